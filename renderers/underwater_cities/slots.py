@@ -1,4 +1,4 @@
-"""The action slots of the main board: colour and sign, letter, what they do, who stands on them."""
+"""The action slots of the main board: colour and sign, name, what they do, who stands on them."""
 
 from collections.abc import Iterator
 
@@ -52,7 +52,7 @@ def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
-    """A coloured slot: letter, what it does, and who stands there; the last tile's rimmed with gold."""
+    """A coloured slot: name, what it does, and who stands there; the last tile's rimmed with gold."""
     left, top, right, bottom = box
     taken = bool(slot.tiles)
     scene.set(
@@ -60,9 +60,9 @@ def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
     )
     if last:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
-    head = letter(slot.name, slot.colour, HEAD)
+    head = letter(scene.look.texts.called("slot", slot.name), slot.colour, HEAD)
     scene.image.paste(head, (left + 7, top + 7), head)
-    start, strip = left + head.width + 14, SLOTS[slot.name]
+    start, strip = left + head.width + 14, SLOTS[slot.action]
     room, below = right - start - 8, top + HEAD + 12
     one, _, other = strip.partition(" / ")
     parted = not taken and strip_width(strip, SMALLEST) > room
@@ -74,13 +74,13 @@ def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
     elif taken:
         _draw_tiles(scene, (left + 10, below, right - 8, bottom - 4), slot.tiles)
     else:
-        _draw_words(scene, (left + 10, below, right - 8, bottom - 4), slot.name)
+        _draw_words(scene, (left + 10, below, right - 8, bottom - 4), slot.action)
 
 
-def _draw_words(scene: Scene, box: IntBox, name: str) -> None:
+def _draw_words(scene: Scene, box: IntBox, action: str) -> None:
     """What the slot does in two lines at most, in the middle of its room."""
     left, top, right, bottom = box
-    lines, size = text.wrap_fit(scene.words(f"slot.{name}.short"), right - left, 2, 18, 14)
+    lines, size = text.wrap_fit(scene.words(f"slot.{action}.short"), right - left, 2, 18, 14)
     start = (top + bottom) / 2 - (len(lines) - 1) * size * 0.62
     for number, line in enumerate(lines):
         scene.write(((left + right) / 2, start + number * size * 1.24), line, size, align="middle")
@@ -106,10 +106,10 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     if slot.name == view.placed:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
     middle = (top + bottom) / 2
-    head = letter("", "", HEAD)
+    head = letter(scene.look.texts.called("slot", slot.name), "", HEAD)
     scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
     start = left + 20 + head.width
-    start += scene.strip((start, middle), SLOTS[slot.name], HEAD) + 16
+    start += scene.strip((start, middle), SLOTS[slot.action], HEAD) + 16
     edge = right - 230 if view.cloning else right
     size = 42
     pitch = min(size * 0.8, (edge - start - size - 250) / max(1, len(slot.tiles)))
