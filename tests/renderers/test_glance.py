@@ -9,8 +9,9 @@ from renderers.kit.glance import detail, heard, least
 from tests.renderers import test_golden as cartographers
 from tests.renderers.oceans import test_golden as oceans
 from tests.renderers.solarius_mission import test_golden as solarius_mission
+from tests.renderers.underwater_cities import test_golden as underwater_cities
 
-GAMES = (cartographers, oceans, solarius_mission)
+GAMES = (cartographers, oceans, solarius_mission, underwater_cities)
 PICTURES = {
     f"{game.__name__.split('.')[-2]} {name}": draw
     for game in GAMES

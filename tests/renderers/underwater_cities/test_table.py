@@ -24,8 +24,8 @@ def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
     for view in (views.begun(seats, contracts=seats > 1), views.running(seats), views.ended(seats)):
         picture = table(view, look(lang, theme))
         assert picture.mode == "RGB"
-        assert picture.width == 1600
-        assert picture.height <= 2000
+        assert picture.width == 1200
+        assert picture.height <= 2400
         assert len(png(picture)) < 800 * KIB
 
 
@@ -45,7 +45,7 @@ def test_odd_names_are_drawn_and_described(lang, names):
     """Emoji, right-to-left, very long and empty names break nothing."""
     odd = look(lang, "dark", names)
     for view in (views.running(4), views.ended(4)):
-        assert table(view, odd).width == 1600
+        assert table(view, odd).width == 1200
         assert seat(view, 1, odd).width == 1200
         assert len(describe(view, odd)) <= 1000
 
