@@ -26,7 +26,8 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     edge = _draw_state(scene, edge, middle, view, player)
     start = left + size + 24
     name = scene.look.name(player.seat)
-    scene.write((start, middle), name, 30, WHITE, bold=True, room=round(edge - start - 8), smallest=scene.least)
+    label = text.narrow(name, round(edge - start - 8), 30, WHITE, True)
+    scene.paste(label, (start, middle - label.height / 2))
 
 
 @kept(SPRITES)
