@@ -52,7 +52,7 @@ async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(
 async def test_house_rulings_are_marked(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="CAR-01"))
     names = [field["name"] for field in reply.message.embeds[0]["fields"]]
-    assert names == ["CAR-01: The maps", "CAR-01: A side left to chance (🏠 our ruling)"]
+    assert names == ["CAR-01: The maps", "CAR-01: A random side (🏠 our ruling)"]
 
 
 async def test_rules_are_found_by_words_anywhere(house, ann):
