@@ -2,7 +2,11 @@
 
 from typing import ClassVar
 
+import msgspec
+
 from bot.engine.effect import SAME, Event
+
+from .goods import Goods
 
 
 class Gained(Event, frozen=True):
@@ -281,6 +285,10 @@ class Fed(Event, frozen=True):
     kelp: int
     biomatter: int
     points: int
+    food: str = ""  # the same goods in notation, which leaves out what is none
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "food", str(Goods(kelp=self.kelp, biomatter=self.biomatter)))
 
 
 class Scored(Event, frozen=True):
