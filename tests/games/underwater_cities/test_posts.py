@@ -31,7 +31,10 @@ def test_no_post_has_more_than_six_lines(seats, lang):
 
 def test_uwc_53_what_the_cities_ate_is_told_without_what_is_none():
     fed = [SeatEvent(0, Fed(2, 0, 0)), SeatEvent(1, Fed(2, 1, 3)), SeatEvent(2, Fed(0, 0, 1))]
-    assert tell(fed, NAMES, texts("en", GAME.key), post=True) == [
-        "Food for the cities: Ann (2 kelp), Ben (2 kelp, 1 biomatter; −3 points: too little food), "
-        "Cy (nothing; −1 point: too little food)."
-    ]
+    (line,) = tell(fed, NAMES, texts("en", GAME.key), post=True)
+    cities = (
+        "Ann (2 kelp)",
+        "Ben (2 kelp, 1 biomatter; −3 points: too little food)",
+        "Cy (nothing; −1 point: too little food)",
+    )
+    assert line == f"Food for the cities: {', '.join(cities)}."
