@@ -11,12 +11,20 @@ from .state import State
 
 
 class TurnedUp(Event, frozen=True):
-    """An explore card or an ambush was turned up."""
+    """An explore card was turned up."""
 
     reveals: ClassVar[bool] = True
     posted: ClassVar[bool] = True
     card: str
     time: int
+
+
+class AmbushTurned(Event, frozen=True):
+    """An ambush, which has no time, was turned up."""
+
+    reveals: ClassVar[bool] = True
+    posted: ClassVar[bool] = True
+    card: str
 
 
 class RuinsTurned(Event, frozen=True):

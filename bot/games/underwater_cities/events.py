@@ -300,6 +300,17 @@ class Scored(Event, frozen=True):
     cities: int
     resources: int
     total: int
+    share: str = ""  # of metropolis, cards, cities, resources, in notation and without what is none
+
+    def __post_init__(self) -> None:
+        shares = {
+            "metropolis": self.metropolis,
+            "cards": self.cards,
+            "cities": self.cities,
+            "resources": self.resources,
+        }
+        share = "-".join(f"{points}{what}" for what, points in shares.items() if points)
+        msgspec.structs.force_setattr(self, "share", share or "none")
 
 
 class Won(Event, frozen=True):
