@@ -305,8 +305,9 @@ async def test_a_locked_database_changes_nothing_and_says_so(house, ann, ben):
 
 
 async def test_a_language_we_do_not_speak_is_answered_in_english(house):
-    reply = await house.after(house.person("Uta", locale=GERMAN).slash(house.general, "/game list"))
-    assert "There are no games here" in reply.text
+    uta = house.person("Uta", locale=GERMAN)
+    assert "There are no games here" in (await house.after(uta.slash(house.general, "/game list"))).text
+    assert "Games that are over are listed here" in (await house.after(uta.slash(house.general, "/game history"))).text
 
 
 # ---- after the end
