@@ -10,7 +10,10 @@ from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table
-from bot.tables.turns import turn_change
+from bot.tables.turns import Why, turn_change
+
+SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out
+HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
 
 
 class SeatService:
@@ -34,7 +37,7 @@ class SeatService:
             row = replaceable_seat(table, seat, user_id, moderator)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            after = _with_seat(table, msgspec.structs.replace(row, computer=kind))
+            after = table.with_seats([msgspec.structs.replace(row, computer=kind)])
             host = _next_host(after, row)
             note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
             values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
@@ -43,6 +46,19 @@ class SeatService:
             post = Post(table.row.number + 1, note=note, values=values, about=about)
             await self._hand(table, after, seat, user_id, post, host)
         return await self._access.after_change(table_id)
+
+    async def play_on(self, table: Table, seat: Seat) -> None:
+        """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        row, clock = table.seats[seat], table.clocks[seat]
+        held = clock.flags + 1 >= HELD
+        after = table.with_seats([msgspec.structs.replace(row, computer=SUBSTITUTE, flagged=not held)])
+        values = {"player": table.names[seat], "kind": SUBSTITUTE}
+        note, about = ("post.held", row.user_id) if held else ("post.flagged", None)
+        post = Post(table.row.number + 1, note=note, values=values, about=about)
+        await self._hand(table, after, seat, 0, post, _next_host(after, row) if held else None, "flagged")
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
@@ -57,7 +73,7 @@ class SeatService:
             row = table.seats[seat]
             if row.computer is None:
                 raise Refused("seat_not_left")
-            after = _with_seat(table, msgspec.structs.replace(row, computer=None))
+            after = table.with_seats([msgspec.structs.replace(row, computer=None, flagged=False)])
             call = (seat,) if seat in table.undecided() else ()
             post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
             await self._hand(table, after, seat, user_id, post)
@@ -81,21 +97,30 @@ class SeatService:
         return await self._access.after_change(table_id)
 
     async def _hand(
-        self, table: Table, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None
+        self,
+        table: Table,
+        after: Table,
+        seat: Seat,
+        user_id: int,
+        post: Post,
+        host: int | None = None,
+        why: Why = "played",
     ) -> None:
+        at = self._access.now()
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
         with unless_stale():
             await self._access.store.seats.hand_over(
                 after.id,
                 after.seats[seat],
                 expected=after.row.number,
                 by_id=user_id,
-                at=self._access.now(),
+                at=at,
                 host_id=host,
                 messages=[
                     *messages(after, "turn", post),
                     *await self._access.request_ended(after.id, after.row.channel_id),
                 ],
-                turns=turn_change(table, after, self._access.now()),
+                turns=turns,
             )
 
 
@@ -118,12 +143,6 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
 def _need_host(table: Table, user_id: int, moderator: bool) -> None:
     if not moderator and table.row.host_id != user_id:
         raise Refused("not_host_nor_moderator", host=table.row.host_id)
-
-
-def _with_seat(table: Table, row: SeatRow) -> Table:
-    """The table with this seat in place of the one of its number."""
-    seats = tuple(row if seat.seat == row.seat else seat for seat in table.seats)
-    return Table(table.row, seats, table.state, table.saved)
 
 
 def _next_host(table: Table, leaving: SeatRow) -> int | None:

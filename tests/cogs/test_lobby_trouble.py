@@ -47,6 +47,7 @@ CONTROLS = (
     "lobby:1:machine:0",
     "end:1:yes",
     "seat:1:0",
+    "pace:1",
     "games:0:next",
     "log:1:0::0:later",
     "help::0:next",
