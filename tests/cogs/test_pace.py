@@ -94,9 +94,9 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     sitting = await started(house, ann, ben)
     await sitting.draw(1)
     await later(house, 21 * HOUR)
-    assert "Your time runs out <t:" in ann.inbox()[-1].content
+    assert "your time runs out <t:" in ann.inbox()[-1].content
     await later(house, 3 * HOUR)
-    assert "has run out. You have some once more" in ann.inbox()[-1].content
+    assert "has run out. You have been given some more" in ann.inbox()[-1].content
     assert house.world.pinged(sitting.last) == [ann.id, ben.id]
     await later(house, 8 * HOUR)
     await house.until(lambda: any("a computer (Greedy) plays this turn" in post.content for post in sitting.posts()))

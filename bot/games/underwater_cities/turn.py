@@ -104,10 +104,10 @@ class Play(Verb, frozen=True):
         return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_course(s, slot, card, order)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        slot, card, _ = chosen
+        slot, card, order = chosen
         if place == SLOT:
             clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
-            colour = CARDS[card].colour if card else ""
+            colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
             return hints.of_slot(SLOT_NAMED[whole(name)], colour, name.startswith(PART), clone)
         if place == CARD:
             return hints.of_card(value, _colour(slot.removeprefix(CLONE)) if slot else "")

@@ -43,7 +43,7 @@ def test_the_alt_text_says_what_the_picture_shows():
 def test_uwc_71_the_alt_text_of_an_end_names_all_in_order_of_rank():
     view = views.ended(4)
     ranked = [NAMES[seat] for seat in sorted(range(4), key=lambda seat: view.result.ranks[seat])]
-    assert f"In order of rank: {', '.join(ranked)}." in describe(view, look())
+    assert f"Final ranking: {', '.join(ranked)}." in describe(view, look())
     assert "not won" in describe(views.ended(1), look())
 
 
