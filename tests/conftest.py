@@ -31,12 +31,19 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 # Tests go from one picture to quite another all the time: each would open its fonts anew.
 fonts.OPEN = 60
 
+LONGEST = ("test_kill.py", "test_bench.py", "test_game.py")
+
 # A property is wrong or right, however busy the machine is: no example fails for its time. A run that has passed passes
 # again: examples and games' seeds come from the test's name.
 settings.register_profile("unhurried", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "tests.renderers.threads")
+
+
+def pytest_collection_modifyitems(items):
+    """The tests that take longest come first: the last minute is for short ones, which several processes can share."""
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_collection_finish():
