@@ -6,12 +6,14 @@ import os
 import shutil
 import signal
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.store.store import Store
+from renderers.kit import fonts
 from tests import tree
 
 # What is compiled is kept, here and in processes that tests start, whatever the shell says: each bot loads its commands
@@ -19,12 +21,29 @@ from tests import tree
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Each choice is on the disk before it is answered, which in a thousand tests of the bot takes longer than all else: where
+# the system has a folder in memory with room enough, the tests' files lie there.
+MEMORY = Path("/dev/shm")
+ROOM = 1 << 30
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+# Tests go from one picture to quite another all the time: each would open its fonts anew.
+fonts.OPEN = 60
+
+LONGEST = ("test_kill.py", "test_bench.py", "test_game.py")
+
 # A property is wrong or right, however busy the machine is: no example fails for its time. A run that has passed passes
 # again: examples and games' seeds come from the test's name.
 settings.register_profile("unhurried", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "tests.renderers.threads")
+
+
+def pytest_collection_modifyitems(items):
+    """The tests that take longest come first: the last minute is for short ones, which several processes can share."""
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_collection_finish():

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,14 +22,16 @@ ANY = 130
 OUTSIDE = {"asyncio", "datetime", "io", "os", "pathlib", "secrets", "socket", "sys", "threading", "time", "uuid"}
 DEALERS = {"game.py", "guess.py", "guessing.py"}  # may name the type Random, of a generator that they are handed
 
-paths = pytest.mark.parametrize("path", CODE, ids=lambda path: str(path.relative_to(ROOT)))
-rules = pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(ROOT)))
-
-cogs = pytest.mark.parametrize(
-    "path", sorted((ROOT / "cogs").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT))
-)
+COGS = sorted((ROOT / "cogs").rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 
+def found(paths, wrong):
+    """What is wrong with these files, by their names; nothing where all is well."""
+    return {str(path.relative_to(ROOT)): what for path in paths if (what := wrong(path))}
+
+
+@cache
 def tree(path):
     return ast.parse(path.read_text("utf-8"))
 
@@ -87,19 +90,24 @@ def test_each_contract_notices_what_it_forbids(tmp_path):
     assert len(re.findall(r" BROKEN", done.stdout)) == len(WRONG)
 
 
-@rules
-def test_rules_know_no_world_outside_their_state(path):
-    used = {name.lstrip(".").partition(".")[0] for name in imports(path) if not name.startswith(".")}
-    assert used <= (sys.stdlib_module_names - OUTSIDE) | {"msgspec", "bot"}
+def test_rules_know_no_world_outside_their_state():
+    def outside(path):
+        used = {name.lstrip(".").partition(".")[0] for name in imports(path) if not name.startswith(".")}
+        return used - ((sys.stdlib_module_names - OUTSIDE) | {"msgspec", "bot"})
+
+    assert found(RULES, outside) == {}
 
 
-@rules
-def test_rules_draw_by_chance_alone(path):
+def test_rules_draw_by_chance_alone():
     """The one thing of `random` that rules may name is the type of a generator they are handed."""
-    used = {name for name in imports(path) if name.partition(".")[0] == "random"}
-    assert used <= ({"random.Random"} if path.name in DEALERS else set())
-    calls = [node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
-    assert not any(isinstance(func, ast.Name) and func.id in ("Random", "hash", "id") for func in calls)
+
+    def drawn(path):
+        used = {name for name in imports(path) if name.partition(".")[0] == "random"}
+        calls = [node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        called = {func.id for func in calls if isinstance(func, ast.Name)} & {"Random", "hash", "id"}
+        return called | used - ({"random.Random"} if path.name in DEALERS else set())
+
+    assert found(RULES, drawn) == {}
 
 
 @pytest.mark.parametrize("key", games())
@@ -124,11 +132,12 @@ def test_rules_know_nothing_of_how_a_computer_judges(key):
     assert naming == ({("__init__.py", ".computer.value")} if (folder / "computer").is_dir() else set())
 
 
-@cogs
-def test_no_cog_names_a_game(path):
+def test_no_cog_names_a_game():
     """Neither in a name nor in a text, so that a sixth game changes none of them."""
-    text = path.read_text("utf-8").lower()
-    assert not [key for game in games().values() for key in {game.key, game.command} if re.search(rf"\b{key}", text)]
+    keys = {key for game in games().values() for key in (game.key, game.command)}
+    named = re.compile(rf"\b(?:{'|'.join(sorted(keys))})")
+    assert keys
+    assert found(COGS, lambda path: named.findall(path.read_text("utf-8").lower())) == {}
 
 
 @pytest.mark.parametrize("door", sorted((ROOT / "cogs").glob("*/__init__.py")), ids=lambda path: path.parent.name)
@@ -138,55 +147,65 @@ def test_what_a_door_exports_hides_no_module(door):
     assert not exported & {path.stem for path in door.parent.glob("*.py")}
 
 
-@cogs
-def test_no_cog_reaches_through_the_tables(path):
+def test_no_cog_reaches_through_the_tables():
     """Neither the store nor what the tables share with it."""
-    used = {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)}
-    assert not used & {"store", "_access"}
+
+    def reached(path):
+        return {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)} & {"store", "_access"}
+
+    assert found(COGS, reached) == {}
 
 
-@cogs
-def test_what_a_person_can_call_stands_at_the_top_and_nothing_else(path):
+def test_what_a_person_can_call_stands_at_the_top_and_nothing_else():
     """A module at the top of `cogs` is a cog; what cogs share lies in packages."""
-    top = path.parent == ROOT / "cogs" and path.name != "__init__.py"
-    functions = [node.name for node in tree(path).body if isinstance(node, ast.AsyncFunctionDef)]
-    assert ("setup" in functions) == top
+
+    def can_be_called(path):
+        return "setup" in [node.name for node in tree(path).body if isinstance(node, ast.AsyncFunctionDef)]
+
+    top = [path for path in COGS if path.parent == ROOT / "cogs" and path.name != "__init__.py"]
+    assert [path for path in COGS if can_be_called(path)] == top != []
 
 
-@paths
-def test_what_cogs_share_is_used_by_its_door(path):
+def test_what_cogs_share_is_used_by_its_door():
     """From outside only what a package's `__init__` exports, from inside nothing of its own door."""
-    own = path.parent.relative_to(ROOT).parts
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cogs."):
-            used = tuple(node.module.split("."))
-            assert (len(used) == 3) == (used[:2] == own), node.module
-        elif isinstance(node, ast.Import):
-            assert not [alias.name for alias in node.names if alias.name.startswith("cogs.")]
+
+    def past_the_door(path):
+        own = path.parent.relative_to(ROOT).parts
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cogs."):
+                used = tuple(node.module.split("."))
+                if (len(used) == 3) != (used[:2] == own):
+                    yield node.module
+            elif isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names if alias.name.startswith("cogs."))
+
+    assert found(CODE, lambda path: list(past_the_door(path))) == {}
 
 
-@pytest.mark.parametrize(
-    "path", [*CODE, *sorted((ROOT / "tests").rglob("*.py"))], ids=lambda p: str(p.relative_to(ROOT))
-)
-def test_no_file_is_long(path):
-    """Tables of data do not count."""
+def lines_but_for_tables(path):
+    """How long a file is; tables of data do not count."""
     tables = [
         node.end_lineno - node.lineno + 1
         for node in tree(path).body
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.end_lineno - node.lineno >= TABLE
     ]
-    assert len(path.read_text("utf-8").splitlines()) - sum(tables) <= FILE
+    return len(path.read_text("utf-8").splitlines()) - sum(tables)
 
 
-@paths
-def test_no_function_is_long(path):
-    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    assert not [node.name for node in functions if node.end_lineno - node.lineno + 1 > FUNCTION]
+def test_no_file_is_long():
+    assert found([*CODE, *TESTS], lambda path: max(0, lines_but_for_tables(path) - FILE)) == {}
 
 
-@paths
-def test_each_file_says_what_it_is(path):
-    assert ast.get_docstring(tree(path))
+def test_no_function_is_long():
+    def long(path):
+        functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        return [node.name for node in functions if node.end_lineno - node.lineno + 1 > FUNCTION]
+
+    assert found(CODE, long) == {}
+
+
+def test_each_file_says_what_it_is():
+    assert found(CODE, lambda path: not ast.get_docstring(tree(path))) == {}
 
 
 def test_any_hides_no_more_types_than_it_did():

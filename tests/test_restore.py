@@ -1,8 +1,10 @@
 """`python -m bot restore`: exactly a backup's games, whatever a crash has left; what was there is kept; or one line."""
 
+import os
 import shutil
 import signal
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -125,6 +127,28 @@ async def test_the_replaced_games_can_be_restored_in_their_turn(settings, file, 
     assert await content(file, games) == before
 
 
+async def test_games_that_lie_in_a_wal_alone_are_restored_with_it(settings, url, file, backup, games):
+    with child("commit", url) as process:
+        for _ in range(5):
+            last = int(process.stdout.readline())
+        process.kill()
+    assert await restore(settings, backup) == 0
+    killed = aside(file)
+    assert killed["-wal"].stat().st_size
+    assert await restore(settings, killed[""]) == 0
+    (table, *_), *_, faults = await content(file, games)
+    assert (table.number >= last, faults) == (True, [])
+
+
+async def test_what_is_restored_is_only_read(settings, file, backup, games, tmp_path):
+    """Nothing is left beside it either, though it is a file that a bot had in use."""
+    (tmp_path / "former").mkdir()
+    former = shutil.copy(file, tmp_path / "former")
+    before = bytes_of(tmp_path / "former")
+    assert await restore(settings, Path(former)) == 0
+    assert bytes_of(tmp_path / "former") == before
+
+
 async def test_each_restore_of_the_same_backup_names_its_messages_anew(settings, url, file, backup, games, monkeypatch):
     """Ids repeat; what names a message to Discord does not, even if all happens within a second."""
     monkeypatch.setattr("time.time", lambda: 1_790_000_000.5)
@@ -228,6 +252,28 @@ async def test_what_cannot_be_restored_is_told_and_changes_nothing(settings, fil
         await restore(settings, backup)
     assert "\n" not in str(refused.value)
     assert (bytes_of(file.parent), bytes_of(file.parent.parent / "games")) == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files are told by /proc")
+async def test_what_takes_the_databases_place_is_on_the_disk_before_and_its_name_after(
+    settings, file, backup, games, monkeypatch
+):
+    """Else a power cut could leave a name without its content, or the old name."""
+    done, sync, rename = [], os.fsync, Path.rename
+
+    def synced(descriptor):
+        done.append(("sync", Path(f"/proc/self/fd/{descriptor}").resolve().name))
+        return sync(descriptor)
+
+    def renamed(path, target):
+        done.append(("rename", path.name))
+        return rename(path, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "rename", renamed)
+    assert await restore(settings, backup) == 0
+    assert done.index(("sync", "games.db.part")) < done.index(("rename", "games.db.part"))
+    assert done[-2:] == [("rename", "games.db.restored"), ("sync", file.parent.name)]
 
 
 @pytest.mark.parametrize("steps", range(5))

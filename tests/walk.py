@@ -73,7 +73,7 @@ def onward(game, s, random) -> Iterator[Decision]:
         choice = pick(question.options, random)
         _premove(game, s, random)
         yield Decision(s, seat, question, choice)
-        machine.play(game, s, seat, choice)
+        machine.play(game, s, seat, choice, question)
         if s.pending and random.random() < 0.1:
             machine.take_back(s, seat)
     raise AssertionError(f"{game.key} has not ended after {BOUND} decisions")

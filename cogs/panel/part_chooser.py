@@ -20,8 +20,11 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
         """What part number `place` may be, given the parts that are filled; in order, each once."""
-        others = [(i, value) for i, value in filled.items() if i != place]
-        return list(dict.fromkeys(way[place] for way in self.ways if all(way[i] == value for i, value in others)))
+        ways: Sequence[Values] = self.ways
+        for i, value in filled.items():
+            if i != place:
+                ways = [way for way in ways if way[i] == value]
+        return list(dict.fromkeys([way[place] for way in ways]))
 
     def fits(self, values: Values) -> bool:
         """Whether these values, of which some may be open, belong to a combination."""
@@ -332,8 +335,9 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def _nearest_to_middle(self) -> Values:
         """The combination with the first one's words and turns whose spaces lie nearest to the middle of the board."""
-        first, fixed = self.ways[0], self._but(SPACES)
-        ways = [way for way in self.ways if all(way[i] == first[i] for i in fixed)]
+        ways, first = self.ways, self.ways[0]
+        for i in self._but(SPACES):
+            ways = tuple([way for way in ways if way[i] == first[i]])
         middle = tuple(part.middle or value for part, value in zip(self.parts, first, strict=True))
         return min(ways, key=lambda way: distance(way, middle, self.parts))
 

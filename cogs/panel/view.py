@@ -152,7 +152,8 @@ class PanelView(discord.ui.View):
         heads = question.heads(place) if place == question.square else []
         if len(heads) > 1:
             parts = [self._words(f"part.{each.name}.name") for each in question.parts[:place]]
-            options = self._paged("head", place, [" ".join(head) for head in heads], self._head)
+            apart = [at for at in range(place) if len({head[at] for head in heads}) > 1]
+            options = self._paged("head", place, [" ".join(head) for head in heads], partial(self._head, apart))
             self._select("head", place, options, self._words("list.and_also").join(parts))
         self._rows(place)
         if len(cells := question.cells_in_row(now, place)) > 1:
@@ -161,12 +162,10 @@ class PanelView(discord.ui.View):
         if self._row < self._layout.rows:
             self._arrows(place, part)
 
-    def _head(self, head: str) -> discord.SelectOption:
-        """A line of the list of what is laid."""
+    def _head(self, apart: Sequence[int], head: str) -> discord.SelectOption:
+        """A line of the list of what is laid, by the parts at those places, which tell the lines apart."""
         values = head.split(" ")
-        named = [(part.name, value) for part, value in zip(self._chooser.parts, values, strict=False)]
-        heads = self._chooser.heads(len(values))
-        said = [pair for at, pair in enumerate(named) if any(other[at] != values[at] for other in heads)]
+        said = [(self._chooser.parts[at].name, values[at]) for at in apart]
         return discord.SelectOption(
             label=cut(capital(whole(said, self._words))), value=head, default=self._now[: len(values)] == tuple(values)
         )

@@ -14,7 +14,7 @@ eye 4 30,40
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour, colour
@@ -40,14 +40,19 @@ class Frame:
     turn: float = 0.0
     swaps: tuple[tuple[str, str], ...] = ()
 
-    @property
+    @cached_property
     def scale(self) -> float:
         return abs(self.size) / 100
+
+    @cached_property
+    def _turned(self) -> Point:
+        """The cosine and the sine of its turn: a drawing has thousands of points."""
+        return math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
 
     def at(self, point: Point) -> Point:
         """A point of the drawing on the square, in parts of its side."""
         x, y = (point[0] - 50) * self.size / 100, (point[1] - 50) * self.scale
-        c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        c, s = self._turned
         return (self.middle[0] + x * c - y * s) / 100, (self.middle[1] + x * s + y * c) / 100
 
     def paint(self, letter: str) -> Colour:

@@ -86,7 +86,22 @@ def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> 
     """A veil over the water, on which a row lies."""
     paint, covers = THEMES[theme].ledge
     left, top, right, bottom = box
-    image.paste(paint, (left, top), _veil(right - left, bottom - top, radius, covers))
+    wide = right - left
+    image.paste(paint, (left, top), _stretched(_veil(min(wide, 2 * radius + 1), bottom - top, radius, covers), wide))
+
+
+def _stretched(narrow: Image.Image, width: int) -> Image.Image:
+    """A picture made wider by its middle column: a board is the same from end to end.
+
+    Kept whole, the boards of one table were more than all sprites may take, and each was drawn anew each time.
+    """
+    if narrow.width == width:
+        return narrow
+    end, height = narrow.width // 2, narrow.height
+    wide = narrow.crop((end, 0, end + 1, height)).resize((width, height), Image.Resampling.NEAREST)
+    wide.paste(narrow.crop((0, 0, end, height)), (0, 0))
+    wide.paste(narrow.crop((narrow.width - end, 0, narrow.width, height)), (width - end, 0))
+    return wide
 
 
 @kept(SPRITES)
@@ -99,7 +114,8 @@ def lay_plate(
 ) -> None:
     """A raised board with round corners on its shadow."""
     left, top, right, bottom = box
-    plate = _plate(right - left, bottom - top, colours, rim, edge, radius)
+    wide, end = right - left, max(radius, edge + 1)
+    plate = _stretched(_plate(min(wide, 2 * end + 1), bottom - top, colours, rim, edge, radius), wide)
     image.paste(plate, (left, top), plate)
 
 

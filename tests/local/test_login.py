@@ -65,7 +65,7 @@ async def test_privileged_intents_see_all_members_where_enabled(stand_in, ann):
     stand_in.world.privileged_intents = True
     intents = discord.Intents.none()
     intents.guilds = intents.members = True
-    client = discord.Client(intents=intents)
+    client = discord.Client(intents=intents, guild_ready_timeout=0.1)
     async with in_process(stand_in, client, wait=False):
         await stand_in.world.until(lambda: stand_in.gateway.connected)
         await client.wait_until_ready()

@@ -239,7 +239,7 @@ async def test_direct_message_arrives_until_dms_are_closed(bot, ann, ben, genera
 async def test_message_events_for_clients_with_the_intent(stand_in, ann, general):
     intents = discord.Intents.none()
     intents.guilds = intents.guild_messages = True
-    client = discord.Client(intents=intents)
+    client = discord.Client(intents=intents, guild_ready_timeout=0.1)
     async with in_process(stand_in, client, wait=False):
         await stand_in.world.until(lambda: stand_in.gateway.connected)
         await client.wait_until_ready()

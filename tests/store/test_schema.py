@@ -1,7 +1,8 @@
 """The schema: built from nothing, left alone when it is there, refused when it is newer."""
 
 import asyncio
-from contextlib import contextmanager
+import sqlite3
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -213,9 +214,45 @@ def old_table(connection):
         connection.execute(sa.text("SELECT setval('tables_id_seq', 7)"))
 
 
-async def test_foreign_keys_hold(store):
-    def orphan(connection):
-        connection.execute(sa.insert(metadata.tables["seats"]), {"table_id": 77, "seat": 0, "name": "x"})
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_a_table_that_a_migration_makes_anew_keeps_what_belongs_to_it(store, url, monkeypatch):
+    """SQLite would delete the seats with the old table."""
+    table_id = await running(store)
+    before = await store.tables.whole(table_id)
+    await store.close()
 
+    def anew(connection):
+        (made,) = connection.exec_driver_sql("SELECT sql FROM sqlite_master WHERE name = 'tables'").scalars()
+        connection.exec_driver_sql(made.replace("tables", "anew", 1))
+        for statement in (
+            "INSERT INTO anew SELECT * FROM tables",
+            "DROP TABLE tables",
+            "ALTER TABLE anew RENAME TO tables",
+        ):
+            connection.exec_driver_sql(statement)
+
+    monkeypatch.setattr("bot.store.sqlite.migrate", anew)
+    async with await Store.open(url) as opened:
+        assert await opened.tables.whole(table_id) == before
+        with pytest.raises(ConstraintBroken):
+            await opened.link.write(orphan)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_rows_that_belong_to_none_are_told_when_it_is_opened(store, url):
+    await store.close()
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+        database.execute("INSERT INTO seats (table_id, seat, name) VALUES (77, 0, 'x')")
+        database.commit()
+    with pytest.raises(StoreUnavailable, match="a row of seats belongs to no tables"):
+        await Store.open(url)
+
+
+async def test_foreign_keys_hold(store):
     with pytest.raises(ConstraintBroken):
         await store.link.write(orphan)
+
+
+def orphan(connection):
+    """A seat of no table."""
+    connection.execute(sa.insert(metadata.tables["seats"]), {"table_id": 77, "seat": 0, "name": "x"})

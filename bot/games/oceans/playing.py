@@ -1,6 +1,7 @@
 """The play phase: evolve, migrate, discard traits (OCE-20..23)."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
@@ -57,7 +58,7 @@ class Play(Verb, frozen=True):
             played = card(name)
             ways.update(_named(_evolving(s, me, played)))
             if not self.again and name in s.hands[me]:
-                ways.update(_named(_migrating(s, played)))
+                ways.update(_migrations(name, tuple(map(bool, s.waters))))
         if self.again or not (ways or _trims(s, me, left)):
             return ways
         ways.update(_named(_discarding(s, me)))
@@ -181,12 +182,12 @@ def _paid(s: State, me: Seat, played: Card, how: str, where: str, species: str) 
         yield from ((played.name, how, where, place) for place in PLACES)
 
 
-def _migrating(s: State, played: Card) -> Iterator[Way]:
-    if not any(s.waters):
-        yield played.name, "migrate", NOWHERE, FREE
-    for start, tokens in zip(PLACES, s.waters, strict=True):
-        if tokens:
-            yield from ((played.name, "migrate", f"{start}-to-{end}", FREE) for end in PLACES if end != start)
+@lru_cache(maxsize=1024)
+def _migrations(name: str, filled: tuple[bool, ...]) -> dict[Choice, Way]:
+    """All ways to migrate a card, given which places have tokens: most of all options, listed at almost every step."""
+    starts = [start for start, tokens in zip(PLACES, filled, strict=True) if tokens]
+    ways = [f"{start}-to-{end}" for start in starts for end in PLACES if end != start] or [NOWHERE]
+    return dict(_named((name, "migrate", way, FREE) for way in ways))
 
 
 def _discarding(s: State, me: Seat) -> Iterator[Way]:

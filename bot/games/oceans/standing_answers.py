@@ -1,8 +1,8 @@
 """Standing answers: a seat's answers to the questions of other players' turns, until it changes them."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from math import prod
 from typing import ClassVar
 
 from bot.engine.effect import Hint, Options, Part, Seat, Verb
@@ -40,7 +40,7 @@ class Habits(Verb, frozen=True):
     )
 
     def options(self, s: State, me: Seat) -> Options:
-        return _ways(tuple(habit(s, me, name) for name in ANSWERS))
+        return Answers([habit(s, me, name) for name in ANSWERS])
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """What the answer is for, where this seat may be asked: beside the standing one, and what it may be instead."""
@@ -49,11 +49,36 @@ class Habits(Verb, frozen=True):
         return Hint(words=(("part", f"{name}.about"),)) if explained and _concerns(s, me, name) else Hint()
 
 
-@lru_cache(maxsize=64)
-def _ways(now: tuple[str, ...]) -> dict[str, None]:
-    """All answers; for each question the present one comes first."""
-    ordered = ([old, *(one for one in ANSWERS[name] if one != old)] for name, old in zip(ANSWERS, now, strict=True))
-    return {" ".join(answers): None for answers in product(*ordered)}
+class Answers(Mapping[str, None]):
+    """Every set of answers, by notation; for each question the present one comes first. They are made on access."""
+
+    def __init__(self, now: Sequence[str]) -> None:
+        given = zip(ANSWERS.values(), now, strict=True)
+        self._ordered = [(old, *(one for one in answers if one != old)) for answers, old in given]
+
+    def __len__(self) -> int:
+        return prod(map(len, self._ordered))
+
+    def __iter__(self) -> Iterator[str]:
+        return map(" ".join, product(*self._ordered))
+
+    def nth(self, n: int) -> str:
+        """The set number n, from 0. Raises IndexError past the end."""
+        if n >= len(self):
+            raise IndexError(n)
+        chosen: list[str] = []
+        for answers in reversed(self._ordered):
+            n, place = divmod(n, len(answers))
+            chosen.insert(0, answers[place])
+        return " ".join(chosen)
+
+    def __contains__(self, choice: object) -> bool:
+        words = choice.split(" ") if isinstance(choice, str) else []
+        return len(words) == len(self._ordered) and all(map(tuple.__contains__, self._ordered, words))
+
+    def __getitem__(self, choice: str) -> None:
+        if choice not in self:
+            raise KeyError(choice)
 
 
 def _concerns(s: State, me: Seat, name: str) -> bool:

@@ -1,5 +1,6 @@
 """Standing answers: nobody waits for what has been answered beforehand."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -15,6 +16,23 @@ from tests.games.oceans.made import Table
 
 def habits(**chosen):
     return " ".join(chosen.get(name, answers[0]) for name, answers in ANSWERS.items())
+
+
+def test_every_set_of_answers_is_offered_the_present_one_first():
+    t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner",), plans={1: habits(limit="newest", giving="most")})
+    options = Habits().options(t.s, 1)
+    listed = list(options)
+    assert listed[0] == habits(limit="newest", giving="most")
+    assert {tuple(one.split(" ")) for one in listed} == set(product(*ANSWERS.values()))
+    assert len(options) == len(listed) == len(set(listed))
+    assert [options.nth(n) for n in range(len(listed))] == listed
+    assert all(one in options and options[one] is None for one in listed)
+    with pytest.raises(IndexError):
+        options.nth(len(listed))
+    for wrong in ("", "ask", habits() + " ask", habits(limit="never"), None):
+        assert wrong not in options
+        with pytest.raises(KeyError):
+            options[wrong]
 
 
 def test_they_are_given_while_another_plays_and_stay():

@@ -6,6 +6,7 @@ from PIL import Image
 from bot.games.oceans.rows import SCENARIOS
 from bot.games.oceans.view import Flow, Scenario
 from renderers.kit import text
+from renderers.kit.cache import Cache
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
@@ -95,6 +96,23 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
     for name, changed in changed_views(view):
         assert (table(changed, look()).tobytes() == first) is False, name
     assert table(view, look()).tobytes() == first
+
+
+def test_pictures_that_are_drawn_again_have_all_their_parts_yet(monkeypatch):
+    """What is kept of the usual pictures of a few tables fits the cache; else each would be drawn from nothing."""
+
+    def draw_all():
+        table(views.foraging(6), look())
+        seat(views.foraging(6), 1, look())
+        hand(views.running(6, 0), look())
+        table(views.ended(6), look("ja"))
+        table(views.begun(6), look("ja", "light"))
+
+    draw_all()
+    anew, put = [], Cache.put
+    monkeypatch.setattr(Cache, "put", lambda cache, key, *kept: (anew.append(key), put(cache, key, *kept)))
+    draw_all()
+    assert anew == []
 
 
 def test_the_last_turn_is_shown_until_something_moves_in_this_one():
