@@ -30,6 +30,11 @@ _due = (
     .order_by(outbox.c.id)
     .limit(sa.bindparam("b_limit"))
 )
+_undelivered = (
+    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
+    .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.target == sa.bindparam("b_target"), UNDELIVERED)
+    .order_by(outbox.c.id)
+)
 _due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
 _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
 _these = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
@@ -174,6 +179,12 @@ def nonce_of(generation: int, message_id: int) -> str:
 def add_message(connection: sa.Connection, table_id: int | None, at: int, message: NewMessage) -> str:
     """The nonce of a message, after writing it within the current transaction."""
     return nonce_of(*connection.execute(_insert_named, _message_values(table_id, at, message)).one())
+
+
+def undelivered(connection: sa.Connection, table_id: int, target: int) -> list[MessageRow]:
+    """A table's messages to one target that are not known to be sent, oldest first."""
+    rows = connection.execute(_undelivered, {"b_table": table_id, "b_target": target})
+    return [_message(*row) for row in rows]
 
 
 def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:

@@ -14,7 +14,8 @@ Delivery = Literal["waiting", "sending", "sent", "dead"]
 class TableRow(Struct, frozen=True):
     """A table without its state. `number` counts the changes of lobby and state and never goes back.
 
-    `starter`: the seat that begins or began; None if chance decides it, or nobody begins.
+    `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
+    the channel was deleted: the game waits to be brought elsewhere.
     """
 
     id: int
@@ -32,6 +33,11 @@ class TableRow(Struct, frozen=True):
     updated_at: int
     strength: str = "normal"  # how long its computer players think
     starter: int | None = None
+
+    @property
+    def astray(self) -> bool:
+        """Whether the table's channel was deleted."""
+        return self.channel_id < 0
 
 
 class SeatRow(Struct, frozen=True):

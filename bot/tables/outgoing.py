@@ -20,6 +20,8 @@ class Post(msgspec.Struct, frozen=True):
     about: int | None = None  # the person whom the note is about, who is to be notified
     first: bool = False  # it follows the lobby's post
     restored: int | None = None  # in seconds: the games were restored from a backup of this time
+    channel: int | None = None  # where a former post is; the table may have moved since
+    tried: tuple[int, str] | None = None  # channel and nonce under which it may have been posted before the table moved
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -65,9 +67,9 @@ def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
     return posts
 
 
-def retiring(table: Table, message_id: int) -> NewMessage:
-    """The order to take the buttons off a former post."""
-    return NewMessage("retire", message_id, payload(Post(table.row.number)))
+def retiring(table: Table, message_id: int, channel_id: int) -> NewMessage:
+    """The order to take the buttons off a former post in this channel."""
+    return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
 
 
 def removal(table: Table) -> Callable[[int, int], NewMessage]:

@@ -9,7 +9,7 @@ from bot.store.rows import SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
-from bot.tables.table import Table
+from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import turn_change
 
 
@@ -72,7 +72,7 @@ class SeatService:
             table = await self._access.table(table_id)
             if table.row.status not in ("lobby", "running"):
                 raise Refused("not_running")
-            _need_host(table, user_id, moderator)
+            host_or_moderator(table, user_id, moderator)
             if strength not in STRENGTHS:
                 raise Refused("no_such_option", name="strength")
             await self._access.store.tables.set_strength(
@@ -109,15 +109,10 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
         raise Refused("moved_on")
     row = table.seats[seat]
     if row.user_id != user_id:
-        _need_host(table, user_id, moderator)
+        host_or_moderator(table, user_id, moderator)
     if row.computer is not None:
         raise Refused("seat_is_computers", names=table.names[seat])
     return row
-
-
-def _need_host(table: Table, user_id: int, moderator: bool) -> None:
-    if not moderator and table.row.host_id != user_id:
-        raise Refused("not_host_nor_moderator", host=table.row.host_id)
 
 
 def _with_seat(table: Table, row: SeatRow) -> Table:

@@ -11,6 +11,7 @@ from bot.tables.ending import EndingService
 from bot.tables.lobby import LobbyService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
+from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
 from bot.tables.reminders import ReminderService
 from bot.tables.seats import SeatService
@@ -33,6 +34,7 @@ class Tables:
         self.seats = SeatService(access)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
+        self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)
         self.guilds = GuildService(access)

@@ -1,6 +1,7 @@
 """A table as a whole: the list of tables, its players, who plays a seat, and its end."""
 
 from cogs.managing.ending import EndButton, ask_end
+from cogs.managing.moving import move_table, tables_to_move
 from cogs.managing.own_tables import OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
@@ -13,8 +14,10 @@ __all__ = [
     "SeatControl",
     "ask_computer",
     "ask_end",
+    "move_table",
     "players_embed",
     "show_own_tables",
     "show_tables",
+    "tables_to_move",
     "take_back",
 ]

@@ -9,6 +9,7 @@ from bot.texts import texts
 from cogs.answering import Client, MessageParts, passing
 from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
+from cogs.posting.places import channel_link
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
 
 logger = log(__name__)
@@ -63,8 +64,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
     words = texts(lang, table.game.key)
     picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
     picture.filename = file_name("hand", nonce)
-    link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
-    text = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+    text = words("hand.dm", game=words("game.name"), table=table.id, link=channel_link(table))
     return {"content": text, "file": picture, "silent": not dm_rings(table, person)}  # else the post has rung
 
 

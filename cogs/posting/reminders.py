@@ -1,5 +1,6 @@
 """Reminders of turns that wait: by DM, where none comes in a table's channel, and once to a whole table."""
 
+import contextlib
 from collections.abc import Sequence
 
 import discord
@@ -51,12 +52,12 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
     if not waiting:
         return Sent()
     table = await bot.tables.get(waiting[0].table)
-    try:
-        channel = table_channel(bot, table)
-        return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, waiting)))
-    except discord.Forbidden:
-        logger.info("a person cannot be reached", table=table.id, seat=waiting[0].seat)
-        return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(Reminder(waiting[:1])))])
+    if not table.row.astray:
+        with contextlib.suppress(discord.Forbidden):
+            channel = table_channel(bot, table)
+            return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, waiting)))
+    logger.info("a person cannot be reached", table=table.id, seat=waiting[0].seat)
+    return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(Reminder(waiting[:1])))])
 
 
 async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:

@@ -13,6 +13,7 @@ from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
+from cogs.posting.moved import untold, way_to
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import turn_message
 from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
@@ -24,7 +25,7 @@ LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a late
 
 async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     """The table anew, and the former post without its buttons."""
-    posts = [post_of(message) for message in batch]
+    posts, doubled = await untold(bot, table, [post_of(message) for message in batch])
     channel = _channel(bot, table, batch[0].target)
 
     async def write() -> MessageParts:
@@ -41,8 +42,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
-        return Sent(message_id, carries=True)
-    return Sent(message_id, True, await _retired(channel, table, former))
+        return Sent(message_id, True, doubled)
+    return Sent(message_id, True, [*doubled, *await _retired(channel, table, former)])
 
 
 async def _close(bot: Client, table: Table) -> None:
@@ -74,9 +75,10 @@ async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
     """A former post, whose id is the target, without the buttons that could not be taken off it at once."""
-    former = batch[-1].target
+    former, channel_id = batch[-1].target, post_of(batch[-1]).channel or table.row.channel_id
     if former != table.row.last_post_id:
-        await _retire(_channel(bot, table, table.row.channel_id), table, former)
+        way = None if channel_id == table.row.channel_id else await way_to(bot, table)
+        await _retire(_channel(bot, table, channel_id), table, former, way)
     return Sent()
 
 
@@ -88,15 +90,17 @@ async def _retired(channel: discord.PartialMessageable, table: Table, former: in
         if not passing(error):
             raise
         logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
-        return [retiring(table, former)]
+        return [retiring(table, former, channel.id)]
     return []
 
 
-async def _retire(channel: discord.PartialMessageable, table: Table, former: int) -> None:
+async def _retire(
+    channel: discord.PartialMessageable, table: Table, former: int, instead: discord.Embed | None = None
+) -> None:
     """Take the buttons off a former post, and who was to choose."""
     message = channel.get_partial_message(former)
     try:
-        await message.edit(view=None, embed=None)
+        await message.edit(view=None, embed=instead)
     except discord.HTTPException as error:
         if passing(error) or error.code == ARCHIVED:
             raise
