@@ -27,6 +27,8 @@ from cogs.managing import (
     EndButton,
     ListButton,
     SeatControl,
+    SeekButton,
+    TakeOverButton,
     ask_computer,
     ask_end,
     move_table,
@@ -144,5 +146,5 @@ class GameCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(LobbyControl, EndButton, ListButton, SeatControl)
+    bot.add_dynamic_items(LobbyControl, EndButton, ListButton, SeatControl, SeekButton, TakeOverButton)
     await bot.add_cog(GameCog())

@@ -106,6 +106,10 @@ class Outbox:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
         return await self._link.read(_find_sent, nonce)
 
+    async def has(self, table_id: int, message: NewMessage, *, since: int) -> bool:
+        """Whether just this message about a table was written at this time or later, sent or not."""
+        return await self._link.read(_find_same, table_id, message, since)
+
     async def claim(self, ids: Sequence[int], *, now: int, until: int) -> bool:
         """Claim messages for sending. Returns False, and none is claimed, if one of them is not due or is claimed.
 
@@ -217,6 +221,17 @@ def _message(*row: Any) -> MessageRow:
     *values, generation = row
     message = MessageRow(*values)
     return message if generation is None else replace(message, nonce=nonce_of(generation, message.id))
+
+
+def _find_same(connection: sa.Connection, table_id: int, message: NewMessage, since: int) -> bool:
+    same = sa.select(outbox.c.id).where(
+        outbox.c.table_id == table_id,
+        outbox.c.kind == message.kind,
+        outbox.c.target == message.target,
+        outbox.c.payload == message.payload,
+        outbox.c.created_at >= since,
+    )
+    return connection.execute(same.limit(1)).first() is not None
 
 
 def _find_sent(connection: sa.Connection, nonce: str) -> int | None:

@@ -63,9 +63,10 @@ class SeatRow(Struct, frozen=True):
 
 
 class Handover(Struct, frozen=True):
-    """A person's seat given to this kind of computer player, or given back (None).
+    """A person's seat given to this kind of computer player, or to a person again (None).
 
-    `number` is the table's number before it.
+    `number` is the table's number before it, `by_id` says who did it; where somebody else takes the seat over, whose it
+    was until then.
     """
 
     number: int

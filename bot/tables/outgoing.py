@@ -39,6 +39,13 @@ class Reminder(msgspec.Struct, frozen=True):
     waiting: tuple[Waiting, ...]
 
 
+class Vacancy(msgspec.Struct, frozen=True):
+    """A seat for which somebody is sought: left to a computer when the table had the number `since`."""
+
+    seat: Seat
+    since: int
+
+
 class RequestOutcome(msgspec.Struct, frozen=True):
     """The end of a request to undo: the nonce of the message that asked, and the outcome (the key of a text)."""
 
@@ -70,6 +77,12 @@ def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
 def retiring(table: Table, message_id: int, channel_id: int) -> NewMessage:
     """The order to take the buttons off a former post in this channel."""
     return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
+
+
+def no_longer_vacant(table: Table, message_id: int, channel_id: int, values: dict[str, str]) -> NewMessage:
+    """The order to say in the message that sought somebody for a seat who has taken it over."""
+    post = Post(table.row.number, note="post.taken_over", values=values, channel=channel_id)
+    return NewMessage("retire", message_id, payload(post))
 
 
 def removal(table: Table) -> Callable[[int, int], NewMessage]:

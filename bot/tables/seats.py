@@ -34,8 +34,8 @@ class SeatService:
             row = replaceable_seat(table, seat, user_id, moderator)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            after = _with_seat(table, msgspec.structs.replace(row, computer=kind))
-            host = _next_host(after, row)
+            after = with_seat(table, msgspec.structs.replace(row, computer=kind))
+            host = next_host(after, row)
             note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
             values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
             if host is not None:
@@ -57,7 +57,7 @@ class SeatService:
             row = table.seats[seat]
             if row.computer is None:
                 raise Refused("seat_not_left")
-            after = _with_seat(table, msgspec.structs.replace(row, computer=None))
+            after = with_seat(table, msgspec.structs.replace(row, computer=None))
             call = (seat,) if seat in table.undecided() else ()
             post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
             await self._hand(table, after, seat, user_id, post)
@@ -115,13 +115,13 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
     return row
 
 
-def _with_seat(table: Table, row: SeatRow) -> Table:
+def with_seat(table: Table, row: SeatRow) -> Table:
     """The table with this seat in place of the one of its number."""
     seats = tuple(row if seat.seat == row.seat else seat for seat in table.seats)
     return Table(table.row, seats, table.state, table.saved)
 
 
-def _next_host(table: Table, leaving: SeatRow) -> int | None:
+def next_host(table: Table, leaving: SeatRow) -> int | None:
     """The first person who still plays, if the owner of the seat was the host. None if the host stays."""
     if table.row.host_id != leaving.user_id:
         return None

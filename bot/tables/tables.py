@@ -14,6 +14,7 @@ from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
 from bot.tables.reminders import ReminderService
+from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
@@ -32,6 +33,7 @@ class Tables:
         self.lobby = LobbyService(access)
         self.play = PlayService(access)
         self.seats = SeatService(access)
+        self.replacements = ReplacementService(access)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
         self.places = PlaceService(access)

@@ -17,6 +17,7 @@ EMOJI = {
     "undo": "↩️",
     "help": "❔",
     "back": "🪑",
+    "seek": "🔎",
     "again": "🔁",
     "log": "📜",
     "hour": "😴",
@@ -40,7 +41,7 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     """The post's buttons; after the end only those that still make sense."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
     if any(seat.left for seat in table.seats):
-        offered.append("back")
+        offered += ["back", "seek"]
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)

@@ -15,11 +15,12 @@ from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.moved import untold, way_to
 from cogs.posting.post_status import turn_status
-from cogs.posting.post_view import turn_message
+from cogs.posting.post_view import notes, turn_message
 from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
 from cogs.posting.threads import ARCHIVED, archive_later
 
 logger = log(__name__)
+NOTHING: MessageParts = {"embed": None}  # stands where a former post said who was to choose
 LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a later post
 
 
@@ -74,11 +75,19 @@ async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
-    """A former post, whose id is the target, without the buttons that could not be taken off it at once."""
-    former, channel_id = batch[-1].target, post_of(batch[-1]).channel or table.row.channel_id
-    if former != table.row.last_post_id:
-        way = None if channel_id == table.row.channel_id else await way_to(bot, table)
-        await _retire(_channel(bot, table, channel_id), table, former, way)
+    """A former post, whose id is the target, without the buttons that could not be taken off it at once.
+
+    Where there is more to say, that stands in its stead.
+    """
+    former, post = batch[-1].target, post_of(batch[-1])
+    if former == table.row.last_post_id:
+        return Sent()
+    channel_id, instead = post.channel or table.row.channel_id, NOTHING
+    if post.note:
+        instead = {"content": "\n".join(notes(post, texts(await language_of(bot, table), table.game.key)))}
+    elif channel_id != table.row.channel_id:
+        instead = {"embed": await way_to(bot, table)}
+    await _retire(_channel(bot, table, channel_id), table, former, instead)
     return Sent()
 
 
@@ -95,12 +104,12 @@ async def _retired(channel: discord.PartialMessageable, table: Table, former: in
 
 
 async def _retire(
-    channel: discord.PartialMessageable, table: Table, former: int, instead: discord.Embed | None = None
+    channel: discord.PartialMessageable, table: Table, former: int, instead: MessageParts = NOTHING
 ) -> None:
     """Take the buttons off a former post, and who was to choose."""
     message = channel.get_partial_message(former)
     try:
-        await message.edit(view=None, embed=instead)
+        await message.edit(view=None, **instead)
     except discord.HTTPException as error:
         if passing(error) or error.code == ARCHIVED:
             raise
