@@ -12,6 +12,8 @@ from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import turn_change
 
+SUBSTITUTE = "greedy"  # the computer that plays for who has gone without choosing one
+
 
 class SeatService:
     """Decides who plays a seat. A seat keeps its owner, whoever plays it.
@@ -34,15 +36,26 @@ class SeatService:
             row = replaceable_seat(table, seat, user_id, moderator)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            after = with_seat(table, msgspec.structs.replace(row, computer=kind))
-            host = next_host(after, row)
             note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
             values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
-            if host is not None:
-                values["host"] = table.name_of(host)
             post = Post(table.row.number + 1, note=note, values=values, about=about)
-            await self._hand(table, after, seat, user_id, post, host)
+            await self._to_computer(table, seat, kind, user_id, post)
         return await self._access.after_change(table_id)
+
+    async def gone(self, table_id: int, user_id: int) -> None:
+        """Give the seat of a person who is not on the server any more to a computer; they may come back.
+
+        Nothing changes if they play no seat here, or no game runs.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.table(table_id)
+            seat = table.played_by(user_id) if table.running else None
+            if seat is None:
+                return
+            values = {"player": table.names[seat], "kind": SUBSTITUTE}
+            post = Post(table.row.number + 1, note="post.gone", values=values)
+            await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
+        self._access.on_change(table_id)
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
@@ -79,6 +92,14 @@ class SeatService:
                 table_id, strength, at=self._access.now(), messages=lobby_messages(table)
             )
         return await self._access.after_change(table_id)
+
+    async def _to_computer(self, table: Table, seat: Seat, kind: str, user_id: int, post: Post) -> None:
+        """Let a computer play a seat; if it was the host's, the post tells who the host is now."""
+        row = table.seats[seat]
+        after = with_seat(table, msgspec.structs.replace(row, computer=kind))
+        if (host := next_host(after, row)) is not None:
+            post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
+        await self._hand(table, after, seat, user_id, post, host)
 
     async def _hand(
         self, table: Table, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None

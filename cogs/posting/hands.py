@@ -7,6 +7,7 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, passing
+from cogs.posting.absence import has_left
 from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_link
@@ -29,7 +30,8 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        await _closed(bot, table, person)
+        if not await has_left(bot, table, person.user_id):
+            await _closed(bot, table, person)
         return Sent()
     await bot.tables.outbox.hand_shown(table, person.user_id, sent)
     return Sent(sent)
