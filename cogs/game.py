@@ -22,7 +22,7 @@ from cogs.answering import (
     tell_missing,
 )
 from cogs.discord_text import game_choices, named
-from cogs.lobby import LobbyControl, act_in_lobby, bring_back, open_lobby, tell_taken
+from cogs.lobby import LobbyControl, PaceControl, act_in_lobby, bring_back, open_lobby, tell_taken
 from cogs.managing import (
     EndButton,
     ListButton,
@@ -146,5 +146,5 @@ class GameCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(LobbyControl, EndButton, ListButton, SeatControl, SeekButton, TakeOverButton)
+    bot.add_dynamic_items(LobbyControl, PaceControl, EndButton, ListButton, SeatControl, SeekButton, TakeOverButton)
     await bot.add_cog(GameCog())

@@ -8,7 +8,8 @@ import msgspec
 from bot.pace.spans import Span, ran, run_out
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 
-PaceName = Literal["none", "live", "brisk", "calm", "own"]
+PaceName = Literal["live", "brisk", "calm", "own"]
+EXCUSED = 2  # turns of a game in which time that has run out is given once more
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -17,17 +18,30 @@ class Pace(msgspec.Struct, frozen=True):
     bank: int
     increment: int
     cap: int
+    name: PaceName = "own"
 
     def after_turn(self, left: int) -> int:
         """What is left when the next turn begins, of what was left when this one ended."""
         return max(left, min(left + self.increment, self.cap))
 
+    def before_turn(self, left: int) -> int:
+        """What is left when a turn is taken back: not more than before it, and no less than a turn adds."""
+        return min(left, max(left - self.increment, self.increment))
 
-PACES: dict[PaceName, Pace] = {
-    "live": Pace(10 * MINUTE, 1 * MINUTE, 15 * MINUTE),
-    "brisk": Pace(1 * DAY, 8 * HOUR, 2 * DAY),
-    "calm": Pace(4 * DAY, 1 * DAY, 7 * DAY),
+
+PACES: dict[str, Pace] = {
+    "live": Pace(10 * MINUTE, 1 * MINUTE, 15 * MINUTE, "live"),
+    "brisk": Pace(1 * DAY, 8 * HOUR, 2 * DAY, "brisk"),
+    "calm": Pace(4 * DAY, 1 * DAY, 7 * DAY, "calm"),
 }
+LEAST, MOST = 1 * MINUTE, 60 * DAY  # what a pace of one's own may be made of
+
+
+def own_pace(bank: int, increment: int) -> Pace | None:
+    """A pace that gives this at first and for each turn, and holds twice the larger. None if it is out of bounds."""
+    if not (LEAST <= bank <= MOST and LEAST <= increment <= MOST):
+        return None
+    return Pace(bank, increment, 2 * max(bank, increment))
 
 
 class TurnClock(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.store.clocks import change_turns
+from bot.store.due import change_turns
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
 from bot.store.numbers import raise_stale
@@ -13,6 +13,7 @@ from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
 from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.store.schema import KEPT, choices, tables
+from bot.store.seats import give_back
 
 # Whether the state before is kept is asked without reading it.
 _history: sa.Select[Any] = sa.select(
@@ -148,8 +149,8 @@ class ChoiceStore:
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
-        `on_request` is as in `commit`. The messages `untold` will not be sent. A finished game may run again if its
-        channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
+        `on_request` is as in `commit`. The messages `untold` will not be sent. A finished game may run
+        again if its channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         await self._link.write(
@@ -204,6 +205,7 @@ def _commit(
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
     _add_messages(connection, table_id, at, messages, on_request)
     change_turns(connection, table_id, turns)
+    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 
@@ -230,6 +232,7 @@ def _take_back(
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     _add_messages(connection, table_id, at, messages, on_request)
     change_turns(connection, table_id, turns)
+    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile
 

@@ -5,18 +5,14 @@ from collections.abc import Iterable
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from bot.store.due import add_due
 from bot.store.link import Link, dialect_insert, upsert
-from bot.store.rows import ClockRow, TurnChange
-from bot.store.schema import clocks, columns, due, heartbeat, outages
+from bot.store.rows import ClockRow
+from bot.store.schema import clocks, columns, heartbeat, outages
 
 _clocks = (
     sa.select(clocks.c.table_id, *columns(clocks, ClockRow))
     .where(clocks.c.table_id.in_(sa.bindparam("b_ids", expanding=True)))
     .order_by(clocks.c.table_id, clocks.c.seat)
-)
-_drop = sa.delete(due).where(
-    due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
 )
 _beat = sa.update(heartbeat).where(heartbeat.c.at < sa.bindparam("b_at")).values(at=sa.bindparam("b_at")).inline()
 _outages = sa.select(outages.c.start, outages.c.end).where(outages.c.end > sa.bindparam("b_from")).order_by("start")
@@ -31,7 +27,7 @@ class ClockStore:
 
     async def of_tables(self, table_ids: Iterable[int]) -> dict[int, dict[int, ClockRow]]:
         """The clocks of these tables, by table id and seat. A seat that was never asked has none."""
-        return await self._link.read(_find, list(table_ids))
+        return await self._link.read(find_clocks, list(table_ids))
 
     async def beat(self, at: int, *, gap: int) -> None:
         """Note that a process runs now. If none was known to for longer than `gap`, that was an outage."""
@@ -42,17 +38,14 @@ class ClockStore:
         return await self._link.read(_find_outages, start)
 
 
-def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:
-    """Write what a change of a table means for its clocks, within the transaction of the change."""
-    if not change.clocks:
-        return
-    connection.execute(_drop, {"b_table": table_id, "b_seats": [clock.seat for clock in change.clocks]})
-    for clock in change.clocks:
+def set_clocks(connection: sa.Connection, table_id: int, rows: Iterable[ClockRow]) -> None:
+    """Write clocks of a table as they are now, within the current transaction."""
+    for clock in rows:
         upsert(connection, clocks, {"table_id": table_id} | asdict(clock), _CHANGED)
-    add_due(connection, change.due)
 
 
-def _find(connection: sa.Connection, table_ids: list[int]) -> dict[int, dict[int, ClockRow]]:
+def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, dict[int, ClockRow]]:
+    """The clocks of these tables, by table id and seat."""
     by_table: dict[int, dict[int, ClockRow]] = {table_id: {} for table_id in table_ids}
     for table_id, seat, *values in connection.execute(_clocks, {"b_ids": table_ids}):
         by_table[table_id][seat] = ClockRow(seat, *values)

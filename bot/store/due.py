@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from bot.store.clocks import set_clocks
 from bot.store.link import Link
 from bot.store.outbox import add_messages
-from bot.store.rows import DueRow, NewDue, NewMessage
+from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, TurnChange
 from bot.store.schema import due
 
 _FIELDS = ("at", "kind", "table_id", "seat", "number", "user_id", "stage", "id")
@@ -35,6 +36,9 @@ _drop = sa.delete(due).where(
     due.c.seat == sa.bindparam("b_seat"),
     due.c.number == sa.bindparam("b_number"),
     due.c.kind == sa.bindparam("b_kind"),
+)
+_drop_of_seats = sa.delete(due).where(
+    due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
 )
 
 
@@ -73,13 +77,18 @@ class DueStore:
         table_id: int | None = None,
         messages: Sequence[NewMessage] = (),
         then: Sequence[NewDue] = (),
+        clocks: Sequence[ClockRow] = (),
+        instead_of: str | None = None,
     ) -> bool:
         """Note that what this process claimed is done, with the messages that it led to and what is due after it.
+
+        `clocks` are those of the table that it changed; what is due of the kind `instead_of` for their turns goes.
 
         Returns False, and nothing is written, if one of the rows went meanwhile or is claimed by another process.
         """
         try:
-            await self._link.write(_finish, [row.id for row in rows], self._link.owner, at, table_id, messages, then)
+            ids = [row.id for row in rows]
+            await self._link.write(_finish, ids, self._link.owner, at, table_id, messages, then, clocks, instead_of)
         except _GoneError:
             return False
         return True
@@ -107,6 +116,15 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
         connection.execute(sa.insert(due).inline(), [asdict(row) for row in rows])
 
 
+def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:
+    """Write what a change of a table means for its clocks, within the transaction of the change."""
+    if not change.clocks:
+        return
+    connection.execute(_drop_of_seats, {"b_table": table_id, "b_seats": [clock.seat for clock in change.clocks]})
+    set_clocks(connection, table_id, change.clocks)
+    add_due(connection, change.due)
+
+
 def _claim(
     connection: sa.Connection, free: sa.ColumnElement[bool], now: int, until: int, limit: int, owner: int
 ) -> list[DueRow]:
@@ -132,10 +150,16 @@ def _finish(
     table_id: int | None,
     messages: Sequence[NewMessage],
     then: Sequence[NewDue],
+    clocks: Sequence[ClockRow],
+    instead_of: str | None,
 ) -> None:
     if connection.execute(_done, {"b_ids": ids, "b_owner": owner}).rowcount != len(ids):
         raise _GoneError
     add_messages(connection, table_id, at, messages)
+    if table_id is not None:
+        set_clocks(connection, table_id, clocks)
+        for clock in clocks if instead_of else ():
+            _drop_of_turn(connection, table_id, clock.seat, clock.number or 0, instead_of or "")
     add_due(connection, then)
 
 

@@ -15,7 +15,8 @@ class TableRow(Struct, frozen=True):
     """A table without its state. `number` counts the changes of lobby and state and never goes back.
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
-    the channel was deleted: the game waits to be brought elsewhere.
+    the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
+    much as anybody likes.
     """
 
     id: int
@@ -33,6 +34,7 @@ class TableRow(Struct, frozen=True):
     updated_at: int
     strength: str = "normal"  # how long its computer players think
     starter: int | None = None
+    pace: str = ""
 
     @property
     def astray(self) -> bool:
@@ -43,13 +45,15 @@ class TableRow(Struct, frozen=True):
 class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
-    With both, the owner has left and may come back.
+    With both, the owner has left and may come back. Where the time for a turn ran out (`flagged`), they are back after
+    that turn.
     """
 
     seat: int
     name: str
     user_id: int | None = None
     computer: str | None = None
+    flagged: bool = False
 
     @property
     def person(self) -> int | None:
@@ -61,12 +65,17 @@ class SeatRow(Struct, frozen=True):
         """Whether a computer plays in place of the seat's owner."""
         return self.user_id is not None and self.computer is not None
 
+    @property
+    def vacant(self) -> bool:
+        """Whether somebody else may take the seat over: a computer plays it, and not for a single turn."""
+        return self.left and not self.flagged
+
 
 class Handover(Struct, frozen=True):
     """A person's seat given to this kind of computer player, or to a person again (None).
 
-    `number` is the table's number before it, `by_id` says who did it; where somebody else takes the seat over, whose it
-    was until then.
+    `number` is the table's number before it, `by_id` says who did it: 0 for nobody, where time has run out; where
+    somebody else takes the seat over, whose it was until then.
     """
 
     number: int
@@ -141,8 +150,9 @@ class PersonRow(Struct, frozen=True):
     """What a person has set. These defaults hold for everybody who has set nothing.
 
     `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
-    (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`). No settings are `dms_closed_at`, `locale`, the
-    language of their Discord when they were last heard of, and `active_at`, when that about was.
+    (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); both were set at `quiet_at` instead of the
+    `former` ones. No settings are these, `dms_closed_at`, `locale`, the language of their Discord when they were last
+    heard of, and `active_at`, when that about was.
     """
 
     user_id: int
@@ -157,6 +167,9 @@ class PersonRow(Struct, frozen=True):
     quiet: str = ""
     reminders: bool = True
     active_at: int | None = None
+    former_zone: str | None = None
+    former_quiet: str = ""
+    quiet_at: int | None = None
 
 
 class GuildRow(Struct, frozen=True):
@@ -185,7 +198,8 @@ class ClockRow(Struct, frozen=True):
     """The clock of a seat. In a turn it has the table's `number` when the turn began, and `since` when that was.
 
     `left` is what it showed then or, between turns, what it shows; None at a table without a pace. `flags` counts the
-    turns in a row in which it has run out, `excused` those of the game that did no harm.
+    turns in a row in which it has run out, `excused` those of the game that did no harm. `deadline` is when it runs out
+    as far as is known.
     """
 
     seat: int
@@ -194,6 +208,7 @@ class ClockRow(Struct, frozen=True):
     left: int | None = None
     flags: int = 0
     excused: int = 0
+    deadline: int | None = None
 
 
 class NewDue(Struct, frozen=True):
@@ -220,11 +235,13 @@ class DueRow(NewDue, frozen=True, kw_only=True):
 class TurnChange(Struct, frozen=True):
     """What a change of a table means for the clocks of its seats, which stand in `clocks` as they are after it.
 
-    What was due for these seats is due no more; `due` is.
+    What was due for these seats is due no more; `due` is. `returned` are the seats that go back to their owners, since
+    the turn is over that a computer played for them.
     """
 
     clocks: tuple[ClockRow, ...] = ()
     due: tuple[NewDue, ...] = ()
+    returned: tuple[SeatRow, ...] = ()
 
 
 NO_TURNS = TurnChange()

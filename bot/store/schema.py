@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -44,6 +44,7 @@ tables = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("strength", sa.Text, nullable=False, server_default="normal"),
     sa.Column("starter", sa.Integer),
+    sa.Column("pace", sa.Text, nullable=False, server_default=""),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -59,6 +60,7 @@ seats = sa.Table(
     sa.Column("user_id", sa.BigInteger, index=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("computer", sa.Text),
+    sa.Column("flagged", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 handovers = sa.Table(
@@ -66,7 +68,7 @@ handovers = sa.Table(
     metadata,
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("computer", sa.Text),
     sa.Column("by_id", sa.BigInteger, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
@@ -140,6 +142,9 @@ people = sa.Table(
     sa.Column("quiet", sa.Text, nullable=False, server_default=""),
     sa.Column("reminders", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("active_at", sa.BigInteger),
+    sa.Column("former_zone", sa.Text),
+    sa.Column("former_quiet", sa.Text, nullable=False, server_default=""),
+    sa.Column("quiet_at", sa.BigInteger),
 )
 
 # The tables of which a person wants to hear no reminders.
@@ -196,6 +201,7 @@ clocks = sa.Table(
     sa.Column("left", sa.BigInteger),
     sa.Column("flags", sa.Integer, nullable=False, server_default="0"),
     sa.Column("excused", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("deadline", sa.BigInteger),
 )
 
 # What is to be done at a time, by whichever process is there then. It goes with the turn that it is about.

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from bot.store.clocks import change_turns
+from bot.store.due import change_turns
 from bot.store.errors import ConstraintBroken
 from bot.store.hands import Removal, take_hand
 from bot.store.link import Link
@@ -92,6 +92,13 @@ def add_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatRow])
         connection.execute(_insert, [_values(table_id, row) for row in rows])
 
 
+def _set_seat(connection: sa.Connection, table_id: int, row: SeatRow) -> None:
+    """Write who plays a seat. Raises ConstraintBroken if the table has no such seat."""
+    update = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
+    if connection.execute(update.values(**_values(table_id, row))).rowcount != 1:
+        raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
+
+
 def _values(table_id: int, row: SeatRow) -> dict[str, object]:
     return {
         "table_id": table_id,
@@ -99,6 +106,7 @@ def _values(table_id: int, row: SeatRow) -> dict[str, object]:
         "name": row.name,
         "user_id": row.user_id,
         "computer": row.computer,
+        "flagged": row.flagged,
     }
 
 
@@ -115,15 +123,23 @@ def _hand_over(
 ) -> None:
     if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
         raise_stale(connection, table_id)
-    update = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
-    changed = connection.execute(update.values(name=row.name, user_id=row.user_id, computer=row.computer))
-    if changed.rowcount != 1:
-        raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
-    connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
+    _set_seat(connection, table_id, row)
+    _note(connection, table_id, handover)
     add_messages(connection, table_id, handover.at, messages)
     change_turns(connection, table_id, turns)
     if removal is not None:
         take_hand(connection, table_id, handover.by_id, handover.at, removal)
+
+
+def give_back(connection: sa.Connection, table_id: int, rows: Iterable[SeatRow], number: int, at: int) -> None:
+    """Let the owners of seats play them again, within the transaction of the choice that ended the computer's turn."""
+    for row in rows:
+        _set_seat(connection, table_id, row)
+        _note(connection, table_id, Handover(number, row.seat, None, 0, at))
+
+
+def _note(connection: sa.Connection, table_id: int, handover: Handover) -> None:
+    connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
 
 
 def _find_handovers(connection: sa.Connection, table_id: int, start: int) -> list[Handover]:

@@ -5,17 +5,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.store.clocks import change_turns
+from bot.store.clocks import find_clocks
+from bot.store.due import change_turns
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NO_TURNS, NewMessage, SeatRow, Status, TableRow, TurnChange
+from bot.store.rows import NO_TURNS, ClockRow, NewMessage, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 
-WholeTable = tuple[TableRow, list[SeatRow], bytes | None]
-"""A table, its seats in order, and its state."""
+WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
+"""A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
 
 _PAGE = 500
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
@@ -123,12 +124,13 @@ class TableStore:
         language: str | None = None,
         strength: str = "normal",
         starter: int | None = None,
+        pace: str = "",
         messages: Sequence[NewMessage] = (),
     ) -> TableRow:
         """The new lobby. Raises ChannelTaken if this channel has an open table."""
         table = TableRow(
             0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
-            starter,
+            starter, pace,
         )  # fmt: skip
         try:
             return await self._link.write(_create, table, seats, messages)
@@ -146,13 +148,14 @@ class TableStore:
         options: str | None = None,
         host_id: int | None = None,
         status: Status | None = None,
+        pace: str | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> int:
         """The new number of a lobby after setting what is not None.
 
         Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
         """
-        changes = {"options": options, "host_id": host_id, "status": status}
+        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace}
         values: dict[str, object] = {name: value for name, value in changes.items() if value is not None}
         values |= {"number": expected + 1, "updated_at": at}
         await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
@@ -224,7 +227,8 @@ def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[s
     if row is None:
         return None
     table = TableRow(*row[:-1])
-    return table, find_seats(connection, [table.id])[table.id], row[-1]
+    clocks = find_clocks(connection, [table.id])[table.id] if table.pace else {}
+    return table, find_seats(connection, [table.id])[table.id], row[-1], clocks
 
 
 def find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:

@@ -12,6 +12,7 @@ from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, NewMessage
 from bot.store.store import Store
 from bot.store.tables import WholeTable
+from bot.tables.calendar import Calendar
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import outcome_message
 from bot.tables.table import Table, load
@@ -79,6 +80,15 @@ class TableAccess:
         if not table.running:
             raise Refused("not_running")
         return table
+
+    async def calendar(self, table: Table) -> Calendar:
+        """What makes the clocks of this table's people stand still; nothing at a table without a pace."""
+        if table.pace is None:
+            return Calendar()
+        turns = [clock.since for clock in table.clocks.values() if clock.since is not None]
+        owners = [seat.user_id for seat in table.seats if seat.user_id is not None]
+        outages = await self.store.clocks.outages(min(turns, default=self.now()))
+        return Calendar(await self.store.people.find_all(owners), outages)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
         """Every choice of the table, undone ones included, oldest first."""

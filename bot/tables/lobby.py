@@ -8,6 +8,7 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.games.registry import games
+from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.errors import ChannelTaken
 from bot.store.rows import SeatRow, Status
@@ -73,6 +74,7 @@ class LobbyService:
             language=row.language,
             strength=row.strength,
             starter=begins,
+            pace=row.pace,
         )
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
@@ -145,6 +147,14 @@ class LobbyService:
             await self._change(table, options=checked.decode())
         return await self._access.after_change(table_id)
 
+    async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
+        """Set how much time there is for turns, for the host; None for no limit. Raises Refused("not_host")."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
+            need_host(table, user_id)
+            await self._change(table, pace=msgspec.json.encode(pace).decode() if pace else "")
+        return await self._access.after_change(table_id)
+
     async def start(self, table_id: int, user_id: int) -> Table:
         """Begin the game for the host; its first post is in the outbox.
 
@@ -160,6 +170,8 @@ class LobbyService:
             row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
             begun = Table(row, table.seats, state)
             post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True)
+            at = access.now()
+            begun, turns = turn_change(None, begun, at, await access.calendar(begun))
             with unless_stale():
                 await access.store.tables.start(
                     table_id,
@@ -168,9 +180,9 @@ class LobbyService:
                     state=codec.encode(table.game, state),
                     seats=table.seats,
                     starter=table.game.starter(state),
-                    at=access.now(),
+                    at=at,
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
-                    turns=turn_change(None, begun, access.now()),
+                    turns=turns,
                 )
         return await access.after_change(table_id)
 
@@ -212,6 +224,7 @@ class LobbyService:
         host: int | None = None,
         options: str | None = None,
         status: Status | None = None,
+        pace: str | None = None,
     ) -> None:
         with unless_stale():
             await self._access.store.tables.change_lobby(
@@ -222,6 +235,7 @@ class LobbyService:
                 options=options,
                 host_id=host,
                 status=status,
+                pace=pace,
                 messages=lobby_messages(table),
             )
 

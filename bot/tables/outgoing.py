@@ -25,12 +25,17 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A turn that waits: the table's id, the seat, the table's number when the turn began, and when that was (ms)."""
+    """A turn that waits: the table's id, the seat, the table's number when the turn began, and when that was (ms).
+
+    `deadline` is when its time runs out, if it does; `excused` says that it did, and was given once more.
+    """
 
     table: int
     seat: Seat
     number: int
     since: int
+    deadline: int | None = None
+    excused: bool = False
 
 
 class Reminder(msgspec.Struct, frozen=True):

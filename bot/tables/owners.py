@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from bot.store.rows import Handover, SeatRow
 
+NOBODY = 0  # gives back a seat whose owner's time had run out
+
 
 def takeovers(row: SeatRow, handovers: Sequence[Handover]) -> dict[int, int]:
     """From whom this seat was taken over, by the table's number before that; of `handovers`, oldest first."""
     owner, found = row.user_id, dict[int, int]()
     for handover in reversed(handovers):
-        if handover.seat == row.seat and handover.computer is None and handover.by_id != owner:
+        if handover.seat == row.seat and handover.computer is None and handover.by_id not in (NOBODY, owner):
             owner = found[handover.number] = handover.by_id
     return found
 

@@ -8,6 +8,7 @@ import msgspec
 from bot.pace.wall_time import MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
+from bot.tables.calendar import SETTLED
 from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
 
@@ -49,6 +50,19 @@ class PeopleService:
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. Whether the DMs are closed stays as it was."""
         await self._access.store.people.save(person)
+
+    async def set_quiet(self, user_id: int, zone: str | None, quiet: str) -> None:
+        """Set when this person wants to hear nothing. For clocks the former hours count a while longer."""
+        person, now = await self.find(user_id), self._access.now()
+        if (person.zone, person.quiet) == (zone, quiet):
+            return
+        former = (person.zone, person.quiet)
+        if person.quiet_at is not None and now < person.quiet_at + SETTLED:
+            former = (person.former_zone, person.former_quiet)
+        changed = msgspec.structs.replace(
+            person, zone=zone, quiet=quiet, former_zone=former[0], former_quiet=former[1], quiet_at=now
+        )
+        await self.save(changed)
 
     async def note_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord, for what they are sent later."""

@@ -68,7 +68,7 @@ def _posts(table: Table, channel_id: int, name: str) -> list[NewMessage]:
     """The table's post in its new channel."""
     row = msgspec.structs.replace(table.row, channel_id=channel_id, number=table.row.number + 1)
     post = Post(row.number, note="post.moved", values={"name": name})
-    moved = Table(row, table.seats, table.state, table.saved)
+    moved = msgspec.structs.replace(table, row=row)
     return messages(moved, "turn", post) if table.running else [lobby_message(channel_id)]
 
 

@@ -130,10 +130,12 @@ class PlayService:
     async def _choose(
         self, table: Table, seat: Seat, choice: Choice, interaction_id: int | None, question: Question | None
     ) -> Played:
-        already, number = table.undecided(), table.row.number
-        after, events = _made(table, seat, choice, question)
-        kind, call = _kind(after, already, seat, events)
         assert table.saved, "only a table that was read can be played at"
+        already, number, at = table.undecided(), table.row.number, self._access.now()
+        after, events = _made(table, seat, choice, question)
+        again = seat if _ended_turn(seat, events) else None
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), again)
+        kind, call = _kind(after, already, seat, events)
         logged = events_json(events)
         await self._access.store.choices.commit(
             table.id,
@@ -141,14 +143,14 @@ class PlayService:
             number=after.row.number,
             state=after.saved,
             choices=[NewChoice(number, seat, choice, logged, table.saved, interaction_id)],
-            at=self._access.now(),
+            at=at,
             status=after.row.status,
             messages=[
                 *messages(after, kind, Post(after.row.number, logged, call)),
                 *_handed_to_computers(after, kind, seat),
             ],
             on_request=lambda request: _lapsed(after, kind, seat, request),
-            turns=turn_change(table, after, self._access.now(), seat if _ended_turn(seat, events) else None),
+            turns=turns,
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
@@ -205,7 +207,7 @@ def _after(table: Table, state: State) -> Table:
     """The table with this state, which comes next after its own."""
     status: Status = "over" if machine.over(state) else "running"
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status=status)
-    return Table(row, table.seats, state, codec.encode(table.game, state))
+    return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
 def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:

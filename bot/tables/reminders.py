@@ -4,20 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from bot.engine.effect import Seat
-from bot.pace.notation import parsed
-from bot.pace.quiet_hours import QuietHours
 from bot.pace.wall_time import HOUR, MINUTE
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
+from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.outgoing import Reminder, Waiting, payload
 from bot.tables.table import Table
 from bot.tables.turns import MOST, REMIND, reminder_at
 
-LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
-ROWS = 200  # claimed at once
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
 
 
@@ -28,6 +23,7 @@ class _Known(NamedTuple):
     clocks: dict[int, dict[Seat, ClockRow]]  # by table
     channels: dict[int, int]  # of the tables at which a game runs
     muted: set[tuple[int, int]]  # user id, table id
+    calendar: Calendar
 
 
 class ReminderService:
@@ -36,19 +32,11 @@ class ReminderService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
-    async def any_due(self) -> bool:
-        """Whether something is due now that nobody has claimed."""
-        at = await self._access.store.due.next_at()
-        return at is not None and at <= self._access.now()
-
-    async def send_due(self) -> int:
-        """Write the reminders that are due now to the outbox. Returns how many were looked at: none are left at 0."""
-        access, now = self._access, self._access.now()
-        rows = await access.store.due.claim(now, until=now + LEASE, limit=ROWS)
-        known = await self._known(rows)
+    async def remind(self, rows: Sequence[DueRow]) -> None:
+        """Write these reminders, which this process has claimed, to the outbox."""
+        now, known = self._access.now(), await self._known(rows)
         for user_id, theirs in _by_person(rows).items():
             await self._remind(user_id, theirs, known, now)
-        return len(rows)
 
     async def still(self, waiting: Sequence[Waiting]) -> tuple[Waiting, ...]:
         """Those of these turns that still wait."""
@@ -64,7 +52,7 @@ class ReminderService:
             seat = table.played_by(user_id)
             clock = clocks[table.id].get(seat) if seat is not None and table.running else None
             if clock and clock.number is not None and clock.since is not None:
-                turns[table.id] = Waiting(table.id, clock.seat, clock.number, clock.since)
+                turns[table.id] = Waiting(table.id, clock.seat, clock.number, clock.since, clock.deadline)
         return turns
 
     async def turn_of(self, table: Table, seat: Seat) -> Waiting | None:
@@ -72,7 +60,7 @@ class ReminderService:
         clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
         if clock is None or clock.number is None or clock.since is None:
             return None
-        return Waiting(table.id, seat, clock.number, clock.since)
+        return Waiting(table.id, seat, clock.number, clock.since, clock.deadline)
 
     async def snooze(self, turn: Waiting, until: int) -> bool:
         """Remind of this turn at `until`. Returns False if the turn is over or silenced."""
@@ -90,21 +78,23 @@ class ReminderService:
         store = self._access.store
         users = {row.user_id for row in rows if row.user_id is not None}
         tables = {row.table_id for row in rows if row.table_id is not None}
-        return _Known(
-            await store.people.find_all(users),
-            await store.clocks.of_tables(tables),
-            await store.tables.running_channels(tables),
-            await store.people.muted(users),
-        )
+        clocks, people = await store.clocks.of_tables(tables), await store.people.find_all(users)
+        timed = [
+            clock.since or 0 for seats in clocks.values() for clock in seats.values() if clock.deadline is not None
+        ]
+        outages = await store.clocks.outages(min(timed)) if timed else ()
+        channels, muted = await store.tables.running_channels(tables), await store.people.muted(users)
+        return _Known(people, clocks, channels, muted, Calendar(people, outages))
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
         person, due = known.people[user_id], self._access.store.due
         waiting = [row for row in rows if _waits(row, known)] if person.reminders else []
         later = when(person, now)
         if later > now:
-            await due.done(rows, at=now, then=[_again(row, later) for row in waiting])
+            then = [_again(row, later) for row in waiting if later < (_clock(row, known).deadline or later + 1)]
+            await due.done(rows, at=now, then=then)
             return
-        last = [row for row in waiting if row.stage >= MOST]
+        last = [row for row in waiting if row.stage >= MOST and _clock(row, known).deadline is None]
         for row in last:
             await self._tell_table(row, known, now)
         if rest := [row for row in rows if row not in last]:
@@ -113,10 +103,10 @@ class ReminderService:
     async def _tell_person(self, rows: Sequence[DueRow], told: Sequence[DueRow], known: _Known, now: int) -> None:
         """Be done with these rows, having reminded of those that are to be told, in one message."""
         messages = [_message(told, known)] if told else []
-        then = [_again(row, reminder_at(_since(row, known), row.stage + 1), row.stage + 1) for row in told]
+        then = [again for row in told if (again := _next(row, known, now))]
         first = told[0].table_id if told else None
         due = self._access.store.due
-        if await due.done(rows, at=now, table_id=first, messages=messages, then=_not_before(then, now)):
+        if await due.done(rows, at=now, table_id=first, messages=messages, then=then):
             self._announce([first])
 
     async def _tell_table(self, row: DueRow, known: _Known, now: int) -> None:
@@ -138,11 +128,6 @@ def when(person: PersonRow, now: int) -> int:
     return quiet_hours(person).over_at(max(now, busy_until))
 
 
-def quiet_hours(person: PersonRow) -> QuietHours:
-    """The quiet hours that this person has set; none without a time zone."""
-    return QuietHours(person.zone, parsed(person.quiet)) if person.zone else QuietHours()
-
-
 def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
     people: defaultdict[int, list[DueRow]] = defaultdict(list)
     for row in rows:
@@ -159,33 +144,47 @@ def _waits(row: DueRow, known: _Known) -> bool:
     return clock is not None and clock.number is not None and clock.number == row.number
 
 
-def _since(row: DueRow, known: _Known) -> int:
+def _clock(row: DueRow, known: _Known) -> ClockRow:
+    """The clock of a turn that waits."""
     assert row.table_id is not None
     assert row.seat is not None
-    since = known.clocks[row.table_id][row.seat].since
-    assert since is not None, "a turn that waits has begun"
-    return since
+    return known.clocks[row.table_id][row.seat]
 
 
 def _waiting(row: DueRow, known: _Known) -> Waiting:
+    clock = _clock(row, known)
     assert row.table_id is not None
-    assert row.seat is not None
     assert row.number is not None
-    return Waiting(row.table_id, row.seat, row.number, _since(row, known))
+    assert clock.since is not None, "a turn that waits has begun"
+    return Waiting(row.table_id, clock.seat, row.number, clock.since, clock.deadline)
+
+
+def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
+    """The reminder after this one. None if no further one comes.
+
+    One that was due already while nobody was there does not come in a heap with it.
+    """
+    clock, stage = _clock(row, known), row.stage + 1
+    assert row.user_id is not None
+    still = known.calendar.still(row.user_id, clock.since or 0)
+    at = reminder_at(clock, stage, still, known.people[row.user_id])
+    if clock.deadline is not None:
+        return _again(row, at, stage) if at is not None and at > now else None
+    return None if at is None else _again(row, max(at, now + HOUR), stage)
 
 
 def _message(rows: Sequence[DueRow], known: _Known) -> NewMessage:
-    """One message for all turns of a person that wait, the longest waiting first."""
-    waiting = sorted((_waiting(row, known) for row in rows), key=lambda each: each.since)
+    """One message for all turns of a person that wait, the most urgent first."""
+    waiting = sorted((_waiting(row, known) for row in rows), key=_urgency)
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting))))
+
+
+def _urgency(turn: Waiting) -> tuple[bool, int]:
+    """In order of this come the turns whose time runs out, the next first, and then those that have waited longest."""
+    return turn.deadline is None, turn.since if turn.deadline is None else turn.deadline
 
 
 def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:
     """The same reminder at another time."""
     return NewDue(at, row.kind, row.table_id, row.seat, row.number, row.user_id, row.stage if stage is None else stage)
-
-
-def _not_before(rows: Sequence[NewDue], now: int) -> list[NewDue]:
-    """What was due already while nobody was there to do it comes an hour from now at the soonest, not in a heap."""
-    return [msgspec.structs.replace(row, at=max(row.at, now + HOUR)) for row in rows]

@@ -8,7 +8,7 @@ from bot.store.rows import NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Vacancy, messages, no_longer_vacant, payload, removal
-from bot.tables.seats import next_host, with_seat
+from bot.tables.seats import next_host
 from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import turn_change
 
@@ -63,7 +63,7 @@ class ReplacementService:
         access = self._access
         async with access.lock(table_id):
             table = await self.vacant(table_id, vacancy, user_id)
-            after = with_seat(table, SeatRow(vacancy.seat, name, user_id))
+            after = table.with_seats([SeatRow(vacancy.seat, name, user_id)])
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
             told = [*_told(after, vacancy.seat, values), no_longer_vacant(after, message_id, channel_id, values)]
             await self._hand(table, after, vacancy.seat, told)
@@ -72,6 +72,7 @@ class ReplacementService:
     async def _hand(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
         access, former = self._access, table.seats[seat]
         assert former.user_id is not None
+        after, turns = turn_change(table, after, access.now(), await access.calendar(table))
         with unless_stale():
             await access.store.seats.hand_over(
                 table.id,
@@ -81,13 +82,13 @@ class ReplacementService:
                 at=access.now(),
                 host_id=next_host(after, former),
                 messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
-                turns=turn_change(table, after, access.now()),
+                turns=turns,
                 removal=removal(after),
             )
 
     async def _since(self, table: Table, seat: Seat) -> int:
         """The table's number when this seat was left to the computer that plays it for its owner."""
-        if seat >= len(table.seats) or not table.seats[seat].left:
+        if seat >= len(table.seats) or not table.seats[seat].vacant:
             raise Refused("seat_not_free")
         handovers = await self._access.store.seats.handovers(table.id)
         return [handover.number for handover in handovers if handover.seat == seat][-1]

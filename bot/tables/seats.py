@@ -10,9 +10,10 @@ from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table, host_or_moderator
-from bot.tables.turns import turn_change
+from bot.tables.turns import Why, turn_change
 
-SUBSTITUTE = "greedy"  # the computer that plays for who has gone without choosing one
+SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out, or they have left the server
+HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
 
 
 class SeatService:
@@ -57,6 +58,19 @@ class SeatService:
             await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
         self._access.on_change(table_id)
 
+    async def play_on(self, table: Table, seat: Seat) -> None:
+        """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        row, clock = table.seats[seat], table.clocks[seat]
+        held = clock.flags + 1 >= HELD
+        after = table.with_seats([msgspec.structs.replace(row, computer=SUBSTITUTE, flagged=not held)])
+        values = {"player": table.names[seat], "kind": SUBSTITUTE}
+        note, about = ("post.held", row.user_id) if held else ("post.flagged", None)
+        post = Post(table.row.number + 1, note=note, values=values, about=about)
+        await self._hand(table, after, seat, 0, post, next_host(after, row) if held else None, "flagged")
+
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
 
@@ -70,7 +84,7 @@ class SeatService:
             row = table.seats[seat]
             if row.computer is None:
                 raise Refused("seat_not_left")
-            after = with_seat(table, msgspec.structs.replace(row, computer=None))
+            after = table.with_seats([msgspec.structs.replace(row, computer=None, flagged=False)])
             call = (seat,) if seat in table.undecided() else ()
             post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
             await self._hand(table, after, seat, user_id, post)
@@ -96,27 +110,36 @@ class SeatService:
     async def _to_computer(self, table: Table, seat: Seat, kind: str, user_id: int, post: Post) -> None:
         """Let a computer play a seat; if it was the host's, the post tells who the host is now."""
         row = table.seats[seat]
-        after = with_seat(table, msgspec.structs.replace(row, computer=kind))
+        after = table.with_seats([msgspec.structs.replace(row, computer=kind)])
         if (host := next_host(after, row)) is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
         await self._hand(table, after, seat, user_id, post, host)
 
     async def _hand(
-        self, table: Table, after: Table, seat: Seat, user_id: int, post: Post, host: int | None = None
+        self,
+        table: Table,
+        after: Table,
+        seat: Seat,
+        user_id: int,
+        post: Post,
+        host: int | None = None,
+        why: Why = "played",
     ) -> None:
+        at = self._access.now()
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
         with unless_stale():
             await self._access.store.seats.hand_over(
                 after.id,
                 after.seats[seat],
                 expected=after.row.number,
                 by_id=user_id,
-                at=self._access.now(),
+                at=at,
                 host_id=host,
                 messages=[
                     *messages(after, "turn", post),
                     *await self._access.request_ended(after.id, after.row.channel_id),
                 ],
-                turns=turn_change(table, after, self._access.now()),
+                turns=turns,
             )
 
 
@@ -134,12 +157,6 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
     if row.computer is not None:
         raise Refused("seat_is_computers", names=table.names[seat])
     return row
-
-
-def with_seat(table: Table, row: SeatRow) -> Table:
-    """The table with this seat in place of the one of its number."""
-    seats = tuple(row if seat.seat == row.seat else seat for seat in table.seats)
-    return Table(table.row, seats, table.state, table.saved)
 
 
 def next_host(table: Table, leaving: SeatRow) -> int | None:

@@ -1,6 +1,6 @@
 """A table: a game and its people, at one moment."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 import msgspec
@@ -9,8 +9,9 @@ from bot.engine import codec, machine
 from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.games.registry import AnyGame, games
+from bot.pace.pace import Pace
 from bot.players.budget import STRENGTHS
-from bot.store.rows import SeatRow, Status, TableRow
+from bot.store.rows import ClockRow, SeatRow, Status, TableRow
 from bot.tables.errors import Refused, Unreadable
 
 
@@ -21,6 +22,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     state: Any = None  # the game's state; None in the lobby
     saved: bytes = b""  # the state as the store keeps it; empty in the lobby
+    clocks: Mapping[Seat, ClockRow] = {}  # at a table with a pace, of the seats that have been asked
 
     @property
     def id(self) -> int:
@@ -36,6 +38,13 @@ class Table(msgspec.Struct, frozen=True):
     def options(self) -> msgspec.Struct:
         """The lobby's options as the game's own type."""
         return msgspec.json.decode(self.row.options, type=self.game.options)
+
+    @property
+    def pace(self) -> Pace | None:
+        """How much time there is for turns. None for as much as anybody likes, as who plays alone has."""
+        if not self.row.pace or (self.running and len(self.seats) == 1):
+            return None
+        return msgspec.json.decode(self.row.pace, type=Pace)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,6 +70,12 @@ class Table(msgspec.Struct, frozen=True):
     def paused(self) -> bool:
         """Whether everybody has left: then the computers wait until somebody comes back."""
         return self.running and not self.attended and any(seat.left for seat in self.seats)
+
+    def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
+        """The table with these seats in place of those of their numbers."""
+        changed = {row.seat: row for row in rows}
+        seats = tuple(changed.get(seat.seat, seat) for seat in self.seats)
+        return msgspec.structs.replace(self, seats=seats) if rows else self
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat that this person owns, whoever plays it. None if they have none."""
@@ -135,7 +150,9 @@ def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
     return distinct_names(numbered)  # "Ann (1)" may be somebody's name
 
 
-def load(row: TableRow, seats: Sequence[SeatRow], saved: bytes | None) -> Table:
+def load(
+    row: TableRow, seats: Sequence[SeatRow], saved: bytes | None, clocks: Mapping[Seat, ClockRow] | None = None
+) -> Table:
     """The table of these rows. Raises Unreadable, with the fault as its cause, if they do not make one."""
     if row.game not in games():
         raise Unreadable(row, "unknown_game")
@@ -143,7 +160,7 @@ def load(row: TableRow, seats: Sequence[SeatRow], saved: bytes | None) -> Table:
         if row.version > games()[row.game].version:
             raise codec.NewerGame(f"{row.game} version {row.version}")
         state = codec.decode(games()[row.game], saved) if saved is not None else None
-        table = Table(row, tuple(seats), state, saved or b"")
+        table = Table(row, tuple(seats), state, saved or b"", clocks or {})
         _check(table)
     except codec.NewerGame as newer:
         raise Unreadable(row, "newer") from newer

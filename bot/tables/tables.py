@@ -7,7 +7,9 @@ from typing import Self
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
+from bot.tables.due import DueService
 from bot.tables.ending import EndingService
+from bot.tables.flags import FlagService
 from bot.tables.lobby import LobbyService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
@@ -41,6 +43,7 @@ class Tables:
         self.people = PeopleService(access)
         self.guilds = GuildService(access)
         self.reminders = ReminderService(access)
+        self.due = DueService(access, self.reminders, FlagService(access, self.seats))
 
     @classmethod
     @asynccontextmanager

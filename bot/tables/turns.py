@@ -1,25 +1,148 @@
-"""Turns of seats: when they begin and end, and the reminders that are due meanwhile."""
+"""Turns of seats: when they begin and end, what is left of the time for them, and what is due meanwhile."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
 
 from bot.engine.effect import Seat
-from bot.pace.wall_time import DAY
-from bot.store.rows import ClockRow, NewDue, TurnChange
+from bot.pace.pace import TurnClock
+from bot.pace.spans import Span
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.rows import ClockRow, NewDue, PersonRow, SeatRow, TurnChange
+from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.table import Table
 
-REMIND = "remind"
+REMIND, FLAG = "remind", "flag"  # kinds of what is due: a reminder, and that the time for a turn has run out
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
-SHARES = (0.5, 0.8)  # of that time, for the first reminders; then one a day
+SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; where nobody said so, then one a day
 MOST = 5  # reminders of a turn; the next one tells the table that it waits
+SOON = 2 * HOUR  # a turn whose time runs out so soon after quiet hours is reminded of before them ...
+AHEAD = 30 * MINUTE  # ... by this much
+Why = Literal["played", "undone", "flagged"]
 
 
-def turn_change(before: Table | None, after: Table, at: int, again: Seat | None = None) -> TurnChange:
-    """What the change from one table to another means for the clocks of its seats. Before the first turn: None.
+def turn_change(
+    before: Table | None,
+    after: Table,
+    at: int,
+    calendar: Calendar,
+    again: Seat | None = None,
+    why: Why = "played",
+) -> tuple[Table, TurnChange]:
+    """The table after a change, and what it means for the clocks of its seats. Before the first turn `before` is None.
 
     The seat `again` begins another turn although it had to choose before. Computers need no clock.
     """
+    returned = _returned(after, again)
+    after = after.with_seats(returned)
+    turns = _Turns(before, after, at, calendar, why)
     former, now = _asked(before) if before else [], _asked(after)
     begun = [seat for seat in now if seat not in former or seat == again]
-    clocks = [*(ClockRow(seat) for seat in former if seat not in now), *(_clock(after, seat, at) for seat in begun)]
-    return TurnChange(tuple(clocks), tuple(_reminder(after, seat, at) for seat in begun))
+    ended = [seat for seat in former if seat not in now or seat == again]
+    stopped = {seat: turns.stopped(seat) for seat in ended}
+    started = {seat: turns.started(seat, stopped.get(seat)) for seat in begun}
+    due = [row for clock in started.values() for row in turns.due(clock)]
+    clocks = stopped | started
+    if after.pace:
+        after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
+    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned))
+
+
+class _Turns:
+    """The clocks of one change of a table."""
+
+    def __init__(self, before: Table | None, after: Table, at: int, calendar: Calendar, why: Why) -> None:
+        self._before, self._after, self._at, self._calendar, self._why = before, after, at, calendar, why
+
+    def stopped(self, seat: Seat) -> ClockRow:
+        """The clock of a seat whose turn has ended."""
+        assert self._before is not None
+        clock, pace = self._before.clocks.get(seat), self._after.pace
+        if clock is None or pace is None or clock.left is None or clock.since is None:
+            return ClockRow(seat)
+        still = self._calendar.still(_owner(self._before, seat), clock.since)
+        left = TurnClock(clock.left, clock.since).left_at(self._at, still)
+        flags = {"played": 0, "undone": clock.flags, "flagged": clock.flags + 1}[self._why]
+        left = left if self._why == "undone" else pace.after_turn(left)
+        return ClockRow(seat, left=left, flags=flags, excused=clock.excused)
+
+    def started(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
+        """The clock of a seat whose turn begins now."""
+        pace, number = self._after.pace, self._after.row.number
+        if pace is None:
+            return ClockRow(seat, number, self._at)
+        clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
+        left = pace.bank if clock.left is None else clock.left
+        left = pace.before_turn(left) if self._why == "undone" else left
+        return started_clock(ClockRow(seat, number, self._at, left, clock.flags, clock.excused), self._still(seat))
+
+    def due(self, clock: ClockRow) -> Iterator[NewDue]:
+        """What is due for a turn that begins: the first reminder, and the end of its time."""
+        table, person = self._after, self._calendar.people.get(_owner(self._after, clock.seat))
+        at = reminder_at(clock, 0, self._still(clock.seat), person)
+        assert at is not None, "the first reminder comes in any case"
+        yield NewDue(at, REMIND, table.id, clock.seat, clock.number, _owner(table, clock.seat))
+        if clock.deadline is not None:
+            yield flag_due(table, clock)
+
+    def _still(self, seat: Seat) -> Iterator[Span]:
+        return self._calendar.still(_owner(self._after, seat), self._at)
+
+
+def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:
+    """The clock of a turn at a table with a pace, with the time at which it runs out."""
+    assert clock.left is not None
+    assert clock.since is not None
+    deadline = TurnClock(clock.left, clock.since).share_at(1, still)
+    return ClockRow(clock.seat, clock.number, clock.since, clock.left, clock.flags, clock.excused, deadline)
+
+
+def flag_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
+    """What is due when the time for a turn has run out; stage 1 where it has been given once more."""
+    assert clock.deadline is not None
+    return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, _owner(table, clock.seat), stage)
+
+
+def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], person: PersonRow | None = None) -> int | None:
+    """When a reminder of a turn is due; the first is of stage 0. None if there is no further one.
+
+    Without a pace they go on, day by day. With one they come before quiet hours after which the time runs out soon.
+    """
+    assert clock.since is not None
+    if clock.left is None:
+        shares = [round(USUAL * share) for share in SHARES]
+        later = stage - len(SHARES) + 1
+        return clock.since + (shares[stage] if stage < len(SHARES) else shares[-1] + later * DAY)
+    if stage >= len(SHARES):
+        return None
+    at = TurnClock(clock.left, clock.since).share_at(SHARES[stage], still)
+    return _before_quiet(at, clock, person) if person else at
+
+
+def _before_quiet(at: int, clock: ClockRow, person: PersonRow) -> int:
+    """A reminder's time, or before the quiet hours that come first, if there is little time after them."""
+    assert clock.since is not None
+    assert clock.deadline is not None
+    for first, last in quiet_hours(person).spans(clock.since):
+        if first > at:
+            break
+        if clock.deadline <= last + SOON:
+            return max(clock.since, first - AHEAD)
+    return at
+
+
+def _returned(table: Table, ended: Seat | None) -> list[SeatRow]:
+    """The seats whose turn a computer has played because the time had run out.
+
+    That of the seat `ended` is over even if it must choose again.
+    """
+    asked = [seat for seat in table.undecided() if seat != ended]
+    return [
+        msgspec.structs.replace(row, computer=None, flagged=False)
+        for row in table.seats
+        if row.flagged and row.seat not in asked
+    ]
 
 
 def _asked(table: Table) -> list[Seat]:
@@ -27,15 +150,7 @@ def _asked(table: Table) -> list[Seat]:
     return [seat for seat in table.undecided() if table.seats[seat].person is not None]
 
 
-def _clock(table: Table, seat: Seat, at: int) -> ClockRow:
-    return ClockRow(seat, table.row.number, at)
-
-
-def reminder_at(since: int, stage: int) -> int:
-    """When a reminder of a turn that began at `since` is due; the first is of stage 0."""
-    shares = [round(USUAL * share) for share in SHARES]
-    return since + (shares[stage] if stage < len(SHARES) else shares[-1] + (stage - len(SHARES) + 1) * DAY)
-
-
-def _reminder(table: Table, seat: Seat, at: int) -> NewDue:
-    return NewDue(reminder_at(at, 0), REMIND, table.id, seat, table.row.number, table.seats[seat].person)
+def _owner(table: Table, seat: Seat) -> int:
+    user_id = table.seats[seat].user_id
+    assert user_id is not None, "only people have clocks"
+    return user_id

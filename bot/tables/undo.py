@@ -233,7 +233,8 @@ class UndoService:
         outcome: str | None = None,
     ) -> Undone:
         """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
-        after = _put_back(table, state)
+        at, after = self._access.now(), _put_back(table, state)
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), why="undone")
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
@@ -241,12 +242,12 @@ class UndoService:
                 number=after.row.number,
                 state=after.saved,
                 undone=[choice.id for choice in undone],
-                at=self._access.now(),
+                at=at,
                 interaction_id=interaction_id,
                 messages=_posts(after, kind, seat, told=not untold),
                 on_request=lambda request: _ended(table, request, outcome),
                 untold=untold,
-                turns=turn_change(table, after, self._access.now()),
+                turns=turns,
             )
         self._access.on_change(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
@@ -255,7 +256,7 @@ class UndoService:
 def _put_back(table: Table, state: object) -> Table:
     """The table with an earlier state, under a new number."""
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
-    return Table(row, table.seats, state, codec.encode(table.game, state))
+    return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
 
 
 def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewMessage]:

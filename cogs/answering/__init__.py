@@ -3,6 +3,7 @@
 from cogs.answering.answers import acknowledge, answer, answered, explain, finish, offering, say
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
+from cogs.answering.forms import Form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
@@ -30,6 +31,7 @@ __all__ = [
     "NEEDED",
     "Button",
     "Client",
+    "Form",
     "Interaction",
     "MessageParts",
     "OpenPanels",

@@ -14,7 +14,7 @@ from bot.log import log
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
-from bot.workers.reminders import Reminders
+from bot.workers.due import DueWorker
 from cogs.answering import Client, OpenPanels, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
@@ -61,7 +61,7 @@ class Gamekeeper(Client):
         self.panels = OpenPanels(go_on)
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
-        self.reminders = Reminders(self.tables)
+        self.due = DueWorker(self.tables)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
@@ -107,7 +107,7 @@ class Gamekeeper(Client):
     async def on_ready(self) -> None:
         await self.poster.resume()
         await self.computers.resume()
-        await self.reminders.resume()
+        await self.due.resume()
         self.ready.set()
         logger.info("ready", guilds=len(self.guilds))
 
@@ -125,7 +125,7 @@ class Gamekeeper(Client):
             self._syncing.cancel()
         await self.computers.close()
         await self.panels.close()
-        await self.reminders.close()
+        await self.due.close()
         await self.poster.close()
         await super().close()
         self.pictures.close()

@@ -5,9 +5,11 @@ from cogs.lobby.computers_offered import computer_list
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed
 from cogs.lobby.lobby_posts import send_lobby
+from cogs.lobby.pace import PaceControl
 
 __all__ = [
     "LobbyControl",
+    "PaceControl",
     "act_in_lobby",
     "bring_back",
     "computer_list",

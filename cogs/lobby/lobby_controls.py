@@ -19,6 +19,7 @@ from cogs.answering import (
 )
 from cogs.lobby.lobby_post import ask_alone, lobby_message, why_not
 from cogs.lobby.options import options
+from cogs.lobby.pace import ask_pace
 from cogs.posting import add_player, language_of, message_link
 
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
@@ -37,6 +38,9 @@ class LobbyControl(Pressed, template=ID):
             await _decide(interaction, table, act)
         elif not await _is_current(interaction, table):
             return
+        elif act == "pace":
+            asked, view = await ask_pace(interaction, table)
+            await say(interaction, asked, view=view)
         elif act == "start" and is_alone(table):
             need_host(table, interaction.user.id)
             words = (await reader(interaction)).texts()

@@ -12,6 +12,7 @@ from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby.options import Option, options, selects, spelled
+from cogs.lobby.pace import pace_line, pace_name
 
 STYLE = discord.ButtonStyle
 
@@ -34,6 +35,8 @@ def lobby_embed(table: Table, words: Texts, told_options: bool = True) -> discor
     if chosen := [*(_options(table) if told_options else ()), *_thinking(table)]:
         lines = [option.line(option.now, words) for option in chosen]
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
+    if table.pace:
+        embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
     embed.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
     return embed.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else embed
 
@@ -113,6 +116,7 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
         _button(table, "join", words, STYLE.success, disabled=_full(table)),
         _button(table, "leave", words),
         _button(table, "start", words, STYLE.primary, disabled=why_not(table) is not None),
+        *([_button(table, "pace", words)] if table.game.seats[-1] > 1 else []),
     ]
 
 
@@ -122,6 +126,8 @@ def _full(table: Table) -> bool:
 
 def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False) -> Button:
     label, custom_id = words(f"lobby.button.{act}"), lobby_control_id(table, act)
+    if act == "join" and table.pace:
+        label = words("lobby.button.join_pace", pace=pace_name(table.pace, words))
     return discord.ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled, row=0)
 
 

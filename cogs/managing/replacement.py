@@ -19,7 +19,7 @@ from cogs.posting import Batch, Sent, language_of, mark, once, table_channel
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
     """Ask the channel who takes over the presser's seat; who left none is asked which one, where there are several."""
     own = table.seat_of(interaction.user.id)
-    left = [seat.seat for seat in table.seats if seat.left]
+    left = [seat.seat for seat in table.seats if seat.vacant]
     if own in left:
         left = [own] if own is not None else []
     else:

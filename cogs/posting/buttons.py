@@ -41,7 +41,9 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     """The post's buttons; after the end only those that still make sense."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
     if any(seat.left for seat in table.seats):
-        offered += ["back", "seek"]
+        offered.append("back")
+    if any(seat.vacant for seat in table.seats):
+        offered.append("seek")
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)

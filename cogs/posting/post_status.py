@@ -16,7 +16,7 @@ def turn_status(table: Table, lang: str) -> discord.Embed:
     if table.paused:
         text = words("post.paused")
     elif table.running:
-        waiting = [marked_name(table, seat) for seat in table.undecided()]
+        waiting = [_with_time(table, seat, words) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
@@ -24,6 +24,14 @@ def turn_status(table: Table, lang: str) -> discord.Embed:
         text = words("post.closed")
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     return discord.Embed(title=title, description=text, colour=COLOUR)
+
+
+def _with_time(table: Table, seat: Seat, words: Texts) -> str:
+    """A seat that must choose and, where time is limited, until when."""
+    name, clock = marked_name(table, seat), table.clocks.get(seat)
+    if clock is None or clock.deadline is None or table.seats[seat].computer:
+        return name
+    return words("post.until", name=name, time=f"<t:{clock.deadline // 1000}:R>")
 
 
 def marked_name(table: Table, seat: Seat) -> str:

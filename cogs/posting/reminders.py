@@ -112,12 +112,19 @@ async def _in_channel(bot: Client, table: Table, message: MessageRow, waiting: S
 
 
 async def _lines(bot: Client, waiting: Sequence[Waiting], words: Texts) -> str:
-    """A line for each turn that waits. The buttons below are about the first, which has waited longest."""
+    """A line for each turn that waits. The buttons below are about the first, the most urgent."""
     lines = []
     for turn in waiting:
         table = await bot.tables.get(turn.table)
-        lines.append(words("reminder.turn", **_values(table, turn, texts(words.lang, table.game.key))))
+        lines.append(words(_said(turn), **_values(table, turn, texts(words.lang, table.game.key))))
     return "\n".join(lines)
+
+
+def _said(turn: Waiting) -> str:
+    """The text for a turn that waits."""
+    if turn.deadline is None:
+        return "reminder.turn"
+    return "reminder.excused" if turn.excused else "reminder.timed"
 
 
 def _buttons(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
@@ -134,6 +141,7 @@ def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:
         "player": escape_name(table.names[waiting.seat]),
         "game": words("game.name"),
         "since": f"<t:{waiting.since // 1000}:R>",
+        "deadline": f"<t:{(waiting.deadline or 0) // 1000}:R>",
         "link": message_link(table, table.row.last_post_id),
     }
 

@@ -1,22 +1,19 @@
 """The form in which people say where they live and when they want to hear nothing."""
 
-from typing import Any
-
 import discord
-import msgspec
 
 from bot.pace.notation import UnclearHoursError, parsed, written
 from bot.pace.zones import zone_called, zones_near
 from bot.tables.errors import Refused
 from bot.tables.rows import PersonRow
 from bot.texts import Texts
-from cogs.answering import Interaction, acknowledge, answer, answered
+from cogs.answering import Form, Interaction, answer
 from cogs.preferences.settings_view import settings_panel
 
 LONGEST = 200  # characters of either answer
 
 
-class QuietForm(discord.ui.Modal):
+class QuietForm(Form):
     """Time zone and quiet hours of a person, as they are set."""
 
     def __init__(self, person: PersonRow, words: Texts) -> None:
@@ -26,9 +23,7 @@ class QuietForm(discord.ui.Modal):
         for field, what in ((self._zone, "zone"), (self._quiet, "hours")):
             self.add_item(discord.ui.Label(text=words(f"settings.quiet_form.{what}"), component=field))
 
-    @answered
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await acknowledge(interaction, anew=interaction.message is None)
+    async def filled_in(self, interaction: Interaction) -> None:
         await _save(interaction, self._zone.value, self._quiet.value)
         await answer(interaction, **await settings_panel(interaction))
 
@@ -50,5 +45,4 @@ async def _save(interaction: Interaction, zone: str, quiet: str) -> None:
         raise Refused("unclear_hours", typed=str(unclear)) from None
     if hours and named is None:
         raise Refused("zone_missing")
-    person = await people.find(interaction.user.id)
-    await people.save(msgspec.structs.replace(person, zone=named, quiet=hours))
+    await people.set_quiet(interaction.user.id, named, hours)

@@ -15,7 +15,7 @@ async def later(house, duration):
     access = house.bot.tables._access
     before = access.now
     access.now = lambda: before() + duration
-    while await house.bot.tables.reminders.send_due():
+    while await house.bot.tables.due.do():
         pass
     await house.idle()
 

@@ -65,8 +65,8 @@ async def test_a_request_needs_a_table(store):
 
 async def test_a_table_is_read_as_a_whole(store):
     table_id = await running(store)
-    assert await store.tables.whole(table_id) == (await table_row(store, table_id), SEATS, b"state 1")
+    assert await store.tables.whole(table_id) == (await table_row(store, table_id), SEATS, b"state 1", {})
     assert await store.tables.whole_open(100) == await store.tables.whole(table_id)
     waiting = await lobby(store, 101, seats=[])
-    assert await store.tables.whole_open(101) == (waiting, [], None)
+    assert await store.tables.whole_open(101) == (waiting, [], None, {})
     assert await store.tables.whole(99) is await store.tables.whole_open(99) is None

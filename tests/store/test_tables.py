@@ -49,7 +49,7 @@ async def test_the_newest_game_of_a_channel_that_has_begun(store):
         await store.tables.start(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
         await store.tables.set_status(table.id, "ended", at=3)
     await lobby(store)
-    result, seats, saved = await store.tables.whole_last(100)
+    result, seats, saved, _ = await store.tables.whole_last(100)
     assert (result.id, seats, saved) == (table.id, SEATS, b"second")
     assert await store.tables.whole_last(101) is None
 

@@ -35,7 +35,7 @@ async def told(seating, clock, until, step=HOUR):
     seen, said = {row.id for row in await all_rows(seating)}, []
     while clock.now < until:
         clock.now += step
-        while await seating.tables.reminders.send_due():
+        while await seating.tables.due.do():
             pass
         for row in await all_rows(seating):
             if row.id not in seen and row.kind in ("remind", "waits"):

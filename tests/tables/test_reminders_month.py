@@ -3,13 +3,15 @@
 from collections import Counter
 from datetime import UTC, datetime
 from random import Random
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
 
 from bot.pace.notation import parsed
+from bot.pace.pace import EXCUSED, PACES, Pace
 from bot.pace.quiet_hours import QuietHours
-from bot.pace.wall_time import DAY, HOUR
+from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import PersonRow
 from bot.store.store import Store
@@ -20,17 +22,20 @@ from tests.engine.corners import discards
 
 START = round(datetime(2026, 3, 20, tzinfo=UTC).timestamp() * 1000)  # Europe's clocks change in its second week
 ZONES = ("Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", None)
+PACING = (None, PACES["brisk"], PACES["calm"], Pace(6 * HOUR, 2 * HOUR, 12 * HOUR))
 QUIET = ("22:00-08:00", "mon-fri 23-7, sat sun 1-10", "9-17", "")
 CRASH = 0.1
 
 
 class Town:
-    """People, their tables, and what they were told; the hours pass one by one."""
+    """People, their tables, what they were told and when their time ran out; the hours pass one by one."""
 
     def __init__(self, chance, now):
         self.chance, self.now = chance, now
         self.people = {}
         self.said = []
+        self.ran_out = []  # (when, user id, clock)
+        self.down = []  # hours in which no process ran
         self._seen = set()
 
     async def settle(self, tables, count):
@@ -44,13 +49,41 @@ class Town:
         ann, ben = self.chance.sample(sorted(self.people), 2)
         table = await tables.lobby.open(1, channel, discards.GAME.key, ann, "Ann", "en")
         await tables.lobby.join(table.id, ben, "Ben")
+        await tables.lobby.set_pace(table.id, ann, self.chance.choice(PACING))
         return (await tables.lobby.start(table.id, ann)).id
 
     async def act(self, tables, table_id):
         """Somebody who must choose does, or plays on elsewhere when the game is over."""
         table = await tables.get(table_id)
         for seat in table.undecided()[:1]:
+            if table.seats[seat].left and not table.seats[seat].flagged:
+                table = await tables.seats.take_back(table_id, table.seats[seat].user_id)
             await tables.play.choose(table, seat, self.chance.choice(list(table.question(seat).options)))
+
+    async def let_computers(self, tables, ids):
+        """Computers choose at once where the time of people has run out."""
+        for table_id in ids:
+            while seats := (table := await tables.get(table_id)).computers():
+                choice = self.chance.choice(list(table.question(seats[0]).options))
+                await tables.play.choose(table, seats[0], choice, table.stamp(seats[0]))
+
+    async def note_run_out(self, tables, before, after):
+        """Which clocks have run out in this hour: time was given once more, or a computer plays."""
+        for table_id, clocks in before.items():
+            seats = (await tables.get(table_id)).seats
+            for seat, clock in clocks.items():
+                now = after[table_id][seat]
+                if (now.excused, now.flags) != (clock.excused, clock.flags):
+                    self.ran_out.append((self.now(), seats[seat].user_id, clock))
+                    assert now.excused <= EXCUSED
+
+    def ran(self, user, start, end):
+        """How long this person's clock ran, counted in steps of ten minutes without the code that is tested."""
+        person, step = self.people[user], 10 * MINUTE
+        down = {hour + late for hour in self.down for late in (0, 1)}  # nothing is noted before the next hour
+        return sum(
+            step for at in range(start, end, step) if -(-(at - START) // HOUR) not in down and not is_quiet(person, at)
+        )
 
     async def hear(self, store):
         """What was written to the outbox since, about turns that wait."""
@@ -61,8 +94,22 @@ class Town:
             self._seen.add(row.id)
 
 
+def is_quiet(person, at):
+    """Whether the clock on this person's wall shows one of their quiet hours."""
+    if not (person.zone and person.quiet):
+        return False
+    shown = datetime.fromtimestamp(at / 1000, ZoneInfo(person.zone))
+    minute, today = shown.hour * 60 + shown.minute, shown.weekday()
+    days = parsed(person.quiet)
+    now, last = days[today], days[today - 1]
+    if now and (now.start <= minute < now.end if now.start < now.end else minute >= now.start):
+        return True
+    return bool(last and last.start >= last.end and minute < last.end)
+
+
 async def live(url, chance, people, tables_count, days, monkeypatch):
     """Let a town live for so long; what was said there."""
+    monkeypatch.setattr("bot.tables.due.GAP", 2 * HOUR)  # there is a heartbeat an hour
     hour = 0
     async with await Store.open(url) as store:
         town = Town(chance, lambda: START + hour * HOUR)
@@ -74,11 +121,16 @@ async def live(url, chance, people, tables_count, days, monkeypatch):
             if hour not in down and chance.random() < 1 / 200:
                 down = range(hour, hour + chance.randrange(5, 60))
             if hour in down:
+                town.down.append(hour)
                 continue
+            await both[0].due.beat()
             for table_id in ids:
                 if chance.random() < 0.02:
                     await town.act(chance.choice(both), table_id)
+            before = await store.clocks.of_tables(ids)
             await remind(chance.choice(both), chance, monkeypatch)
+            await town.note_run_out(both[0], before, await store.clocks.of_tables(ids))
+            await town.let_computers(chance.choice(both), ids)
             await town.hear(store)
         return town
 
@@ -96,7 +148,7 @@ async def remind(tables, chance, monkeypatch):
         patch.setattr(tables._access.store.due, "done", failing)
         while True:
             try:
-                if not await tables.reminders.send_due():
+                if not await tables.due.do():
                     return
             except StoreUnavailable:
                 return
@@ -104,7 +156,10 @@ async def remind(tables, chance, monkeypatch):
 
 @pytest.mark.parametrize(("people", "count", "days"), [(8, 12, 24), pytest.param(80, 200, 31, marks=pytest.mark.long)])
 async def test_weeks_of_play(database, corners, monkeypatch, people, count, days):
-    """Never in quiet hours, never more than five times a turn, never twice in an hour, always of a turn that waits."""
+    """Reminders: never in quiet hours, never more than five times a turn, never twice in an hour, of turns that wait.
+
+    Time: it never runs out before it has run.
+    """
     town = await live(database, Random(5), people, count, days, monkeypatch)
     assert len(town.said) > count
     of_turn = Counter((user, turn) for _, user, turn in town.said)
@@ -113,5 +168,8 @@ async def test_weeks_of_play(database, corners, monkeypatch, people, count, days
     for at, user, turn in town.said:
         person = town.people[user]
         assert QuietHours(person.zone or "UTC", parsed(person.quiet)).over_at(at) == at
-        assert at - turn.since >= DAY
+        assert turn.deadline is not None or at - turn.since >= DAY
     assert {user for user, _ in of_turn} <= set(town.people)
+    assert len(town.ran_out) > count // 2
+    for at, user, clock in town.ran_out:
+        assert town.ran(user, clock.since, at) >= clock.left - HOUR

@@ -188,15 +188,24 @@ async def test_who_came_is_asked_about_what_came_after(seating):
     assert (await seating.tables.undo.ask(table.id, ANN)).people == (EVE,)
 
 
+def test_a_seat_that_a_computer_plays_for_one_turn_is_not_to_be_had():
+    held = rows.SeatRow(1, "Ben", BEN, "greedy")
+    assert held.vacant
+    assert not msgspec.structs.replace(held, flagged=True).vacant
+    assert not rows.SeatRow(1, "Computer", None, "greedy").vacant
+
+
 def test_whose_a_seat_was_is_known_through_all_that_happened_to_it():
-    """Left, taken over, left, taken over by who had it first, replaced, taken back."""
+    """Left, taken over, out of time for a turn, left, taken over by who had it first, replaced, taken back."""
     handovers = [
         rows.Handover(number, seat, computer, by, 0)
         for number, seat, computer, by in [
             (2, 1, "greedy", BEN),
             (3, 0, None, ANN),
             (4, 1, None, BEN),
-            (6, 1, "greedy", EVE),
+            (5, 1, "greedy", 0),
+            (6, 1, None, 0),
+            (7, 1, "greedy", EVE),
             (8, 1, None, EVE),
             (9, 1, "random", MOD),
             (11, 1, None, BEN),

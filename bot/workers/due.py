@@ -1,4 +1,4 @@
-"""Reminders, sent when they are due by whichever process is there then."""
+"""What is due, done at its time by whichever process is there then."""
 
 import asyncio
 import contextlib
@@ -9,10 +9,10 @@ from bot.tables.tables import Tables
 
 logger = log(__name__)
 SWEEP = 2.0  # seconds between two looks at what is due
-CLAIMS = 15  # looks between two at what another process had claimed and may not have done
+CLAIMS = 15  # looks between two at what another process had claimed and may not have done, and between heartbeats
 
 
-class Reminders:
+class DueWorker:
     """Looks at what is due, from `resume` to `close`."""
 
     def __init__(self, tables: Tables) -> None:
@@ -22,7 +22,7 @@ class Reminders:
     async def resume(self) -> None:
         """Begin, and take up what became due while nobody was there."""
         if self._sweeper is None:
-            self._sweeper = asyncio.create_task(self._sweep(), name="reminders")
+            self._sweeper = asyncio.create_task(self._sweep(), name="what is due")
 
     async def close(self) -> None:
         if self._sweeper:
@@ -34,15 +34,18 @@ class Reminders:
         look = 0
         while True:
             try:
-                if look % CLAIMS == 0 or await self._tables.reminders.any_due():
-                    await self._send_all()
+                await self._look(claims=look % CLAIMS == 0)
             except StoreError as error:
-                logger.error("reminders unavailable", error=str(error))
+                logger.error("what is due is unavailable", error=str(error))
             except Exception:
-                logger.exception("reminders failed")
+                logger.exception("what is due failed")
             look += 1
             await asyncio.sleep(SWEEP)
 
-    async def _send_all(self) -> None:
-        while await self._tables.reminders.send_due():
-            pass
+    async def _look(self, claims: bool) -> None:
+        due = self._tables.due
+        if claims:
+            await due.beat()  # first of all: clocks have stood still while no process ran
+        if claims or await due.any():
+            while await due.do():
+                pass

@@ -1,0 +1,53 @@
+"""When the clocks of people stand still: in their quiet hours, and while no process ran."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import merge
+from itertools import takewhile
+from typing import NamedTuple
+
+from bot.pace.notation import parsed
+from bot.pace.quiet_hours import QuietHours
+from bot.pace.spans import Span, joined
+from bot.pace.wall_time import DAY
+from bot.store.rows import PersonRow
+
+SETTLED = 2 * DAY  # after a change the former quiet hours count for so long, lest anybody puts off what runs out
+
+
+class Calendar(NamedTuple):
+    """What makes clocks stand still. Nothing does by default."""
+
+    people: Mapping[int, PersonRow] = {}
+    outages: Sequence[Span] = ()
+
+    def still(self, user_id: int, start: int) -> Iterator[Span]:
+        """The spans, over after `start`, in which this person's clocks stand still; for about a year."""
+        person = self.people.get(user_id)
+        quiet = _counted(person, start) if person else iter(())
+        outages = (span for span in self.outages if span[1] > start)
+        return joined(merge(quiet, outages))
+
+
+def quiet_hours(person: PersonRow) -> QuietHours:
+    """The quiet hours that this person has set; none without a time zone."""
+    return _hours(person.zone, person.quiet)
+
+
+def _hours(zone: str | None, quiet: str) -> QuietHours:
+    return QuietHours(zone, parsed(quiet)) if zone else QuietHours()
+
+
+def _counted(person: PersonRow, start: int) -> Iterator[Span]:
+    """The quiet hours in which this person's clocks stand still: for a while the former ones, where they changed."""
+    now = quiet_hours(person)
+    settled = start if person.quiet_at is None else person.quiet_at + SETTLED
+    if settled <= start:
+        yield from now.counted(start)
+        return
+    former = _hours(person.former_zone, person.former_quiet)
+    yield from _until(former.counted(start), settled)
+    yield from ((max(first, settled), last) for first, last in now.counted(settled))
+
+
+def _until(spans: Iterable[Span], end: int) -> Iterator[Span]:
+    return ((first, min(last, end)) for first, last in takewhile(lambda span: span[0] < end, spans))

@@ -1,0 +1,39 @@
+"""What is due: reminders, and time that has run out."""
+
+from bot.pace.wall_time import MINUTE
+from bot.tables.access import TableAccess
+from bot.tables.flags import FlagService
+from bot.tables.reminders import ReminderService
+from bot.tables.turns import FLAG
+
+LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
+ROWS = 200  # claimed at once
+GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
+
+
+class DueService:
+    """Does what is due, whichever process comes first."""
+
+    def __init__(self, access: TableAccess, reminders: ReminderService, flags: FlagService) -> None:
+        self._access = access
+        self._reminders = reminders
+        self._flags = flags
+
+    async def beat(self) -> None:
+        """Note that a process runs now; for as long as none did, clocks have stood still."""
+        await self._access.store.clocks.beat(self._access.now(), gap=GAP)
+
+    async def any(self) -> bool:
+        """Whether something is due now that nobody has claimed."""
+        at = await self._access.store.due.next_at()
+        return at is not None and at <= self._access.now()
+
+    async def do(self) -> int:
+        """Do what is due now. Returns how much was looked at: nothing is left at 0."""
+        now = self._access.now()
+        rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS)
+        for row in rows:
+            if row.kind == FLAG:
+                await self._flags.run_out(row)
+        await self._reminders.remind([row for row in rows if row.kind != FLAG])
+        return len(rows)

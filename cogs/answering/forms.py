@@ -1,0 +1,21 @@
+"""Forms that a person fills in."""
+
+from typing import Any
+
+import discord
+
+from cogs.answering.answers import acknowledge, answered
+from cogs.answering.interaction import Interaction
+
+
+class Form(discord.ui.Modal):
+    """A form. Subclass it with what comes of it; it is forgotten when the bot's process ends."""
+
+    @answered
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        await acknowledge(interaction, anew=interaction.message is None)
+        await self.filled_in(interaction)
+
+    async def filled_in(self, interaction: Interaction) -> None:
+        """Do what was asked for in the form. Raises NotImplementedError unless a subclass says what."""
+        raise NotImplementedError

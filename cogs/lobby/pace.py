@@ -1,0 +1,110 @@
+"""How much time there is for turns: told in a line, chosen by the host from a list or in a form."""
+
+from functools import reduce
+
+import discord
+import structlog
+
+from bot.pace.durations import duration, in_units
+from bot.pace.pace import PACES, Pace, own_pace
+from bot.tables.errors import Refused
+from bot.tables.lobby import need_host
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, reader, selected_value
+
+NONE, OWN = "none", "own"
+LONGEST = 40  # characters of what is typed in the form
+
+
+def pace_name(pace: Pace | None, words: Texts) -> str:
+    """What a pace is called."""
+    return words(f"pace.{pace.name if pace else NONE}.name")
+
+
+def pace_line(pace: Pace, words: Texts) -> str:
+    """What a pace gives, in a line."""
+    given = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
+    told = words("pace.gives", **{name: spoken(length, words) for name, length in given.items()})
+    return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=told)
+
+
+def spoken(length: int, words: Texts) -> str:
+    """A duration as people say it: 1 day 12 hours."""
+    units = zip(("days", "hours", "minutes"), in_units(length), strict=True)
+    said = [words(f"pace.{unit}", n=number) for unit, number in units if number]
+    return reduce(lambda more, less: words("pace.together", more=more, less=less), said)
+
+
+def pace_list(table: Table, words: Texts) -> discord.ui.View:
+    """The paces to choose from; the present one is marked."""
+    view, now = discord.ui.View(timeout=None), table.pace
+    entries = [_entry(name, now, words) for name in (NONE, *PACES, OWN)]
+    hint = words("pace.choose")
+    view.add_item(discord.ui.Select(custom_id=f"pace:{table.id}", placeholder=hint, options=entries))
+    view.stop()
+    return view
+
+
+def _entry(name: str, now: Pace | None, words: Texts) -> discord.SelectOption:
+    about = words(f"pace.{name}.about")[:100]
+    chosen = name == (now.name if now else NONE)
+    return discord.SelectOption(label=words(f"pace.{name}.name"), value=name, description=about, default=chosen)
+
+
+class PaceControl(Pressed, template=r"pace:(?P<table>\d+)"):
+    """The list of paces."""
+
+    async def act(self, interaction: Interaction) -> None:
+        chosen = selected_value(interaction)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        if chosen == OWN:  # a form must be the first answer: nothing can be acknowledged before
+            await interaction.response.send_modal(OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
+            return
+        await acknowledge(interaction, anew=False)
+        await _set(interaction, self.table_id, PACES.get(chosen))
+
+
+class OwnPaceForm(Form):
+    """What a seat has at first, and what each turn adds."""
+
+    def __init__(self, table_id: int, words: Texts) -> None:
+        super().__init__(title=words("pace.form.title"), timeout=3600, custom_id=f"pace:{table_id}:own")
+        self._table_id = table_id
+        self._bank, self._increment = (_field("1d", words), _field("8h", words))
+        for field, what in ((self._bank, "bank"), (self._increment, "increment")):
+            self.add_item(discord.ui.Label(text=words(f"pace.form.{what}"), component=field))
+
+    async def filled_in(self, interaction: Interaction) -> None:
+        await _set(interaction, self._table_id, _own(self._bank.value, self._increment.value))
+
+
+def _field(example: str, words: Texts) -> discord.ui.TextInput["OwnPaceForm"]:
+    return discord.ui.TextInput(placeholder=words("pace.form.hint", example=example), max_length=LONGEST)
+
+
+def _own(bank: str, increment: str) -> Pace:
+    """The pace that was typed. Raises Refused for what is not understood, or too long or short."""
+    lengths = []
+    for typed in (bank, increment):
+        if (length := duration(typed)) is None:
+            raise Refused("unclear_duration", typed=typed)
+        lengths.append(length)
+    pace = own_pace(*lengths)
+    if pace is None:
+        raise Refused("pace_out_of_bounds")
+    return pace
+
+
+async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View]:
+    """What the host is asked about the pace. Raises Refused("not_host")."""
+    need_host(table, interaction.user.id)
+    words = (await reader(interaction)).texts()
+    return words("pace.ask"), pace_list(table, words)
+
+
+async def _set(interaction: Interaction, table_id: int, pace: Pace | None) -> None:
+    await interaction.client.tables.lobby.set_pace(table_id, interaction.user.id, pace)
+    words = (await reader(interaction)).texts()
+    told = pace_line(pace, words) if pace else words("pace.none.about")
+    await answer(interaction, content=words("pace.done", told=told), view=None)

@@ -1,0 +1,118 @@
+"""A table with a pace through Discord: chosen in the lobby, shown in posts, and what follows when time has run out."""
+
+import pytest
+
+from bot.local.people.reply import labels, selects, text
+from bot.pace.wall_time import DAY, HOUR
+from bot.texts import texts
+from tests.cogs.playing import Sitting
+from tests.cogs.test_reminders import later
+
+
+@pytest.fixture(autouse=True)
+def no_outage(house, monkeypatch):
+    """The hours that a test skips are no outage."""
+
+    async def beat():
+        pass
+
+    monkeypatch.setattr(house.bot.tables.due, "beat", beat)
+
+
+async def choose_pace(house, host, post, name, button="Pace"):
+    """The private message with the list that the lobby's button opens, after choosing a pace in it."""
+    asked = (await house.after(host.press(post, button))).follow_ups[-1]
+    assert asked.ephemeral
+    await house.after(host.choose(asked, selects(asked)[0]["custom_id"], name))
+    return asked
+
+
+async def started(house, ann, ben):
+    post = await house.lobby(ann)
+    await choose_pace(house, ann, post, "brisk")
+    await house.after(ben.press(post, "Join · Brisk"))
+    await house.after(ann.press(post, "Start"))
+    table = await house.table(house.general)
+    return Sitting(house, house.general, table.id, [ann, ben])
+
+
+def fields(message):
+    return {field["name"]: field["value"] for field in message.embeds[0]["fields"]}
+
+
+async def test_the_host_chooses_a_pace_and_who_joins_sees_it(house, ann, ben):
+    post = await house.lobby(ann)
+    assert labels(post)[:4] == ["Join", "Leave", "Start", "Pace"]
+    assert "Time for turns" not in fields(post)
+    asked = await choose_pace(house, ann, post, "brisk")
+    said = "⏱️ Brisk: 1 day at first, 8 hours more after each turn, at most 2 days"
+    assert asked.content == f"Done. {said}"
+    assert selects(asked) == []
+    assert labels(post)[0] == "Join · Brisk"
+    assert fields(post)["Time for turns"] == said
+    refused = await house.after(ben.press(post, "Pace"))
+    assert f"<@{ann.id}>" in refused.text
+    await choose_pace(house, ann, post, "none")
+    assert labels(post)[0] == "Join"
+    assert (await house.table(house.general)).pace is None
+
+
+@pytest.mark.parametrize(
+    ("bank", "increment", "said"),
+    [
+        (
+            "1 day 12 h",
+            "90 min",
+            "⏱️ Own pace: 1 day 12 hours at first, 1 hour 30 minutes more after each turn, at most 3 days",
+        ),
+        ("２日", "8時間", "⏱️ Own pace: 2 days at first, 8 hours more after each turn, at most 4 days"),
+        ("soon", "8h", "“soon”"),
+        ("90d", "8h", "between 1 minute and 60 days"),
+    ],
+)
+async def test_a_pace_of_ones_own_is_typed(house, ann, bank, increment, said):
+    post = await house.lobby(ann)
+    asked = (await house.after(ann.press(post, "Pace"))).follow_ups[-1]
+    form = (await ann.choose(asked, selects(asked)[0]["custom_id"], "own")).modal
+    reply = await house.after(ann.submit(form, {"Time at first": bank, "More after each turn": increment}))
+    assert said in asked.content + "".join(text(message) for message in reply.messages)
+    assert ((await house.table(house.general)).pace is not None) == said.startswith("⏱️")
+
+
+async def test_a_post_says_until_when(house, ann, ben):
+    sitting = await started(house, ann, ben)
+    table = await sitting.table()
+    until = [f"(time runs out <t:{table.clocks[seat].deadline // 1000}:R>)" for seat in (0, 1)]
+    said = sitting.last.embeds[0]["description"]
+    assert all(each in said for each in until)
+    await sitting.draw(1)
+    await house.until(lambda: sitting.last.embeds[0]["description"].count("time runs out") == 1)
+
+
+async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
+    sitting = await started(house, ann, ben)
+    await sitting.draw(1)
+    await later(house, 21 * HOUR)
+    assert "Your time runs out <t:" in ann.inbox()[-1].content
+    await later(house, 3 * HOUR)
+    assert "has run out. You have some once more" in ann.inbox()[-1].content
+    assert house.world.pinged(sitting.last) == [ann.id, ben.id]
+    await later(house, 8 * HOUR)
+    await house.until(lambda: any("a computer (Greedy) plays this turn" in post.content for post in sitting.posts()))
+    await house.until(lambda: len(sitting.posts()) >= 3)
+    table = await sitting.table()
+    assert table.seats[0].person == ann.id
+    assert table.clocks[0].flags == 1
+    assert sorted(table.undecided()) == [0, 1]
+    assert ann.id in house.world.pinged(sitting.last)
+
+
+async def test_the_words_for_a_pace_in_japanese(house, kei):
+    words = texts("ja")
+    post = await house.lobby(kei)
+    asked = await choose_pace(
+        house, kei, post, "calm", button=next(label for label in labels(post) if label in ("Pace", "持ち時間"))
+    )
+    assert asked.content == "設定しました。⏱️ ゆっくり:開始時4日、1手番ごとに+1日、最大7日"
+    assert words("pace.form.title") == "持ち時間の自由設定"
+    assert (await house.table(house.general)).pace.bank == 4 * DAY

@@ -1,0 +1,255 @@
+"""Paces: what a clock shows, when it stands still, and what follows when it has run out; time is moved by hand."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from bot.pace.pace import PACES, Pace
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.players.player import PLAYERS
+from bot.store.rows import PersonRow
+from bot.tables.errors import Refused
+from bot.tables.outgoing import Post, Reminder
+from bot.tables.tables import Tables
+from tests.tables.seating import PEOPLE, Seating
+
+ANN, BEN, *_ = PEOPLE
+BRISK = PACES["brisk"]  # a day at first, 8 hours for each turn, two days at most
+NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
+
+
+class Clock:
+    now = NOON
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def seating(store, monkeypatch, clock):
+    return Seating(store, Tables(store, now=lambda: clock.now), monkeypatch)
+
+
+async def begin(seating, game="oceans", people=2, pace=BRISK):
+    """A running game with a pace."""
+    seating._channel += 1
+    seating._patch.setattr("bot.tables.lobby.randbits", lambda bits: 1)
+    lobby = seating.tables.lobby
+    table = await lobby.open(1, seating._channel, game, PEOPLE[0], "Seat 0", "en")
+    for seat in range(1, people):
+        await lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
+    await lobby.set_pace(table.id, PEOPLE[0], pace)
+    return await lobby.start(table.id, PEOPLE[0])
+
+
+async def pass_time(seating, clock, until, step=HOUR, beat=False):
+    """Let time pass, with somebody there to do what is due."""
+    while clock.now < until:
+        clock.now = min(until, clock.now + step)
+        if beat:
+            await seating.tables.due.beat()
+        while await seating.tables.due.do():
+            pass
+
+
+async def whole_turn(seating, table_id, seat):
+    """Have a person make the choices of a turn."""
+    while (table := await seating.tables.get(table_id)).undecided() == [seat] and table.seats[seat].person:
+        await seating.first(table_id, seat)
+    return table
+
+
+async def computer_turn(seating, table_id, seat):
+    """Have the computer in this seat choose while it plays it."""
+    while (table := await seating.tables.get(table_id)).computers() == [seat]:
+        await seating.tables.play.choose(table, seat, next(iter(table.question(seat).options)), table.stamp(seat))
+    return table
+
+
+async def told(seating, kind):
+    rows = await seating.store.outbox.due(10**15, limit=10_000)
+    return [row for row in rows if row.kind == kind]
+
+
+async def notes(seating):
+    posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(seating, "turn")]
+    return [post.note for post in posts if post.note]
+
+
+async def test_a_turn_takes_from_the_clock_and_adds_to_it(seating, clock):
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    assert table.clocks[seat].left == DAY
+    assert table.clocks[seat].deadline == NOON + DAY
+    await pass_time(seating, clock, NOON + 3 * HOUR)
+    table = await whole_turn(seating, table.id, seat)
+    assert table.clocks[seat].left == DAY - 3 * HOUR + 8 * HOUR
+    assert table.clocks[seat].number is None
+    other = 1 - seat
+    assert table.clocks[other].left == DAY
+    assert table.clocks[other].deadline == NOON + 3 * HOUR + DAY
+
+
+async def test_a_clock_never_holds_more_than_the_most(seating, clock):
+    table = await begin(seating)
+    for _ in range(8):
+        (seat,) = table.undecided()
+        table = await whole_turn(seating, table.id, seat)
+    assert {clock.left for clock in table.clocks.values()} == {2 * DAY}
+
+
+async def test_all_who_choose_at_once_have_a_clock_that_runs(seating, clock):
+    table = await begin(seating, "cartographers", 3)
+    assert [row.deadline for row in table.clocks.values()] == [NOON + DAY] * 3
+    clock.now += HOUR
+    await seating.first(table.id, 1)
+    table = await seating.tables.get(table.id)
+    assert table.clocks[1].number is None
+    assert table.clocks[1].left == DAY + 7 * HOUR
+    assert table.clocks[0].deadline == NOON + DAY
+
+
+async def test_taking_back_and_choosing_again_gives_no_time(seating, clock):
+    table = await begin(seating, "cartographers", 3)
+    for _ in range(3):
+        await seating.first(table.id, 0)
+        assert (await seating.tables.get(table.id)).clocks[0].left == DAY + 8 * HOUR
+        await seating.tables.undo.ask(table.id, ANN)
+        assert (await seating.tables.get(table.id)).clocks[0].left == DAY
+
+
+async def test_nobody_has_a_clock_alone_or_without_a_pace(seating, clock):
+    alone = await begin(seating, "cartographers", 1)
+    free = await begin(seating, pace=None)
+    assert alone.pace is None
+    assert [row.deadline for row in (*alone.clocks.values(), *free.clocks.values())] == [None]
+    await pass_time(seating, clock, NOON + 30 * DAY, step=DAY)
+    assert await notes(seating) == []
+
+
+async def test_time_that_runs_out_is_given_once_more_twice_a_game(seating, clock):
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    await pass_time(seating, clock, NOON + DAY)
+    table = await seating.tables.get(table.id)
+    assert (table.clocks[seat].left, table.clocks[seat].excused) == (8 * HOUR, 1)
+    assert table.clocks[seat].deadline == NOON + DAY + 8 * HOUR
+    *_, last = await told(seating, "remind")
+    (turn,) = msgspec.json.decode(last.payload, type=Reminder).waiting
+    assert turn.excused
+    assert turn.deadline == NOON + DAY + 8 * HOUR
+    assert table.seats[seat].computer is None
+    await pass_time(seating, clock, NOON + DAY + 7 * HOUR)
+    assert await notes(seating) == []
+
+
+async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(seating, clock):
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
+    table = await seating.tables.get(table.id)
+    assert (table.seats[seat].computer, table.seats[seat].flagged) == ("greedy", True)
+    assert table.seats[seat].computer in PLAYERS
+    assert await notes(seating) == ["post.flagged"]
+    table = await computer_turn(seating, table.id, seat)
+    assert table.seats[seat].person == PEOPLE[seat]
+    assert not table.seats[seat].flagged
+    assert (table.clocks[seat].left, table.clocks[seat].flags) == (8 * HOUR, 1)
+    assert table.undecided() == [1 - seat]
+    handovers = await seating.tables.play.handovers(table.id)
+    assert [(each.seat, each.computer, each.by_id) for each in handovers] == [(seat, "greedy", 0), (seat, None, 0)]
+
+
+async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(seating, clock):
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    for again in range(2):
+        await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
+        table = await seating.tables.get(table.id)
+        assert (table.seats[seat].computer, table.seats[seat].flagged) == ("greedy", not again)
+        table = await computer_turn(seating, table.id, seat)
+        if not again:
+            table = await whole_turn(seating, table.id, 1 - seat)
+    assert await notes(seating) == ["post.flagged", "post.held"]
+    assert table.seats[seat].computer == "greedy"
+    back = await seating.tables.seats.take_back(table.id, PEOPLE[seat])
+    assert back.seats[seat].person == PEOPLE[seat]
+
+
+async def test_a_turn_that_was_played_in_time_forgives_the_one_before(seating, clock):
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
+    await computer_turn(seating, table.id, seat)
+    await whole_turn(seating, table.id, 1 - seat)
+    table = await whole_turn(seating, table.id, seat)
+    assert table.clocks[seat].flags == 0
+
+
+async def test_the_clock_stands_still_in_quiet_hours_ten_a_day_at_most(seating, clock):
+    await seating.store.people.save(PersonRow(ANN, zone="Asia/Tokyo", quiet="22:00-12:00"))
+    await seating.store.people.save(PersonRow(BEN, zone="Asia/Tokyo", quiet="22:00-12:00"))
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    # 10 hours until 22:00, still until 08:00 (not 12:00), then the other 14.
+    assert table.clocks[seat].deadline == NOON + 34 * HOUR
+
+
+async def test_new_quiet_hours_count_after_two_days(seating, clock):
+    for person in (ANN, BEN):
+        await seating.tables.people.set_quiet(person, "Asia/Tokyo", "13:00-23:00")
+    table = await begin(seating)
+    assert table.clocks[table.undecided()[0]].deadline == NOON + DAY
+    clock.now += 3 * DAY
+    settled = await begin(seating)
+    assert settled.clocks[settled.undecided()[0]].deadline == clock.now + DAY + 20 * HOUR
+
+
+async def test_the_clock_stands_still_while_no_process_ran(seating, clock):
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    await seating.tables.due.beat()
+    await pass_time(seating, clock, NOON + HOUR, step=MINUTE, beat=True)
+    clock.now += 5 * DAY
+    await pass_time(seating, clock, clock.now + HOUR, step=MINUTE, beat=True)
+    table = await seating.tables.get(table.id)
+    assert table.clocks[seat].excused == 0
+    assert table.clocks[seat].deadline == NOON + 6 * DAY + MINUTE
+    assert await notes(seating) == []
+
+
+async def test_reminders_come_at_half_and_four_fifths_of_the_time(seating, clock):
+    await begin(seating)
+    times = []
+    while clock.now < NOON + 23 * HOUR:
+        await pass_time(seating, clock, clock.now + MINUTE, step=MINUTE)
+        times += [clock.now - NOON] * (len(await told(seating, "remind")) - len(times))
+    assert times == [12 * HOUR, 19 * HOUR + 12 * MINUTE]
+
+
+async def test_a_warning_comes_before_quiet_hours_if_little_time_is_left_after_them(seating, clock):
+    for person in (ANN, BEN):
+        await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet="19:00-05:00"))
+    table = await begin(seating, pace=Pace(9 * HOUR, HOUR, 18 * HOUR))
+    (seat,) = table.undecided()
+    assert table.clocks[seat].deadline == NOON + 19 * HOUR  # 7 hours until the evening, 2 in the morning
+    times = []
+    while clock.now < NOON + 19 * HOUR - MINUTE:
+        await pass_time(seating, clock, clock.now + MINUTE, step=MINUTE)
+        times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - len(times))
+    assert times == [4.5, 6.5]
+
+
+async def test_only_the_host_sets_a_pace_and_only_in_the_lobby(seating, clock):
+    table = await seating.tables.lobby.open(1, 900, "oceans", ANN, "Ann", "en")
+    await seating.tables.lobby.join(table.id, BEN, "Ben")
+    with pytest.raises(Refused, match="not_host"):
+        await seating.tables.lobby.set_pace(table.id, BEN, BRISK)
+    assert (await seating.tables.lobby.set_pace(table.id, ANN, BRISK)).pace == BRISK
+    await seating.tables.lobby.start(table.id, ANN)
+    with pytest.raises(Refused, match="not_in_lobby"):
+        await seating.tables.lobby.set_pace(table.id, ANN, None)
