@@ -29,7 +29,7 @@ _closed = _here.where(tables.c.status == "lobby").values(status="ended", updated
 _kept_back = (
     sa.update(outbox)
     .where(outbox.c.table_id == sa.bindparam("b_id"), outbox.c.target == sa.bindparam("b_channel"), UNDELIVERED)
-    .values(target=-sa.bindparam("b_id"))
+    .values(target=-outbox.c.table_id)
     .inline()
 )
 
