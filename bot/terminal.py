@@ -124,8 +124,8 @@ class _Table:
         while True:
             typed = " ".join(input("> ").split())
             word, _, begun = typed.partition(" ")
-            if typed in question.options:
-                return self._choose(seat, typed)
+            if way := _way(question, typed):
+                return self._choose(seat, way)
             if word == QUIT:
                 raise EOFError
             if word == BOARD:
@@ -182,6 +182,13 @@ class _Table:
             place = self.words("post.rank", n=score.rank)
             text = self.words("post.place", place=place, name=name, n=score.total)
             _say(text.replace("**", ""))
+
+
+def _way(question: Question, typed: str) -> Choice:
+    """What was typed if it can be chosen, in capitals or not; else nothing."""
+    if typed in question.options:
+        return typed
+    return next((way for way in question.options if way.casefold() == typed.casefold()), "")
 
 
 def _say(*lines: str) -> None:

@@ -11,6 +11,7 @@ from bot.data import Row, names, read
 Text: TypeAlias = str | Mapping[str, str]  # or one for each number: {"one": "{n} card", "other": "{n} cards"}
 
 LANGUAGES = ("en", "ja")
+EXPLAINED = " · "  # stands between what a value is called and what it is
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
 NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>\.\w+)?")
 
@@ -68,6 +69,10 @@ class Texts:
             return str(value)
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
         return self("list.and_also").join(words)
+
+    def called(self, kind: str, value: object) -> str:
+        """What a value is called where its word goes on to explain it: "G1" of "G1 · Action card; special card"."""
+        return self.word(kind, value).partition(EXPLAINED)[0]
 
     def picked(self, kind: str, value: str) -> str:
         """The same where something is picked that goes beyond the usual: "discard Speed 7"; not what says it itself."""

@@ -64,14 +64,14 @@ def test_a_choice_of_another_form_is_told_as_it_is(words):
 def test_a_turn_told_in_a_line_names_its_player_once_and_another_by_name(lang):
     words = texts(lang, "underwater_cities")
     turn = [
-        SeatEvent(0, Placed("o", "13", "after")),
-        SeatEvent(0, SlotUsed("o")),
+        SeatEvent(0, Placed("r2", "13", "after")),
+        SeatEvent(0, SlotUsed("r2")),
         SeatEvent(0, Goods("1kelp")),
         SeatEvent(1, Drew(2)),
     ]
     (line,) = tell(turn, NAMES, words, post=True)
     assert (line.count("Ann"), line.count("健")) == (1, 1)
-    assert line.count(words.word("slot", "o")) == 1
+    assert line.count(words.word("slot", "r2")) == 1
     assert len(tell([SeatEvent(0, EraBegan(2)), SeatEvent(0, Drew(3)), SeatEvent(1, Drew(3))], NAMES, words)) == 2
 
 

@@ -122,7 +122,7 @@ def test_what_is_not_possible_is_refused_with_the_reason(monkeypatch, capsys):
     typing(monkeypatch, ["forest", "", "farm farm Z9"])
     play("cartographers", 2, ["you", "random"], 5, "en")
     said = capsys.readouterr().out.partition("what do you do?")[2]
-    assert "A drawing is a terrain, a shape and a cell" in said
+    assert "Give a terrain, a shape and a cell" in said
 
 
 def test_what_is_not_possible_beside_the_question_is_refused_as_of_its_own(monkeypatch, capsys):

@@ -19,6 +19,7 @@ class Pace(msgspec.Struct, frozen=True):
     increment: int
     cap: int
     name: PaceName = "own"
+    vacation: bool = True  # whether clocks stand still while people are away
 
     def after_turn(self, left: int) -> int:
         """What is left when the next turn begins, of what was left when this one ended."""
@@ -30,7 +31,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 PACES: dict[str, Pace] = {
-    "live": Pace(10 * MINUTE, 1 * MINUTE, 15 * MINUTE, "live"),
+    "live": Pace(10 * MINUTE, 1 * MINUTE, 15 * MINUTE, "live", vacation=False),
     "brisk": Pace(1 * DAY, 8 * HOUR, 2 * DAY, "brisk"),
     "calm": Pace(4 * DAY, 1 * DAY, 7 * DAY, "calm"),
 }

@@ -32,7 +32,7 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
         values = asdict(person)
-        kept = {"user_id", "dms_closed_at", "locale", "active_at"}
+        kept = {"user_id", "dms_closed_at", "locale", "active_at", "vacation_had", "vacation_at"}
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
     async def set_locale(self, user_id: int, locale: str) -> None:

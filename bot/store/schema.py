@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -145,6 +145,17 @@ people = sa.Table(
     sa.Column("former_zone", sa.Text),
     sa.Column("former_quiet", sa.Text, nullable=False, server_default=""),
     sa.Column("quiet_at", sa.BigInteger),
+    sa.Column("vacation_had", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("vacation_at", sa.BigInteger),
+    sa.Column("vacation_auto", sa.Boolean, nullable=False, server_default=sa.true()),
+)
+
+vacations = sa.Table(
+    "vacations",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("start", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("end", sa.BigInteger, nullable=False),
 )
 
 # The tables of which a person wants to hear no reminders.

@@ -19,6 +19,7 @@ from bot.store.seats import SeatStore
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import TableStore
 from bot.store.upkeep import Upkeep
+from bot.store.vacations import VacationStore
 
 
 class Store:
@@ -41,6 +42,7 @@ class Store:
         self.guilds = GuildStore(link)
         self.clocks = ClockStore(link)
         self.due = DueStore(link)
+        self.vacations = VacationStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

@@ -87,8 +87,10 @@ class TableAccess:
             return Calendar()
         turns = [clock.since for clock in table.clocks.values() if clock.since is not None]
         owners = [seat.user_id for seat in table.seats if seat.user_id is not None]
-        outages = await self.store.clocks.outages(min(turns, default=self.now()))
-        return Calendar(await self.store.people.find_all(owners), outages)
+        since = min(turns, default=self.now())
+        people, outages = await self.store.people.find_all(owners), await self.store.clocks.outages(since)
+        vacations = await self.store.vacations.of_people(owners, since) if table.pace.vacation else {}
+        return Calendar(people, outages, vacations)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
         """Every choice of the table, undone ones included, oldest first."""

@@ -1,4 +1,4 @@
-"""When the clocks of people stand still: in their quiet hours, and while no process ran."""
+"""When the clocks of people stand still: in their quiet hours, on vacation, and while no process ran."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import merge
@@ -19,13 +19,19 @@ class Calendar(NamedTuple):
 
     people: Mapping[int, PersonRow] = {}
     outages: Sequence[Span] = ()
+    vacations: Mapping[int, Sequence[Span]] = {}
 
     def still(self, user_id: int, start: int) -> Iterator[Span]:
         """The spans, over after `start`, in which this person's clocks stand still; for about a year."""
         person = self.people.get(user_id)
         quiet = _counted(person, start) if person else iter(())
         outages = (span for span in self.outages if span[1] > start)
-        return joined(merge(quiet, outages))
+        away = (span for span in self.vacations.get(user_id, ()) if span[1] > start)
+        return joined(merge(quiet, outages, away))
+
+    def away(self, user_id: int, at: int) -> int:
+        """Until when this person is away at most; the time itself if they are not."""
+        return next((last for first, last in self.vacations.get(user_id, ()) if first <= at < last), at)
 
 
 def quiet_hours(person: PersonRow) -> QuietHours:

@@ -1,5 +1,9 @@
 """Time that has run out: given once more where it can be excused, else a computer plays on."""
 
+from collections.abc import Sequence
+
+from structlog.stdlib import get_logger
+
 from bot.engine.effect import Seat
 from bot.pace.pace import EXCUSED, TurnClock
 from bot.store.rows import ClockRow, DueRow, NewMessage
@@ -10,16 +14,20 @@ from bot.tables.outgoing import Post, Reminder, Waiting, messages, payload
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.turns import REMIND, flag_due, started_clock
+from bot.tables.vacations import VacationService
 
+logger = get_logger(__name__)
+VACATION = "vacation"  # the kind of the notice that somebody is on vacation
 GIVEN = 1  # stage of what is due: the time has been given once more
 
 
 class FlagService:
     """Does what follows when the time for a turn has run out."""
 
-    def __init__(self, access: TableAccess, seats: SeatService) -> None:
+    def __init__(self, access: TableAccess, seats: SeatService, vacations: VacationService) -> None:
         self._access = access
         self._seats = seats
+        self._vacations = vacations
 
     async def run_out(self, row: DueRow) -> None:
         """What follows for the turn of this row, which this process has claimed; later if the table changes now."""
@@ -27,8 +35,8 @@ class FlagService:
         try:
             async with self._access.lock(row.table_id):
                 await self._judge(await self._access.table(row.table_id), row)
-        except (Refused, Unreadable):
-            await self._access.store.due.release([row])
+        except (Refused, Unreadable) as error:  # once the claim has lapsed it is tried again
+            logger.warning("a clock that has run out waits", table=row.table_id, error=repr(error))
             return
         self._access.on_change(row.table_id)
 
@@ -41,16 +49,36 @@ class FlagService:
         still = calendar.still(_owner(table, clock.seat), clock.since or now)
         if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
             await self._go_on(table, row, clock, calendar, row.stage)
+        elif pace.vacation and await self._on_vacation(table, row, clock):
+            return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             given = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
-            await self._go_on(table, row, given, calendar, GIVEN)
+            given = started_clock(given, calendar.still(_owner(table, clock.seat), now))
+            await self._go_on(table, row, given, calendar, GIVEN, [_told(table, given)])
         else:
             await self._seats.play_on(table, clock.seat)
 
-    async def _go_on(self, table: Table, row: DueRow, clock: ClockRow, calendar: Calendar, stage: int) -> None:
-        """Let the clock run until another time, and have the post say so; who is given time anew hears of it."""
+    async def _on_vacation(self, table: Table, row: DueRow, clock: ClockRow) -> bool:
+        """Let the clock stand still while its owner is on vacation from now on. Returns False if they cannot be."""
+        owner, now = _owner(table, clock.seat), self._access.now()
+        until = await self._vacations.take_before_flag(owner, clock.deadline or now)
+        if until is None or until <= now:
+            return False
+        calendar = await self._access.calendar(table)
+        await self._go_on(table, row, clock, calendar, row.stage, [_gone(table, clock, until)])
+        return True
+
+    async def _go_on(
+        self,
+        table: Table,
+        row: DueRow,
+        clock: ClockRow,
+        calendar: Calendar,
+        stage: int,
+        told: Sequence[NewMessage] = (),
+    ) -> None:
+        """Let the clock run until another time, and have the post say so."""
         revised = started_clock(clock, calendar.still(_owner(table, clock.seat), clock.since or 0))
-        told = [_told(table, revised)] if stage > row.stage else []
         await self._access.store.due.done(
             [row],
             at=self._access.now(),
@@ -58,8 +86,15 @@ class FlagService:
             messages=[*messages(table, "refresh", Post(table.row.number)), *told],
             then=[flag_due(table, revised, stage)],
             clocks=[revised],
-            instead_of=REMIND if told else None,
+            instead_of=REMIND if stage > row.stage else None,
         )
+
+
+def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
+    """The notice at the table that a person is away."""
+    assert clock.number is not None
+    turn = Waiting(table.id, clock.seat, clock.number, clock.since or 0, until)
+    return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))
 
 
 def _told(table: Table, clock: ClockRow) -> NewMessage:

@@ -16,6 +16,7 @@ from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
 from bot.tables.turns import turn_change
+from bot.tables.vacations import VacationService
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
@@ -42,8 +43,9 @@ class PlayService:
     A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
     """
 
-    def __init__(self, access: TableAccess) -> None:
+    def __init__(self, access: TableAccess, vacations: VacationService) -> None:
         self._access = access
+        self._vacations = vacations
 
     async def choose(
         self,
@@ -133,8 +135,8 @@ class PlayService:
         assert table.saved, "only a table that was read can be played at"
         already, number, at = table.undecided(), table.row.number, self._access.now()
         after, events = _made(table, seat, choice, question)
-        again = seat if _ended_turn(seat, events) else None
-        after, turns = turn_change(table, after, at, await self._access.calendar(table), again)
+        calendar, again = await self._access.calendar(table), seat if _ended_turn(seat, events) else None
+        after, turns = turn_change(table, after, at, calendar, again)
         kind, call = _kind(after, already, seat, events)
         logged = events_json(events)
         await self._access.store.choices.commit(
@@ -145,15 +147,14 @@ class PlayService:
             choices=[NewChoice(number, seat, choice, logged, table.saved, interaction_id)],
             at=at,
             status=after.row.status,
-            messages=[
-                *messages(after, kind, Post(after.row.number, logged, call)),
-                *_handed_to_computers(after, kind, seat),
-            ],
+            messages=_told(after, kind, seat, Post(after.row.number, logged, call)),
             on_request=lambda request: _lapsed(after, kind, seat, request),
             turns=turns,
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
+        if calendar.away(person := table.seats[seat].person or 0, at) > at:
+            await self._vacations.end(person)
         free = not after.state.pending and not reveals(events)
         return Played(after, seat, events, goes_on(after, already, seat, events), free)
 
@@ -241,6 +242,11 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
     if set(now) - {seat, *already} or any(entry.event.posted for entry in events):
         return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
     return ("refresh" if table.state.pending and not events else "quiet"), ()
+
+
+def _told(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
+    """What the table hears of a seat's choice."""
+    return [*messages(table, kind, post), *_handed_to_computers(table, kind, seat)]
 
 
 def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:

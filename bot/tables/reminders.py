@@ -84,12 +84,13 @@ class ReminderService:
         ]
         outages = await store.clocks.outages(min(timed)) if timed else ()
         channels, muted = await store.tables.running_channels(tables), await store.people.muted(users)
-        return _Known(people, clocks, channels, muted, Calendar(people, outages))
+        vacations = await store.vacations.of_people(users, min(timed, default=self._access.now()))
+        return _Known(people, clocks, channels, muted, Calendar(people, outages, vacations))
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
         person, due = known.people[user_id], self._access.store.due
         waiting = [row for row in rows if _waits(row, known)] if person.reminders else []
-        later = when(person, now)
+        later = when(person, known.calendar.away(user_id, now))
         if later > now:
             then = [_again(row, later) for row in waiting if later < (_clock(row, known).deadline or later + 1)]
             await due.done(rows, at=now, then=then)

@@ -20,6 +20,7 @@ from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
+from bot.tables.vacations import VacationService
 
 ENDED = 200  # games that are over, at most, in a list
 
@@ -33,7 +34,6 @@ class Tables:
     def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self._access = access = TableAccess(store, now)
         self.lobby = LobbyService(access)
-        self.play = PlayService(access)
         self.seats = SeatService(access)
         self.replacements = ReplacementService(access)
         self.undo = UndoService(access)
@@ -43,7 +43,9 @@ class Tables:
         self.people = PeopleService(access)
         self.guilds = GuildService(access)
         self.reminders = ReminderService(access)
-        self.due = DueService(access, self.reminders, FlagService(access, self.seats))
+        self.vacations = VacationService(access)
+        self.play = PlayService(access, self.vacations)
+        self.due = DueService(access, self.reminders, FlagService(access, self.seats, self.vacations))
 
     @classmethod
     @asynccontextmanager

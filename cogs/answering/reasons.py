@@ -9,7 +9,8 @@ from bot.texts import Texts
 from cogs.discord_text import escape_name
 
 logger = log(__name__)
-OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers; where a card is in question, cards
+OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers
+OF_ITS_KIND = ("card", "slot")  # of which others are offered where one is in question
 TYPED = 40  # characters shown of what somebody typed
 
 
@@ -19,7 +20,8 @@ def reason(error: Exception, words: Texts) -> str:
     match error:
         case Refused():
             key = error.key if error.key in words else f"refused.{error.key}"
-            typed, kinds = "game" in error.values, ("card",) if "card" in error.values else OFFERED
+            typed = "game" in error.values
+            kinds = next(((kind,) for kind in OF_ITS_KIND if kind in error.values), OFFERED)
             said = {name: _said_value(name, value, words, kinds, typed) for name, value in error.values.items()}
             return words(key, **said)
         case StoreUnavailable():
@@ -51,9 +53,8 @@ def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
 
 
 def _word(value: str, kinds: tuple[str, ...], words: Texts) -> str:
-    """The first word that one of these kinds has for a value, or the value."""
-    keys = (key for kind in kinds for key in (f"{kind}.{value}", f"{kind}.{value}.name"))
-    return next((words(key) for key in keys if key in words), value)
+    """What a value is called as the first of these kinds that knows it, or the value."""
+    return next((called for kind in kinds if (called := words.called(kind, value)) != value), value)
 
 
 def typed_in(text: str) -> str:

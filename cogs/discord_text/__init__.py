@@ -2,6 +2,7 @@
 
 from cogs.discord_text.colour import COLOUR
 from cogs.discord_text.commands import CommandMentions
+from cogs.discord_text.durations import spoken
 from cogs.discord_text.folding import folded
 from cogs.discord_text.games import game_choices
 from cogs.discord_text.names import TURNS, escape_name, isolate_name
@@ -17,4 +18,5 @@ __all__ = [
     "game_choices",
     "isolate_name",
     "named",
+    "spoken",
 ]

@@ -1,17 +1,16 @@
 """How much time there is for turns: told in a line, chosen by the host from a list or in a form."""
 
-from functools import reduce
-
 import discord
 import structlog
 
-from bot.pace.durations import duration, in_units
+from bot.pace.durations import duration
 from bot.pace.pace import PACES, Pace, own_pace
 from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, reader, selected_value
+from cogs.discord_text import spoken
 
 NONE, OWN = "none", "own"
 LONGEST = 40  # characters of what is typed in the form
@@ -26,14 +25,8 @@ def pace_line(pace: Pace, words: Texts) -> str:
     """What a pace gives, in a line."""
     given = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
     told = words("pace.gives", **{name: spoken(length, words) for name, length in given.items()})
+    told = told if pace.vacation else words("pace.no_vacation", gives=told)
     return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=told)
-
-
-def spoken(length: int, words: Texts) -> str:
-    """A duration as people say it: 1 day 12 hours."""
-    units = zip(("days", "hours", "minutes"), in_units(length), strict=True)
-    said = [words(f"pace.{unit}", n=number) for unit, number in units if number]
-    return reduce(lambda more, less: words("pace.together", more=more, less=less), said)
 
 
 def pace_list(table: Table, words: Texts) -> discord.ui.View:

@@ -27,7 +27,7 @@ async def show_tables(interaction: Interaction, page: int, what: str = "games") 
     page = min(page, last)
     entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
-    text = "\n\n".join(entry for entry in entries if entry) or words("games.none")
+    text = "\n\n".join(entry for entry in entries if entry) or words(f"{what}.none")
     embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
     await answer(interaction, embed=embed, view=_turning(what, page, last, words))
 

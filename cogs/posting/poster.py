@@ -23,7 +23,7 @@ from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_of_message
 from cogs.posting.post_view import posts_that_fit
-from cogs.posting.reminders import send_nudge, send_reminder, send_unreachable, send_waits
+from cogs.posting.reminders import send_nudge, send_on_vacation, send_reminder, send_unreachable, send_waits
 from cogs.posting.sending import Batch, Sender, Sent, post_of
 from cogs.posting.threads import ARCHIVED, send_archive, wake
 from cogs.posting.turns import send_refresh, send_retire, send_turn
@@ -40,6 +40,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "remind": send_reminder,
     "nudge": send_nudge,
     "waits": send_waits,
+    "vacation": send_on_vacation,
     "unreachable": send_unreachable,
 }
 LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took

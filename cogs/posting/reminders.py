@@ -76,6 +76,18 @@ async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
     return Sent(await once(bot, table_channel(bot, table), batch, write))
 
 
+async def send_on_vacation(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Say at a table that a person whom it waits for is on vacation."""
+    newest = batch[-1]
+    (waiting,) = _reminder(newest).waiting
+
+    async def write() -> MessageParts:
+        words = texts(await language_of(bot, table), table.game.key)
+        return {"content": words("reminder.away", **_values(table, waiting, words)), "silent": True}
+
+    return Sent(await once(bot, table_channel(bot, table), batch, write))
+
+
 async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
     """Tell the host whom neither DMs nor the channel reach."""
     newest = batch[-1]

@@ -16,15 +16,17 @@ from cogs.answering import (
     moderates,
     permission_names,
     reader,
+    say,
     selected_value,
     server_of,
 )
 from cogs.preferences.quiet_form import QuietForm
 from cogs.preferences.settings_view import settings_panel
+from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet)"
-    r":(?P<value>[a-z]*|\d+)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation)"
+    r":(?P<value>[a-z_]*|\d+)"
 )
 SWITCHES = ("dms", "pings", "reminders")
 
@@ -38,6 +40,9 @@ class SettingsControl(Pressed, template=ID):
             return
         await acknowledge(interaction, anew=False)
         what, value = self.said["what"], selected_value(interaction) or self.said["value"]
+        if what == "vacation":
+            await _vacation(interaction, value)
+            return
         if what == "strength":
             await _set_table(interaction, self.said["value"], value)
         elif what in ("server", "threads"):
@@ -45,6 +50,16 @@ class SettingsControl(Pressed, template=ID):
         else:
             await _set_person(interaction, what, value)
         await answer(interaction, **await settings_panel(interaction))
+
+
+async def _vacation(interaction: Interaction, wish: str) -> None:
+    """Show the vacation in a message of its own, or do there what was pressed."""
+    await set_vacation(interaction, wish)
+    parts = await vacation_panel(interaction)
+    if wish:
+        await answer(interaction, **parts)
+    else:
+        await say(interaction, parts["content"] or "", view=parts["view"])
 
 
 async def _open_form(interaction: Interaction) -> None:

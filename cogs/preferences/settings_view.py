@@ -92,6 +92,7 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
     if (bell := _bell(person)) in BELLS:
         view.add_item(_button("bell", next(each for each in BELLS if each != bell), words))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
+    view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
         view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words, row=4))

@@ -27,7 +27,7 @@ def autocompletion(game: AnyGame, word: str, place: int, part: Part) -> Completi
         fitting = [
             (value, label)
             for value, label in offered
-            if len(value) <= LONGEST and (value.lower().startswith(sought) or sought in folded(label))
+            if len(value) <= LONGEST and (_begins(value, sought) or sought in folded(label))
         ]
         return [app_commands.Choice(name=label, value=value) for value, label in fitting[:OFFERED]]
 
@@ -59,6 +59,12 @@ async def possible_values(
     labels = [value_label(value, words.word(parts[place].name, value)) for value in values]
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
+
+
+def _begins(value: str, sought: str) -> bool:
+    """Whether a value, or one of the words it is made of, begins so: "clone-G4" with "g4"."""
+    whole = folded(value)
+    return any(words.startswith(sought) for words in (whole, *whole.split("-")))
 
 
 def _option(game: AnyGame, part: Part) -> str:

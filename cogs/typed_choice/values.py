@@ -6,7 +6,7 @@ from functools import cache
 
 from bot.engine.effect import Hint, Part
 from bot.tables.errors import Refused
-from bot.texts import LANGUAGES, Texts, texts
+from bot.texts import EXPLAINED, LANGUAGES, Texts, texts
 from cogs.answering import typed_in
 from cogs.discord_text import folded
 from cogs.panel import about, cut, marks
@@ -15,7 +15,8 @@ LONGEST = 100
 
 
 def value_label(value: str, name: str) -> str:
-    return (name if name.split(" ")[0] == value else f"{name} ({value})")[:LONGEST]
+    """A value's name, with how it is written unless the name begins with what may be typed as well."""
+    return (name if EXPLAINED in name or name.split(" ")[0] == value else f"{name} ({value})")[:LONGEST]
 
 
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:
@@ -27,13 +28,16 @@ def hinted_label(label: str, hint: Hint, words: Texts) -> str:
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
     """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
 
-    "Forest" -> "forest", of a cell "d 7" -> "D7". Raises Refused if it is the word for several possible values.
+    "Forest" -> "forest", of a slot "緑1" -> "G1", of a cell "d 7" -> "D7". Raises Refused if it is the word for several
+    possible values.
     """
     plain = unicodedata.normalize("NFKC", typed).strip()
     if typed in possible:
         return typed
     if part.kind == "cell":
         return plain.upper().replace(" ", "")[:LONGEST]
+    if alike := [value for value in possible if folded(value) == folded(typed)]:
+        return alike[0]
     called = _notation(part.name, game).get(folded(typed), ())
     meant = [value for value in called if value in possible]
     if len(meant) > 1:
@@ -47,9 +51,9 @@ def _notation(kind: str, game: str) -> dict[str, list[str]]:
     """The values of a part by all that they may be called, first those that are written so."""
     named_so: dict[str, list[str]] = {}
     for words in (texts(lang, game) for lang in LANGUAGES):
-        keys = [key.removeprefix(f"{kind}.") for key in words if key.startswith(f"{kind}.")]
+        keys = [key.removeprefix(f"{kind}.").removesuffix(".name") for key in words if key.startswith(f"{kind}.")]
         for value in (key for key in keys if "." not in key):
             name = words.word(kind, value)
-            for called in (value, name, value_label(value, name)):
+            for called in (value, name, words.called(kind, value), value_label(value, name)):
                 named_so.setdefault(folded(called), []).append(value)
-    return {called: sorted(set(values), key=lambda v: folded(v) != called) for called, values in named_so.items()}
+    return {called: sorted(set(values), key=lambda v: (folded(v) != called, v)) for called, values in named_so.items()}

@@ -38,7 +38,7 @@ def draw_board(
         scene.set(airship(tile.airship, ship_size(hexes)), hexes.spot(tile.cell, *spots.ship(edges(tile))))
     step, labels = (
         spacing(hexes, [*(tile.cell for tile in view.tiles), *free]),
-        Labels(hexes, view, name_size(hexes), free),
+        Labels(hexes, view, name_size(hexes), free, letters or {}),
     )
     _draw_free_names(scene, hexes, free, letters or {}, step)
     for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
@@ -63,7 +63,7 @@ def house_size(hexes: Hexes) -> int:
 
 def tag_size(hexes: Hexes) -> int:
     """An island's badge is as high as this."""
-    return max(34, min(40, round(hexes.size * 0.5)))
+    return max(36, min(40, round(hexes.size * 0.5)))
 
 
 def name_size(hexes: Hexes) -> int:

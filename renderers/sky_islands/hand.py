@@ -64,7 +64,7 @@ def _draw_held(scene: Scene, box: IntBox, letter: str, held: Held) -> None:
     scene.write((start, top + 34), scene.words("picture.tile", tile=held.tile), 32, bold=True)
     cells = len({fit.cell for fit in held.fits})
     words = scene.words("picture.fits", n=cells) if cells else scene.words("picture.no_fit")
-    scene.write((start, top + 72), words, 26, scene.colours.soft, room=right - start - 14, smallest=17)
+    scene.write((start, top + 72), words, 28, scene.colours.soft, room=right - start - 14, smallest=scene.least)
     for row, fit in enumerate(best(held.fits)):
         _draw_fit(scene, (start, right - 14), top + 112 + row * ROW, fit)
 
@@ -83,12 +83,12 @@ def _worth(fit: Fit) -> int:
 def _draw_fit(scene: Scene, span: tuple[int, int], middle: float, fit: Fit) -> None:
     """A cell's name, what a placement there yields, and whether it closes an island."""
     left, right = span
-    scene.write((left, middle), spoken(fit.cell), 24, bold=True, room=76, smallest=17)
+    scene.write((left, middle), spoken(fit.cell), 28, bold=True, room=80, smallest=scene.least)
     gain = (("red", fit.gain.red), ("white", fit.gain.white), ("blue", fit.gain.blue), ("green", fit.gain.points))
     things = [thing for thing, count in gain for _ in range(count)]
     for number, thing in enumerate(things):
         scene.set(ware(thing, 28), (left + 92 + number * 31, middle))
     if fit.closes:
         words, start = scene.words("picture.closes", n=fit.closes), left + 84 + len(things) * 31
-        words, size = text.fit(words, max(40, right - start), 20, 15)
-        scene.write((start, middle), words, size, scene.colours.good)
+        label = text.narrow(words, max(40, right - start), scene.least, scene.colours.good)
+        scene.paste(label, (start, middle - label.height / 2))

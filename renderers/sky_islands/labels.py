@@ -1,6 +1,6 @@
 """Where names and badges stand, so that they cover neither one another nor houses, sites and airships."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
@@ -29,14 +29,19 @@ SHIP, HOUSE, NAME = 1.0, 10.0, 10.0  # how bad it is to cover one
 
 
 class Labels:
-    """The places of a map's names and badges; `size` is that of the names, in pixels, `free` what is at its edge."""
+    """The places of a map's names and badges; `size` is that of the names, in pixels.
 
-    def __init__(self, hexes: Hexes, view: View, size: int, free: Iterable[Cell]) -> None:
+    `free` are the empty cells at its edge, `lettered` those of them where tiles of the hand fit.
+    """
+
+    def __init__(
+        self, hexes: Hexes, view: View, size: int, free: Iterable[Cell], lettered: Collection[Cell] = ()
+    ) -> None:
         self._hexes, self._view, self._size, self._over = hexes, view, size, view.phase == "over"
         self._taken: dict[Cell, list[Thing]] = {tile.cell: list(self._things(tile)) for tile in view.tiles}
         for cell in free:
-            wide = text.width(spoken(cell), size, True)
-            self._taken[cell] = [(_box(hexes.centre(cell), (wide, size)), NAME)]
+            whole, name = (1.2 * hexes.size, 1.4 * hexes.size), (text.width(spoken(cell), size, True), size)
+            self._taken[cell] = [(_box(hexes.centre(cell), whole if cell in lettered else name), NAME)]
         self.names = {tile.cell: self._name(tile) for tile in view.tiles}
         self.letters = [place for tile in view.tiles if len(tile.parts) > 1 for place in self._part_letters(tile)]
 

@@ -18,6 +18,7 @@ EDGE = (1.35, 0.85)  # beyond the tiles, in sizes of a tile: the middles of the 
 RING = (ROOT, 1.5)  # the same, with these cells whole
 STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
 HEADER = 62
+PLACE = 100  # of a player at the end: the name, and below it the points
 TURN = 148
 SUPPLY = 132
 PLAYER = 178
@@ -40,7 +41,7 @@ class Shape:
 
 
 USUAL, LONG, TALL = Shape(1080, 316, 0), Shape(1080, 0, 346), Shape(1500, 316, 0)
-ENDED = (700, 1100)  # the map's height at the end, above the scores
+ENDED = (660, 1060)  # the map's height at the end, above the scores
 RUNNING = (USUAL, LONG, TALL)
 
 
@@ -86,7 +87,7 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     `scored`: the islands in the table at the end; None while the game is running.
     """
     ended = scored is not None
-    below = 2 * GAP + HEADER + (5 + (scored or 0)) * SCORE
+    below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
     shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else RUNNING
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
     hexes, shape = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
@@ -98,7 +99,7 @@ def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     turn = (left, MARGIN, right, MARGIN + TURN)
     supply = (left, turn[3] + GAP, right, turn[3] + GAP + SUPPLY)
     top = MARGIN if ended else supply[3] + GAP
-    pitch = HEADER + GAP if ended else min(PLAYER + GAP, (bottom - top + GAP) // players)
+    pitch = PLACE + GAP if ended else min(PLAYER + GAP, (bottom - top + GAP) // players)
     boxes = tuple((left, top + seat * pitch, right, top + (seat + 1) * pitch - GAP) for seat in range(players))
     if ended:
         turn = supply = (left, boxes[-1][3] + GAP, right, bottom)
@@ -112,7 +113,7 @@ def _below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     supply = (turn[2] + GAP, top, WIDTH - MARGIN, turn[3])
     start = top if ended else turn[3] + GAP
     width = (WIDTH - 2 * MARGIN + GAP) // players
-    height = HEADER if ended else PLAYER
+    height = PLACE if ended else PLAYER
     boxes = tuple(
         (MARGIN + seat * width, start, MARGIN + (seat + 1) * width - GAP, start + height) for seat in range(players)
     )

@@ -7,9 +7,11 @@ from bot.games.sky_islands.view import Island, Player, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.canvas import frame, gradient, rounded_mask
+from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, darker, lighter
 from ..kit.scene import IntBox
 from .icons import icon
+from .layout import PLACE
 from .pieces import building, ware
 from .scene import Scene
 from .tags import tag
@@ -17,17 +19,21 @@ from .tags import tag
 WHITE = (255, 255, 255)
 WARES = ("red", "white", "blue")
 ROUNDS = 10
+BADGE = 46
+LABELS = 196  # width of what the rows of the scores are called
 
 
 # ---- turn and supply ----------------------------------------------------------------------------------------------
 def draw_turn(scene: Scene, box: IntBox, view: View) -> None:
     """The round, the tiles still to be drawn, and who has to do what."""
     left, top, right, bottom = box
-    scene.write((right - 18, top + 34), str(view.deck), 36, bold=True, align="right")
-    edge = right - 28 - text.width(str(view.deck), 36, True)
-    scene.set(icon("tile", 40, scene.theme), (edge - 20, top + 34))
     words = scene.words("picture.round", n=view.round, most=ROUNDS)
-    scene.write((left + 20, top + 34), words, 36, bold=True, room=edge - 50 - left - 20, smallest=17)
+    edge = right - 28 - text.width(str(view.deck), 36, True)
+    if text.width(words, scene.least, True) <= edge - 50 - left - 20:  # else the table alone shows the deck
+        scene.write((right - 18, top + 34), str(view.deck), 36, bold=True, align="right")
+        scene.set(icon("tile", 40, scene.theme), (edge - 20, top + 34))
+        edge -= 50
+    scene.write((left + 20, top + 34), words, 36, bold=True, room=edge - left - 20, smallest=scene.least)
     _draw_rounds(scene, (left + 20, top + 64, right - 18, top + 74), view.round)
     _draw_active(scene, (left, top + 74, right, bottom), view)
 
@@ -44,8 +50,9 @@ def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
     name = ", ".join(scene.look.name(seat or 0) for seat in seats)
     words = scene.words("picture.over" if over else f"phase.{view.phase}")
     room = right - start - 14
-    scene.write((start, middle - 14), name, 27, bold=True, room=room, smallest=17)
-    scene.write((start, middle + 16), words, 27, scene.colours.soft, room=room, smallest=16)
+    label = text.narrow(name, room, 28, scene.colours.ink, True)
+    scene.paste(label, (start, middle - 16 - label.height / 2))
+    scene.write((start, middle + 16), words, 28, scene.colours.soft, room=room, smallest=scene.least)
 
 
 def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
@@ -60,10 +67,12 @@ def _draw_rounds(scene: Scene, box: IntBox, now: int) -> None:
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     """Cubes, towers and ports that are left for all."""
     left, top, right, bottom = box
-    scene.write((left + 20, top + 27), scene.words("picture.supply"), 22, scene.colours.soft)
+    scene.write((left + 20, top + 27), scene.words("picture.supply"), 28, scene.colours.soft)
     if view.discarded:
         words = scene.words("picture.discarded", list=", ".join(view.discarded))
-        scene.write((right - 18, top + 27), words, 20, scene.colours.soft, align="right", room=(right - left) // 2)
+        with detail():
+            room = right - left - 60 - text.width(scene.words("picture.supply"), 28)
+            scene.write((right - 18, top + 27), words, 26, scene.colours.soft, align="right", room=room, smallest=17)
     supply = view.supply
     things = [
         *zip(WARES, (supply.red, supply.white, supply.blue), strict=True),
@@ -76,7 +85,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
         ink = scene.colours.ink if count else scene.colours.alarm
         picture = ware(thing, 36) if thing in WARES else icon(thing, 40, scene.theme)
         beside = pitch > 110
-        y = (top + bottom) / 2 + 12 if beside else top + 62
+        y = (top + bottom) / 2 + 16 if beside else top + 66
         scene.set(picture, (middle - (24 if beside else 0), y))
         at = (middle + 4, y + 1) if beside else (middle, bottom - 24)
         scene.write(at, str(count), 30, ink, bold=True, align="left" if beside else "middle")
@@ -89,17 +98,17 @@ def draw_header(image: Image.Image, box: IntBox, seat: int, whole: bool = False)
     paint = SEATS[seat % len(SEATS)][0]
     mask = rounded_mask(right - left, (1 if whole else 2) * (bottom - top), 16).crop((0, 0, right - left, bottom - top))
     image.paste(gradient(right - left, bottom - top, lighter(paint, 0.1), darker(paint, 0.14)), (left, top), mask)
-    size = bottom - top - 16
-    picture = badge(seat, size)
+    picture = badge(seat, BADGE)
     image.paste(picture, (left + 12, top + 8), picture)
 
 
 def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: int) -> None:
     """A player's name and points, and below them cubes, houses left, and hand."""
     left, top, right, bottom = box
-    short = bottom - top <= header
+    short = view.active is None and bottom - top <= PLACE
+    header = bottom - top if short else header
     draw_header(scene.image, (left, top, right, top + header), player.seat, short)
-    _draw_name(scene, (left, top, right, top + header), view, player)
+    _draw_name(scene, (left, top, right, top + header), view, player, apart=short)
     if view.active == player.seat:
         frame(scene.image, (left - 2, top - 2, right + 2, bottom + 2), scene.colours.gold, 5, 18)
     if not short:
@@ -108,26 +117,28 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
         _draw_account(scene, (left + 10, low, right - 10, bottom - 6), view, player)
 
 
-def _draw_name(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+def _draw_name(scene: Scene, box: IntBox, view: View, player: Player, apart: bool) -> None:
+    """Name and points in a line, or `apart` the points below the name."""
     left, top, right, bottom = box
-    middle, height = (top + bottom) / 2, bottom - top
-    points, size = str(player.points), round(height * 0.62)
-    scene.write((right - 16, middle), points, size, WHITE, bold=True, align="right")
+    middle, low = top + 8 + BADGE / 2, bottom - 8 - BADGE / 2
+    points, size = str(player.points), 38
+    scene.write((right - 16, low), points, size, WHITE, bold=True, align="right")
     edge = right - 26 - text.width(points, size, True)
-    scene.set(icon("crown" if player.seat in view.winners else "star", 36, scene.theme), (edge - 18, middle))
-    start = left + height + 6
-    name = scene.look.name(player.seat)
-    scene.write((start, middle), name, 28, WHITE, bold=True, room=round(edge - start - 44), smallest=17)
+    scene.set(icon("crown" if player.seat in view.winners else "star", 36, scene.theme), (edge - 18, low))
+    start = left + BADGE + 22
+    room = (right - 12 if apart else round(edge) - 44) - start
+    label = text.narrow(scene.look.name(player.seat), room, 28, WHITE, True)
+    scene.paste(label, (start, middle - label.height / 2))
 
 
 def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
     """Cubes, houses left, tiles in hand."""
     left, top, right, bottom = box
-    middle, side = (top + bottom) / 2, 36 if right - left > 370 else 30
+    middle, side = (top + bottom) / 2, 36 if right - left > 370 else 30 if right - left > 270 else 25
     cubes = zip(WARES, (player.red, player.white, player.blue), strict=True)
     things = [(ware(name, side), count, 1.0) for name, count in cubes]
     things += [
-        (building(player.seat, False, False, side + 14), player.houses, 1.5),
+        (building(player.seat, False, False, side + 14), player.houses, 1.7),
         (icon("tile", side, scene.theme), player.hand, 1.0),
     ]
     at: float = left
@@ -151,10 +162,11 @@ def _draw_account(scene: Scene, box: IntBox, view: View, player: Player) -> None
     scene.fill((round(at), top, right, bottom), scene.colours.chip)
     at += 10 + _draw_count(scene, (at + 10, middle), "flag", f"+{player.islands}")
     total = f"= {player.points + player.islands}"
-    scene.write((right - 10, middle), total, 27, bold=True, align="right")
-    room = right - 20 - text.width(total, 27, True) - at
-    if room > 90:
-        scene.write((at, middle), scene.words("picture.now"), 22, scene.colours.soft, room=round(room), smallest=15)
+    words, room = scene.words("picture.now"), right - 20 - text.width(total, 27, True) - at
+    if room >= -16:  # there is a gap on either side
+        scene.write((right - 10, middle), total, 27, bold=True, align="right")
+    if text.width(words, scene.least) <= room:
+        scene.write((at, middle), words, scene.least, scene.colours.soft)
 
 
 def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) -> float:
@@ -184,10 +196,12 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     pitch = min(46.0, (bottom - top - 24) / rows)
     box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
     scene.panel(box)
-    size = max(15, min(28, round(pitch * 0.62)))
+    size = min(28, round(pitch * 0.62))
     y = top + 12 + pitch / 2
     columns = _columns(box, len(view.players))
-    scene.write((left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=116, smallest=13)
+    scene.write(
+        (left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=LABELS - 34, smallest=scene.least
+    )
     order = ranked(view)
     for player, x in zip(order, columns, strict=True):
         scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
@@ -196,7 +210,8 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
         if number % 2 == 0:
             _band(scene, box, y, pitch)
         scene.set(
-            tag(island.number, island.size, island.closed, round(min(32, pitch * 0.78)), scene.theme), (left + 78, y)
+            tag(island.number, island.size, island.closed, round(min(36, pitch * 0.8)), scene.theme),
+            (left + LABELS / 2, y),
         )
         for x, player in zip(columns, order, strict=True):
             _draw_share(scene, (x, y), island.influence[player.seat], island.points[player.seat], size)
@@ -211,11 +226,11 @@ def _draw_legend(scene: Scene, at: tuple[float, float], right: int, size: int) -
     left, y = at
     scene.set(icon("flag", size, scene.theme, scene.colours.soft), (left + 10, y))
     words = scene.words("picture.legend")
-    scene.write((left + 28, y), words, size - 1, scene.colours.soft, room=round(right - left - 28), smallest=13)
+    scene.write((left + 34, y), words, size, scene.colours.soft, room=round(right - left - 34), smallest=scene.least)
 
 
 def _columns(box: IntBox, players: int) -> list[float]:
-    start = box[0] + 150
+    start = box[0] + LABELS
     pitch = (box[2] - 14 - start) / players
     return [start + (seat + 0.5) * pitch for seat in range(players)]
 
@@ -245,7 +260,14 @@ def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[flo
         icon({"towers": "tower", "ships": "ship", "sum": "star"}[key], round(size * 1.4), scene.theme), (left + 14, y)
     )
     if not total:
-        scene.write((left + 36, y), scene.words(f"picture.{key}"), size, scene.colours.soft, room=84, smallest=14)
+        scene.write(
+            (left + 36, y),
+            scene.words(f"picture.{key}"),
+            size,
+            scene.colours.soft,
+            room=LABELS - 66,
+            smallest=scene.least,
+        )
     for x, player in zip(columns, ranked(view), strict=True):
         number = {"towers": player.towers, "ships": player.ships, "sum": player.points}[key]
         scene.write((x + 1.6 * size, y), str(number), size + (8 if total else 2), bold=True, align="right")

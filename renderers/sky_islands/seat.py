@@ -17,6 +17,7 @@ from .tags import plate
 from .token import draw_token
 
 TOP = 178  # height of the panels above the map
+TILE = 130  # width of a tile of the hand beside them
 LETTERS = "AB"
 
 
@@ -86,7 +87,7 @@ def _drawn(
     plan = sheet([tile.cell for tile in view.tiles], TOP, ring=bool(letters))
     half = (plan.width - 2 * MARGIN - GAP) // 2
     bottom, right = MARGIN + TOP, plan.width - MARGIN
-    edge = right - 150 * len(tiles)
+    edge = right - TILE * len(tiles)
     goods, now = (MARGIN, MARGIN, MARGIN + half, bottom), (MARGIN + half + GAP, MARGIN, edge, bottom)
     own = ((edge + GAP, MARGIN, right, bottom),) if tiles else ()
     board = Board((plan.width, plan.height), plan.map, plan.hexes, (goods, now, *own))
@@ -106,4 +107,4 @@ def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[Held, ...], view: View) 
         x = left + (number + 0.5) * pitch
         draw_token(scene, (x, (top + bottom) / 2), held.parts, held.airship, 66)
         letter = LETTERS[view.hand.index(held)]
-        scene.paste(plate(letter, 28, scene.theme), (x - pitch / 2 + 4, top + 6))
+        scene.paste(plate(letter, 38, scene.theme), (x - pitch / 2 + 4, top + 6))

@@ -12,7 +12,7 @@ from .panels import draw_player, draw_scores, draw_supply, draw_turn, ranked, sc
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,600 pixels wide."""
+    """The table's picture, 1,200 pixels wide."""
     over = view.phase == "over"
     plan = layout([tile.cell for tile in view.tiles], len(view.players), len(scored(view)) if over else None)
     panels = () if over else (plan.turn, plan.supply, *plan.players)

@@ -17,7 +17,7 @@ WHITE = (255, 255, 255)
 def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bool = False) -> Image.Image:
     """An island's badge: its number, its size (in brief only if it is more than one), in gold that it counts twice."""
     colours = THEMES[theme]
-    letters = round(height * 0.72)
+    letters = round(height * 0.76)
     if brief and size == 1 and not closed:
         return _number(number, height, letters, colours.tag[0])
     words = f"{size}×2" if closed else str(size)

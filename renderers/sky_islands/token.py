@@ -46,4 +46,4 @@ def draw_token(scene: Scene, middle: tuple[float, float], parts: tuple[Part, ...
         hexes, (ink, halo) = Hexes(*middle, float(size)), scene.colours.label
         for number in range(len(parts)):
             at = hexes.spot((0, 0), *spots.slot(parts, number))
-            scene.halo(at, "ab"[number], max(17, round(size * 0.26)), ink, halo)
+            scene.halo(at, "ab"[number], max(scene.least, round(size * 0.26)), ink, halo)

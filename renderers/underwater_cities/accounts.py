@@ -2,6 +2,7 @@
 
 from bot.games.underwater_cities.view import Entry, Player, View
 
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from .scene import Scene
 from .seats import total
@@ -48,6 +49,7 @@ def height(shown: list[Account]) -> int:
     return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in shown)) + 20
 
 
+@detail()
 def draw_accounts(scene: Scene, box: IntBox, shown: list[Account]) -> None:
     """Side by side, each with its sum."""
     left, top, right, bottom = box

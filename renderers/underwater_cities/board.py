@@ -1,5 +1,6 @@
 """A player's board: the sea floor, cities and buildings, tunnels, metropolises, and what changed last."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache
 
@@ -9,6 +10,7 @@ from bot.games.underwater_cities.view import Player, Space
 
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import Drawing, gradient
+from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
 from .colours import THEMES
@@ -20,19 +22,31 @@ from .scene import Scene
 from .strips import fitting, label, tag
 from .tokens import of_goods
 
+SMALL_NAME = 17  # of a space that cannot be chosen now
 SPECIALS = {"triple": "×3", "pair": "+2 credit", "metropolis": "+2 point"}
 
 
 def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] = ()) -> None:
     """The whole board; `offered` are spaces that may be chosen now."""
     scene.image.paste(paper(_at_origin(net), _plan(player.spaces), scene.theme), net.box[:2])
+    with detail():
+        _draw_pieces(scene, net, player, offered)
+    for space in player.spaces:
+        if len(space.name) == 1:
+            _draw_number(scene, net, space)
+        elif net.large:
+            _draw_name(scene, net, space, space.name in offered)
+
+
+def _draw_pieces(scene: Scene, net: Net, player: Player, offered: tuple[str, ...]) -> None:
+    """What stands on the spaces, or what they promise; lights round what changed and what may be chosen."""
     tunnels = [space for space in player.spaces if "-" in space.name]
     cities = [space for space in player.spaces if len(space.name) == 1]
     rooms = [space for space in player.spaces if len(space.name) == 2]
     for space in tunnels:
         _draw_tunnel(scene, net, space, player, offered)
     for space in tunnels:
-        _draw_sign(scene, net, space, offered)
+        _draw_sign(scene, net, space)
     _draw_ports(scene, net, player)
     for space in cities:
         _draw_city(scene, net, space, player)
@@ -40,8 +54,6 @@ def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] 
         _draw_room(scene, net, space)
     for space in (*cities, *rooms):
         _draw_lights(scene, net, space, player, offered)
-    if net.large:
-        _draw_letters(scene, net, rooms)
 
 
 def _draw_ports(scene: Scene, net: Net, player: Player) -> None:
@@ -141,16 +153,18 @@ def _draw_tunnel(scene: Scene, net: Net, space: Space, player: Player, offered: 
         _lay(scene.image, path, wide, style, scene.theme)
 
 
-def _draw_sign(scene: Scene, net: Net, space: Space, offered: tuple[str, ...]) -> None:
-    """A tunnel's bonus until it is built, what is special about it, and on a large board its name."""
+def _sign(space: Space) -> str:
+    """A tunnel's bonus until it is built, or what is special about it."""
+    return SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
+
+
+def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
+    """What a tunnel brings, and on a large board what it costs besides; there its name stands below."""
     x, y = net.middle(space.name)
-    strip = SPECIALS[space.special] if space.special else "" if space.piece else _bonus(space)
+    strip = _sign(space)
     cost = "" if space.piece or not net.large else of_goods(space.surcharge)
     size = round(net.unit * (0.42 if net.large else 0.6))
-    if net.large:
-        picture = tag(space.name, 18, scene.theme, space.name in offered)
-        scene.set(picture, (x, y + (size * 0.66 if strip else 0)))
-        y -= size * 0.62 * bool(strip)
+    y -= size * 0.62 * bool(strip) * net.large
     if strip:
         scene.set(label(strip, size, scene.theme), (x, y))
     if cost:
@@ -170,7 +184,7 @@ def _bonus(space: Space) -> str:
 
 # ---- cities and buildings -----------------------------------------------------------------------------------------
 def _draw_city(scene: Scene, net: Net, space: Space, player: Player) -> None:
-    """The platform, lit if it is connected, with its dome or what an empty space promises, and its name."""
+    """The platform, lit if it is connected, with its dome or what an empty space promises."""
     if space.connected:
         rooms = "".join(room.name[1] for room in player.spaces if len(room.name) == 2 and room.name[0] == space.name)
         picture = platform(net.unit, net.pad, rooms, True, scene.theme)
@@ -180,9 +194,6 @@ def _draw_city(scene: Scene, net: Net, space: Space, player: Player) -> None:
         scene.set(dome(space.piece, round(net.unit * 1.9), space.connected, scene.theme), (x, y))
     else:
         _draw_promise(scene, net, space, (x, y))
-    left, top, _, _ = net.platform(space.name)
-    size = max(17, round(net.unit * 0.46))
-    scene.set(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
     if space.special and space.piece:
         scene.set(label("6 point", round(net.unit * 0.4), scene.theme), (x, y + net.unit * 0.72))
 
@@ -212,11 +223,25 @@ def _draw_room(scene: Scene, net: Net, space: Space) -> None:
         _draw_gain(scene, net, space, (x, y))
 
 
-def _draw_letters(scene: Scene, net: Net, rooms: list[Space]) -> None:
-    """The letters of the building spaces, each at its own corner."""
-    for space in rooms:
-        x, y = net.room(space.name)
-        scene.set(tag(space.name[1], 15, scene.theme), (x - net.unit * 0.39, y - net.unit * 0.38))
+def _draw_number(scene: Scene, net: Net, space: Space) -> None:
+    """A city's name at the corner of its platform."""
+    left, top, _, _ = net.platform(space.name)
+    size = max(17, round(net.unit * 0.5))
+    scene.set(tag(space.name, size, scene.theme), (left + size * 0.62, top + size * 0.62))
+
+
+def _draw_name(scene: Scene, net: Net, space: Space, offered: bool) -> None:
+    """The name of a tunnel, or the letter of a building space at its corner: large where it may be chosen."""
+    size = scene.least if offered else SMALL_NAME
+    if "-" in space.name:
+        (x, y), words = net.middle(space.name), space.name
+        y += max(size, net.unit * 0.42) * 0.62 * bool(_sign(space))
+    else:
+        (x, y), words = net.room(space.name), space.name[1]
+        aside = net.unit * (0.36 if offered else 0.4)
+        x, y = x - aside, y - aside
+    with nullcontext() if offered else detail():
+        scene.set(tag(words, size, scene.theme, offered), (x, y))
 
 
 def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:

@@ -7,21 +7,24 @@ from bot.games.underwater_cities.view import Card
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import gradient, rounded_mask, shade
+from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter
 from ..kit.scene import IntBox
 from ..look import Look
 from .art import art
+from .cards import parted
 from .colours import SUITS, THEMES
 from .mainboard import NUMERALS
 from .ports import PAINTS
 from .printed import printed
 from .scene import WHITE, Scene
 from .sea import sea
+from .strips import STRIP
 from .tokens import METROPOLISES
 from .words import sorts
 
 WIDTH, HEIGHT = 1200, 600
-HEAD = 64  # height of a card's head in a hand
+HEAD = 72  # height of a card's head in a hand
 LEFT: IntBox = (30, 30, 560, 570)
 RIGHT: IntBox = (590, 30, 1170, 570)
 
@@ -40,8 +43,8 @@ def card(name: str, look: Look) -> Image.Image:
     low = scene.lines(
         (left + 28, top + 140, right - 28, bottom - 190 if shown.kind == "metropolis" else bottom - 70),
         scene.words(f"card.{name}.text"),
-        32,
-        18,
+        34,
+        scene.least,
     )
     if shown.kind == "metropolis":
         once, later = METROPOLISES[name]
@@ -80,11 +83,12 @@ def _draw_title(scene: Scene, box: IntBox, shown: Card) -> None:
         scene.strip((right, top + 48), f"{shown.cost} credit", 56, align="right")
 
 
+@detail()
 def _draw_foot(scene: Scene, box: IntBox, shown: Card) -> None:
     """Kind, colour, era and number in words."""
     left, top, right, bottom = box
     words = " · ".join(sorts(shown, scene.look))
-    scene.write((left, (top + bottom) / 2), words, 26, scene.colours.soft, room=right - left, smallest=17)
+    scene.write((left, (top + bottom) / 2), words, 28, scene.colours.soft, room=right - left, smallest=17)
 
 
 # ---- cards in a hand ----------------------------------------------------------------------------------------------
@@ -94,19 +98,28 @@ def draw_card(scene: Scene, box: IntBox, shown: Card) -> None:
     wide, high = right - left, bottom - top
     scene.image.paste(_blank(shown.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
     _draw_head(scene, (left, top, right, top + HEAD), shown)
-    middle = top + HEAD + round((high - HEAD) * 0.42)
-    picture = art(shown.name, shown.colour, wide - 12, middle - top - HEAD, scene.theme)
+    middle = top + HEAD + round((high - HEAD) * 0.38)
+    with detail():
+        picture = art(shown.name, shown.colour, wide - 12, middle - top - HEAD, scene.theme)
     scene.image.paste(picture, (left + 6, top + HEAD))
     if shown.cost:
         scene.fill((right - 88, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
-        scene.strip((right - 50, top + HEAD + 28), f"{shown.cost} credit", 34, align="middle")
-    words = scene.words(f"card.{shown.name}.text")
-    scene.lines((left + 18, middle + 12, right - 16, bottom - 46), words, 24, 15)
+        scene.strip((right - 50, top + HEAD + 28), f"{shown.cost} credit", STRIP, align="middle")
+    with detail():
+        words = scene.words(f"card.{shown.name}.text")
+        scene.lines((left + 18, middle + 12, right - 16, bottom - 46), words, 28, 15)
     scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(shown.colour), 9)
     scene.mark((left + 29, bottom - 25), shown.kind, 24, WHITE)
+    _draw_sort(scene, (left + 56, bottom - 42, right - 14, bottom - 8), shown)
+
+
+@detail()
+def _draw_sort(scene: Scene, box: IntBox, shown: Card) -> None:
+    """Kind, era and number, small."""
+    left, top, right, bottom = box
     foot = [scene.words(f"kind.{shown.kind}"), NUMERALS.get(shown.era, ""), shown.name if shown.name.isdigit() else ""]
     words = " · ".join(part for part in foot if part)
-    scene.write((left + 56, bottom - 25), words, 20, scene.colours.soft, room=wide - 70, smallest=14)
+    scene.write((left, (top + bottom) / 2), words, 22, scene.colours.soft, room=right - left, smallest=14)
 
 
 def _draw_head(scene: Scene, box: IntBox, shown: Card) -> None:
@@ -114,10 +127,13 @@ def _draw_head(scene: Scene, box: IntBox, shown: Card) -> None:
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 74
     scene.mark((left + 32, middle), shown.colour, 36, WHITE)
-    lines, size = text.wrap_fit(scene.words(f"card.{shown.name}.name"), room, 2, 26, 18)
+    words = scene.words(f"card.{shown.name}.name")
+    lines, size = text.wrap_fit(words, room, 2, 30, scene.least)
+    if len(lines) > 1:
+        lines = parted(words, room, size) or lines
     for number, line in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * size * 1.1
-        scene.write((left + 62, y), line, size, WHITE, bold=True, room=room, smallest=14)
+        scene.write((left + 62, y), line, size, WHITE, bold=True, room=room, smallest=scene.least)
 
 
 @kept(SPRITES)

@@ -33,8 +33,8 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
 
-def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card's name in one line, with its signs; a used one pale and ticked."""
+def draw_line(scene: Scene, box: IntBox, card: Card, smallest: int = 0) -> None:
+    """A card's name with its signs, a used one pale and ticked; in two lines if it is long, unless a size is given."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     scene.image.paste(
@@ -44,10 +44,11 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
     ink = scene.colours.soft if card.used else scene.colours.ink
     start, words = left + size * 2 + 7, scene.words(f"card.{card.name}.name")
-    if text.width(words, 14) <= right - start:
-        scene.write((start, middle), words, round(size * 0.8), ink, room=right - start, smallest=14)
+    if smallest or text.width(words, 14) <= right - start:
+        scene.write((start, middle), words, round(size * 0.8), ink, room=right - start, smallest=smallest or 14)
     else:
-        scene.lines((start, round(middle - 15), right, round(middle + 15)), words, 13, 11, ink)
+        reach = round(size * 0.56)
+        scene.lines((start, round(middle) - reach, right, round(middle) + reach), words, 16, 11, ink)
 
 
 def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
@@ -66,19 +67,18 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour) -> int:
     left, top, right, _ = box
     words, room = scene.words(key), right - left
     size = next((size for size in (20, 19, 18) if text.width(words, size, True) <= room), 17)
-    lines = (words,) if size > 17 else _parted(words, room)
+    lines = (words,) if size > 17 else parted(words, room, 17) or text.wrap(words, room, 17, True)
     for number, line in enumerate(lines):
         middle = top + 13 + number * 19 if len(lines) == 1 else top + 9 + number * 19
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
     return top + 28 if len(lines) == 1 else top + 2 + 19 * len(lines)
 
 
-def _parted(words: str, room: int) -> tuple[str, ...]:
-    """A long name in lines: broken before the brackets, if both parts fit."""
+def parted(words: str, room: int, size: int) -> tuple[str, ...]:
+    """A long name in two lines, broken before the brackets; nothing if it has none or a part does not fit."""
     before, bracket, after = words.partition("(")
     halves = before.strip(), bracket + after
-    fits = bracket and all(text.width(half, 17, True) <= room for half in halves)
-    return halves if fits else text.wrap(words, room, 17, True)
+    return halves if bracket and all(text.width(half, size, True) <= room for half in halves) else ()
 
 
 def _placed(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:

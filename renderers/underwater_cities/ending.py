@@ -21,7 +21,7 @@ SIGNS = {
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     """Rows for what was scored, a column for each player, the winner's in gold."""
     left, top, right, bottom = box
-    start = left + 300
+    start = left + 410
     pitch = (right - 16 - start) / len(view.players)
     high = (bottom - top - 24) / (len(ROWS) + 1)
     for number, key in enumerate(ROWS, 1):
@@ -29,7 +29,9 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         if number % 2:
             scene.fill((left + 12, round(y - high / 2) + 2, right - 12, round(y + high / 2) - 2), scene.colours.chip)
         scene.icon((left + 42, y), SIGNS[key], 38)
-        scene.write((left + 72, y), scene.words(f"tally.{key}"), 26, bold=key == "total", room=220, smallest=16)
+        scene.write(
+            (left + 72, y), scene.words(f"tally.{key}"), 30, bold=key == "total", room=330, smallest=scene.least
+        )
     for player in view.players:
         x = start + (player.seat + 0.5) * pitch
         _draw_column(scene, x, top + 12, (high, pitch), view, player)
@@ -38,17 +40,17 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 def _draw_column(scene: Scene, x: float, top: float, size: tuple[float, float], view: View, player: Player) -> None:
     high, pitch = size
     rank = view.result.ranks[player.seat] if view.result else 0
-    scene.set(badge(player.seat, 42), (x - 26, top + high / 2))
+    scene.set(badge(player.seat, 44), (x - 28, top + high / 2))
     place = view.result.solo if view.result and view.result.solo else ""
     words = scene.words(f"result.{place}") if place else scene.words(f"picture.place.{rank}")
     scene.write(
         (x, top + high / 2),
         words,
-        26,
+        30,
         scene.colours.gold if leads(view, player) else None,
         bold=True,
         room=round(pitch / 2),
-        smallest=14,
+        smallest=scene.least,
     )
     for number, points in enumerate(scores(player), 1):
         last = number == len(ROWS)

@@ -15,7 +15,7 @@ from .seats import draw_goods, draw_header
 from .slots import draw_slots
 
 WIDTH, MARGIN, GAP = 1200, 20, 14
-HEADER, GOODS, TITLE, CARD, SLOTS = 70, 66, 42, 448, 400
+HEADER, GOODS, TITLE, CARD, SLOTS = 70, 66, 44, 460, 436
 TOP = MARGIN + HEADER + GOODS + GAP
 
 
@@ -43,8 +43,8 @@ Placed = list[tuple[IntBox, Card]]
 
 
 def places(top: int, cards: tuple[Card, ...]) -> Placed:
-    """Below a title three or four cards in a row, six in two rows of three."""
-    columns = 4 if len(cards) == 4 or len(cards) > 6 else 3
+    """Below a title three cards in a row, four in two rows of two."""
+    columns = 2 if len(cards) == 4 else 3
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     placed = []
     for number, card in enumerate(cards):
@@ -62,7 +62,7 @@ def _end(placed: Placed, top: int) -> int:
 def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
     """Cards at large below their title."""
     top = placed[0][0][1] if placed else TOP + TITLE
-    scene.write((MARGIN + 6, top - TITLE + 19), title, 26, bold=True, room=WIDTH - 60, smallest=17)
+    scene.write((MARGIN + 6, top - TITLE + 19), title, 30, bold=True, room=WIDTH - 60, smallest=scene.least)
     for box, card in placed:
         draw_card(scene, box, card)
 

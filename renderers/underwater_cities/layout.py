@@ -1,4 +1,4 @@
-"""Where the parts of the table lie, by the number of players and the rows of cards."""
+"""Where the parts of the table lie, by the number of players and the cards on offer."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -6,34 +6,37 @@ from functools import cache
 from ..kit.scene import IntBox
 from .net import Net
 
-WIDTH = 1600
-MARGIN = 20
-GAP = 14
-MAIN = 446  # height of the main board
-SLOTS = 1050  # its slots' width
-HEADER = 58
-BOARD = (506, 462)  # a small player board
-CARD, LOW_CARD = 132, 104  # height of small cards; where they are wide
+WIDTH = 1200
+MARGIN = 16
+GAP = 12
+TOP = 206  # height of the panel with rounds, turn order, track and supply
+SLOTS = 436  # height of the slots, at the end of the accounts
+HEADER = 62
+BOARD = (462, 396)  # a small player board
+LOW = 216  # below it: the next Production, cards beside the board
+FORECAST = 94  # of that the next Production, which the end has not
+CARD = 112  # height of small cards
+PAD = 8  # round what lies on a panel
 
 
 @dataclass(frozen=True)
 class Place:
-    """A player's panel: header, board, and what stands beside it."""
+    """A player's panel: header, board, goods beside it, and what stands below."""
 
     box: IntBox
     header: IntBox
     net: Net
+    goods: IntBox
     numbers: IntBox
 
 
 @dataclass(frozen=True)
 class Layout:
     height: int
+    top: IntBox  # rounds, order, track, supply
     slots: IntBox
-    side: IntBox  # rounds, track, supply
     cards: IntBox  # specials and contracts; without height where there are none
     columns: int  # of cards
-    card: int  # height of one
     players: tuple[Place, ...]
 
     @property
@@ -46,41 +49,42 @@ class Layout:
     def panels(self) -> tuple[IntBox, ...]:
         """The boxes with a panel of their own."""
         cards = (self.cards,) if self.cards[1] < self.cards[3] else ()
-        return self.slots, self.side, *cards, *(place.box for place in self.players)
+        return self.top, self.slots, *cards, *(place.box for place in self.players)
 
 
 @cache
-def layout(seats: int, cards: int) -> Layout:
-    """The layout; small cards lie below the main board with two or four players, else in the free corner."""
-    slots = (MARGIN, MARGIN, MARGIN + SLOTS, MARGIN + MAIN)
-    side = (slots[2] + GAP, MARGIN, WIDTH - MARGIN, slots[3])
-    width = (WIDTH - 2 * MARGIN - GAP) // 2
-    height = HEADER + BOARD[1] + 18
-    top = slots[3] + GAP
-    columns, card = _cards(seats, cards, height)
-    need = -(-cards // columns) * (card + 8) + 8 if cards else 0
-    box = (MARGIN, top, WIDTH - MARGIN, top + need)
+def layout(seats: int, cards: int, over: bool = False) -> Layout:
+    """The layout; small cards lie below the slots with two or four players, else in the free corner."""
+    right = WIDTH - MARGIN
+    top = (MARGIN, MARGIN, right, MARGIN + TOP)
+    slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + SLOTS)
+    columns = 2 if seats % 2 else max(1, min(cards, 4), -(-cards // 2))
+    need = -(-cards // columns) * (CARD + PAD) + PAD if cards else 0
+    low = slots[3] + GAP
+    box = (MARGIN, low, right, low + need)
     if seats % 2 == 0 and cards:
-        top = box[3] + GAP
-    players = []
-    for seat in range(seats):
-        row, column = divmod(seat, 2)
-        players.append(_place(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height))
+        low = box[3] + GAP
+    players = _places(seats, low, LOW - FORECAST * over)
     last = players[-1].box
     if seats % 2:
-        box = (last[2] + GAP, last[1], WIDTH - MARGIN, last[1] + need)
-    return Layout(last[3] + MARGIN, slots, side, box, columns, card, tuple(players))
+        box = (last[2] + GAP, last[1], right, last[1] + need)
+    return Layout(last[3] + MARGIN, top, slots, box, columns, players)
 
 
-def _cards(seats: int, cards: int, height: int) -> tuple[int, int]:
-    """How many small cards stand in a row, and how high they are."""
-    if seats % 2:
-        return 3, min(CARD, (height - 8) // max(1, -(-cards // 3)) - 8)
-    return (max(4, cards), CARD) if cards <= 7 else (-(-cards // 2), LOW_CARD)
+def _places(seats: int, top: int, low: int) -> tuple[Place, ...]:
+    """The players' panels, two in a row; `low` is what stands below their boards."""
+    width, height = (WIDTH - 2 * MARGIN - GAP) // 2, HEADER + PAD + BOARD[1] + low
+    places = []
+    for seat in range(seats):
+        row, column = divmod(seat, 2)
+        places.append(_place(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height))
+    return tuple(places)
 
 
 def _place(left: int, top: int, width: int, height: int) -> Place:
     box = (left, top, left + width, top + height)
-    low = top + HEADER + 8
-    net = Net((left + 10, low, left + 10 + BOARD[0], low + BOARD[1]), 30, 102, 84, large=False)
-    return Place(box, (left, top, box[2], top + HEADER), net, (net.box[2] + 12, low, box[2] - 12, box[3] - 10))
+    low = top + HEADER + PAD
+    net = Net((left + PAD, low, left + PAD + BOARD[0], low + BOARD[1]), 28, 94, 76, large=False)
+    goods = (net.box[2] + PAD, low, box[2] - PAD, net.box[3])
+    numbers = (left + PAD, net.box[3] + PAD, box[2] - PAD, box[3] - PAD)
+    return Place(box, (left, top, box[2], top + HEADER), net, goods, numbers)

@@ -5,6 +5,7 @@ from bot.games.underwater_cities.view import View
 from ..kit.badges import badge
 from ..kit.scene import IntBox
 from .scene import Scene
+from .strips import STRIP
 
 ROUNDS, PRODUCTIONS = 10, (4, 7, 10)
 TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", 5: ""}  # what each space of the track gives
@@ -16,8 +17,11 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
     left, top, right, bottom = box
     era = scene.words("picture.era", era=NUMERALS[view.era])
     words = scene.words("picture.round", n=view.round, most=ROUNDS) if view.round else scene.words("picture.setup")
-    scene.write((left, top + 18), words, 32, bold=True, room=(right - left) * 6 // 10, smallest=20)
-    scene.write((right, top + 18), era, 30, scene.colours.gold, bold=True, align="right", room=160, smallest=18)
+    scene.write((left, top + 20), words, 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least)
+    room = (right - left) * 4 // 10 - 8
+    scene.write(
+        (right, top + 20), era, 34, scene.colours.gold, bold=True, align="right", room=room, smallest=scene.least
+    )
     sign = 26
     pitch = (right - left - len(PRODUCTIONS) * sign) / ROUNDS
     x: float = left
@@ -26,8 +30,7 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
         paint = scene.colours.gold if number <= view.round else scene.colours.chip
         scene.fill((round(x) + 2, round(middle) - 6, round(x + pitch) - 2, round(middle) + 6), paint, 5)
         if number == view.round:
-            scene.fill((round(x) + 2, round(middle) - 11, round(x + pitch) - 2, round(middle) + 11), paint, 8)
-            scene.write((x + pitch / 2, middle), str(number), 18, scene.colours.gold_ink, bold=True, align="middle")
+            scene.fill((round(x) + 2, round(middle) - 12, round(x + pitch) - 2, round(middle) + 12), paint, 8)
         x += pitch
         if number in PRODUCTIONS:
             done = number < view.round or view.result is not None
@@ -39,15 +42,14 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
 def draw_track(scene: Scene, box: IntBox, view: View) -> None:
     """The Federation track with its bonuses, from space 1 at the left to the markers below it, the foremost first."""
     left, top, right, bottom = box
-    scene.icon((left + 16, top + 15), "step", 28)
-    scene.write(
-        (left + 38, top + 15), scene.words("picture.track"), 20, scene.colours.soft, room=right - left - 40, smallest=14
-    )
-    shares = (0.24, 0.19, 0.19, 0.15, 0.23)
+    scene.icon((left + 18, top + 18), "step", 36)
+    words, room = scene.words("picture.track"), right - left - 48
+    scene.write((left + 44, top + 18), words, 28, scene.colours.soft, room=room, smallest=scene.least)
+    shares = (0.2, 0.2, 0.2, 0.16, 0.24)
     x: float = left
     for space, seats, share in zip((1, 2, 3, 4, 5), view.federation, shares, strict=True):
         wide = (right - left) * share
-        _draw_space(scene, (round(x) + 2, top + 34, round(x + wide) - 2, bottom), space, seats)
+        _draw_space(scene, (round(x) + 2, top + 42, round(x + wide) - 2, bottom), space, seats)
         x += wide
 
 
@@ -56,23 +58,23 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
     scene.fill(box, scene.colours.chip if space < 5 else scene.colours.panel[0])
     middle = (left + right) / 2
     if space < 5:
-        scene.write((left + 8, top + 15), str(space), 20, bold=True)
-        scene.strip((right - 5, top + 15), TRACK[space], 22, align="right", room=right - left - 26)
+        scene.write((left + 8, top + 22), str(space), 28, bold=True)
+        scene.strip((right - 3, top + 22), TRACK[space], STRIP, align="right")
     else:
         scene.write(
-            (middle, top + 15),
+            (middle, top + 22),
             scene.words("picture.below"),
-            16,
+            28,
             scene.colours.soft,
             align="middle",
             room=right - left - 8,
-            smallest=12,
+            smallest=scene.least,
         )
-    size = min(36, bottom - top - 34)
+    size = min(40, bottom - top - 48)
     pitch = min(size + 2, (right - left - size - 8) / max(1, len(seats) - 1)) if len(seats) > 1 else 0
     start = middle - pitch * (len(seats) - 1) / 2
     for number in reversed(range(len(seats))):  # the one ahead lies on top
-        scene.set(badge(seats[number], size), (start + number * pitch, (top + 30 + bottom) / 2))
+        scene.set(badge(seats[number], size), (start + number * pitch, (top + 42 + bottom) / 2))
 
 
 def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
@@ -90,9 +92,9 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     middle = (top + bottom) / 2
     for number, (name, count) in enumerate(things):
         x = left + number * pitch
-        scene.icon((x + 18, middle), name, 34)
+        scene.icon((x + 19, middle), name, 38)
         ink = scene.colours.alarm if count == "0" else scene.colours.ink
-        scene.write((x + 40, middle), count, 28, ink, bold=True)
+        scene.write((x + 43, middle), count, 32, ink, bold=True)
 
 
 def draw_order(scene: Scene, box: IntBox, view: View) -> None:
@@ -106,9 +108,9 @@ def draw_order(scene: Scene, box: IntBox, view: View) -> None:
             scene.fill((round(x - size / 2) - 4, top - 4, round(x + size / 2) + 4, bottom + 4), scene.colours.gold, 14)
         scene.set(badge(seat, size - 4), (x, middle))
         if number:
-            scene.write((x - pitch / 2, middle), "›", 26, scene.colours.soft, bold=True, align="middle")
+            scene.write((x - pitch / 2, middle), "›", 30, scene.colours.soft, bold=True, align="middle")
     start = round(left + len(view.order) * pitch)
     if view.waits_for:
         names = scene.words("list.and_also").join(scene.look.name(seat) for seat in view.waits_for)
         words = names if len(view.waits_for) < 3 else scene.words("picture.choosing", n=len(view.waits_for))
-        scene.write((start, middle), words, 26, bold=True, room=right - start, smallest=15)
+        scene.write((start, middle), words, 32, bold=True, room=right - start, smallest=scene.least)

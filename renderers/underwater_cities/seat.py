@@ -5,6 +5,7 @@ from PIL import Image
 from bot.games.underwater_cities.view import Card, Player, View
 
 from ..kit.badges import badge
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
 from .accounts import accounts, draw_accounts, height
@@ -45,7 +46,8 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     scene = Scene(deep(WIDTH, boxes[-1][3] + MARGIN, tuple(boxes), look.theme), look)
     _draw_top(scene, view, player)
     for title, things, box in plan:
-        _draw_things(scene, box, title, things)
+        _draw_title(scene, box, title)
+        _draw_things(scene, box, things)
     draw_accounts(scene, boxes[-1], shown)
     return scene.image
 
@@ -81,7 +83,7 @@ def _draw_top(scene: Scene, view: View, player: Player) -> None:
         scene.icon((left + 20, y), "point", 40)
         scene.write((left + 48, y), change(player.scored), 30, paint, bold=True)
     _draw_facts(scene, (left, y + 26, right, bottom), view, player)
-    _draw_turn(scene, (left, bottom - 208, right, bottom), view, player)
+    _draw_turn(scene, (left, bottom - 212, right, bottom), view, player)
 
 
 def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
@@ -90,11 +92,13 @@ def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     mine = [slot for slot in view.slots if slot.name == view.placed and slot.tiles[-1] == player.seat]
     for slot in mine:
         if slot.colour:
-            draw_slot(scene, (left, top, right, top + 92), slot, last=True)
+            draw_slot(scene, (left, top, right, top + 104), slot, last=True)
     if mine and view.playing is not None:
-        draw_small(scene, (left, bottom - 100, right, bottom), view.playing)
+        with detail():
+            draw_small(scene, (left, bottom - 100, right, bottom), view.playing)
 
 
+@detail()
 def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Round, era, turn order, place on the Federation track, cities to be fed, hand limit."""
     left, top, right, _ = box
@@ -117,10 +121,15 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
         scene.set(badge(seat, size), (left + 24 + place * 56, y))
 
 
-def _draw_things(scene: Scene, box: IntBox, title: str, things: list[Thing]) -> None:
-    """A titled panel of small cards."""
+def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
     left, top, right, _ = box
-    scene.write((left + 18, top + 27), scene.words(title), 26, bold=True, room=right - left - 40, smallest=18)
+    scene.write((left + 18, top + 27), scene.words(title), 30, bold=True, room=right - left - 40, smallest=scene.least)
+
+
+@detail()
+def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
+    """Small cards below a panel's title."""
+    left, top, right, _ = box
     wide = (right - left - 24 - 8 * (COLUMNS - 1)) // COLUMNS
     for number, (name, card) in enumerate(things):
         row, column = divmod(number, COLUMNS)

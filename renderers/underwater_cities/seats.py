@@ -26,7 +26,8 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     edge = _draw_state(scene, edge, middle, view, player)
     start = left + size + 24
     name = scene.look.name(player.seat)
-    scene.write((start, middle), name, 28, WHITE, bold=True, room=round(edge - start - 8), smallest=17)
+    label = text.narrow(name, round(edge - start - 8), 30, WHITE, True)
+    scene.paste(label, (start, middle - label.height / 2))
 
 
 @kept(SPRITES)
@@ -73,7 +74,7 @@ def draw_goods(scene: Scene, box: IntBox, player: Player, columns: int, changes:
     left, top, right, bottom = box
     rows = 6 // columns
     wide, high = (right - left) / columns, (bottom - top) / rows
-    size = min(40, round(high * 0.86))
+    size = min(40, round(high * 0.86), round(wide * 0.43))
     for number, good in enumerate((*GOODS, "card")):
         row, column = divmod(number, columns)
         x, y = left + column * wide, top + (row + 0.5) * high
@@ -85,7 +86,7 @@ def draw_goods(scene: Scene, box: IntBox, player: Player, columns: int, changes:
         if changes and gained:
             start = x + size + 16 + text.width(str(count), round(size * 0.86), True)
             paint = scene.colours.good if gained > 0 else scene.colours.alarm
-            scene.write((start, y), change(gained), round(size * 0.56), paint, bold=True)
+            scene.write((start, y), change(gained), max(scene.least, round(size * 0.56)), paint, bold=True)
 
 
 def cities(player: Player) -> int:

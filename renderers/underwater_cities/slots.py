@@ -1,4 +1,4 @@
-"""The action slots of the main board: colour and sign, letter, what they do, who stands on them."""
+"""The action slots of the main board: colour and sign, name, what they do, who stands on them."""
 
 from collections.abc import Iterator
 
@@ -16,13 +16,13 @@ from .colours import SUITS, THEMES, bright
 from .icons import icon
 from .marks import mark
 from .scene import WHITE, Scene
-from .strips import strip_width
+from .strips import STRIP, strip_width
 from .tokens import SLOTS
 
 GAP = 8
-HEAD = 44  # height of a slot's name and of the signs that say what it does: read on a phone
-SMALLEST = 26  # height of the signs where they still stand in one line
-ALWAYS = 66  # height of the row with the always-available slot
+HEAD = 46  # height of a slot's name: read on a phone
+TILE = 44
+ALWAYS = 62  # height of the row with the always-available slot
 COLOURS = ("green", "red", "yellow")
 
 
@@ -52,96 +52,66 @@ def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
-    """A coloured slot: letter, what it does, and who stands there; the last tile's rimmed with gold."""
+    """A coloured slot: name, who stands there, and what it does; the last tile's rimmed with gold."""
     left, top, right, bottom = box
-    taken = bool(slot.tiles)
-    scene.set(
-        ground(slot.colour, right - left, bottom - top, taken, scene.theme), ((left + right) / 2, (top + bottom) / 2)
-    )
+    _draw_ground(scene, box, slot, last)
+    head = letter(scene.look.texts.called("slot", slot.name), slot.colour, HEAD)
+    scene.image.paste(head, (left + 7, top + 7), head)
+    edge = right - 8 - _draw_tiles(scene, right - 8, top + 7 + HEAD / 2, slot.tiles)
+    room, middle = right - left - 16, (top + HEAD + 10 + bottom - 4) / 2
+    first, bar, second = SLOTS[slot.action].partition(" / ")
+    if bar and strip_width(SLOTS[slot.action], STRIP) > room:
+        start = left + head.width + 14
+        scene.strip((start, top + 7 + HEAD / 2), f"{first} /", STRIP, room=round(edge - start))
+        scene.strip(((left + right) / 2, middle), second, STRIP + 5, room=room, align="middle")
+    else:
+        scene.strip(((left + right) / 2, middle), SLOTS[slot.action], STRIP + 5, room=room, align="middle")
+
+
+def _draw_ground(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
+    left, top, right, bottom = box
+    plate = ground(slot.colour, right - left, bottom - top, bool(slot.colour and slot.tiles), scene.theme)
+    scene.set(plate, ((left + right) / 2, (top + bottom) / 2))
     if last:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
-    head = letter(slot.name, slot.colour, HEAD)
-    scene.image.paste(head, (left + 7, top + 7), head)
-    start, strip = left + head.width + 14, SLOTS[slot.name]
-    room, below = right - start - 8, top + HEAD + 12
-    one, _, other = strip.partition(" / ")
-    parted = not taken and strip_width(strip, SMALLEST) > room
-    scene.strip(
-        (start + room / 2, top + 9 + HEAD / 2), f"{one} /" if parted else strip, HEAD, room=room, align="middle"
-    )
-    if parted:
-        scene.strip(((left + right) / 2, (below + bottom) / 2), other, HEAD, room=right - left - 20, align="middle")
-    elif taken:
-        _draw_tiles(scene, (left + 10, below, right - 8, bottom - 4), slot.tiles)
-    else:
-        _draw_words(scene, (left + 10, below, right - 8, bottom - 4), slot.name)
 
 
-def _draw_words(scene: Scene, box: IntBox, name: str) -> None:
-    """What the slot does in two lines at most, in the middle of its room."""
-    left, top, right, bottom = box
-    lines, size = text.wrap_fit(scene.words(f"slot.{name}.short"), right - left, 2, 18, 14)
-    start = (top + bottom) / 2 - (len(lines) - 1) * size * 0.62
-    for number, line in enumerate(lines):
-        scene.write(((left + right) / 2, start + number * size * 1.24), line, size, align="middle")
-
-
-def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[int, ...]) -> None:
-    """The tiles on a slot, the last one on top; with the name if there is only one."""
-    left, top, right, bottom = box
-    middle, size = (top + bottom) / 2, min(46, bottom - top)
+def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...], room: float = 2 * TILE) -> float:
+    """The tiles on a slot, the last one on top and rightmost. Returns how wide they are."""
+    if not tiles:
+        return 0
+    pitch = min(TILE * 0.8, (room - TILE) / max(1, len(tiles) - 1))
     for number, seat in enumerate(tiles):
-        at = (left + size / 2 + number * size * 0.8, middle)
-        scene.set(icon("blocker", size) if seat < 0 else badge(seat, size), at)
-    start = left + size + (len(tiles) - 1) * size * 0.8 + 10
-    if tiles[-1] >= 0:
-        name = scene.look.name(tiles[-1])
-        scene.write((start, middle), name, 22, bold=True, room=round(right - start), smallest=16)
+        at = (right - TILE / 2 - (len(tiles) - 1 - number) * pitch, middle)
+        scene.set(icon("blocker", TILE) if seat < 0 else badge(seat, TILE), at)
+    return TILE + (len(tiles) - 1) * pitch
 
 
 def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     """The slot that is never occupied: every tile on it; at its right the action-cloning tile."""
     left, top, right, bottom = box
-    scene.set(ground("", right - left, bottom - top, False, scene.theme), ((left + right) / 2, (top + bottom) / 2))
-    if slot.name == view.placed:
-        scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
+    _draw_ground(scene, box, slot, slot.name == view.placed)
     middle = (top + bottom) / 2
-    head = letter("", "", HEAD)
+    head = letter(scene.look.texts.called("slot", slot.name), "", HEAD)
     scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
-    start = left + 20 + head.width
-    start += scene.strip((start, middle), SLOTS[slot.name], HEAD) + 16
-    edge = right - 230 if view.cloning else right
-    size = 42
-    pitch = min(size * 0.8, (edge - start - size - 250) / max(1, len(slot.tiles)))
-    for number, seat in enumerate(slot.tiles):
-        scene.set(badge(seat, size), (edge - size / 2 - 10 - (len(slot.tiles) - 1 - number) * pitch, middle))
-    room = round(edge - 20 - start - (size + pitch * (len(slot.tiles) - 1) if slot.tiles else 0))
-    scene.write((start, middle), scene.words("picture.always"), 19, scene.colours.soft, room=room, smallest=13)
+    start = left + 24 + head.width
+    start += scene.strip((start, middle), SLOTS[slot.action], STRIP + 5) + 16
+    edge = right - 178 if view.cloning else right
+    _draw_tiles(scene, edge - 10, middle, slot.tiles, edge - 10 - start)
     if view.cloning:
-        _draw_clone(scene, (right - 222, top + 7, right - 8, bottom - 7), view)
+        _draw_clone(scene, (right - 170, top + 7, right - 8, bottom - 7), view)
 
 
 def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
-    left, top, right, bottom = box
+    """The action-cloning tile: what it costs, or who has taken it."""
+    left, top, _, bottom = box
     scene.fill(box, scene.colours.chip if view.cloner is None else scene.colours.panel[0])
     middle = (top + bottom) / 2
-    scene.icon((left + 26, middle), "clone", 38)
+    scene.icon((left + 28, middle), "clone", 40)
     if view.cloner is None:
-        scene.strip((left + 52, middle), "− 1 credit", 30)
-        scene.write(
-            (right - 10, middle),
-            scene.words("picture.free"),
-            19,
-            scene.colours.soft,
-            align="right",
-            room=70,
-            smallest=13,
-        )
+        scene.strip((left + 56, middle), "− 1 credit", STRIP)
     else:
-        scene.set(badge(view.cloner, 38), (left + 72, middle))
-        scene.write(
-            (left + 98, middle), scene.look.name(view.cloner), 20, bold=True, room=right - left - 104, smallest=14
-        )
+        scene.set(badge(view.cloner, 42), (left + 100, middle))
 
 
 @kept(SPRITES)

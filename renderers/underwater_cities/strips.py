@@ -13,6 +13,7 @@ from .icons import ICONS, icon
 from .marks import mark
 
 LETTERS = 0.78  # height of the letters
+STRIP = 35  # the size of strips that are read at a glance, on pictures of 1,200 pixels
 
 
 def strip_width(tokens: str, size: int) -> int:

@@ -4,48 +4,48 @@ from PIL import Image
 
 from bot.games.underwater_cities.view import Card, View
 
+from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
 from .board import draw_board
 from .cards import draw_contract, draw_line, draw_small
 from .ending import draw_result
-from .layout import WIDTH, Layout, Place, layout
+from .layout import PAD, WIDTH, Layout, Place, layout
 from .mainboard import draw_order, draw_rounds, draw_supply, draw_track
 from .numbers import draw_numbers
 from .scene import Scene
 from .sea import sea
-from .seats import draw_header
+from .seats import draw_goods, draw_header
 from .slots import draw_slots
-
-GAP = 8
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,600 pixels wide."""
+    """The table's picture, 1,200 pixels wide: what is essential is read on a phone, details are on the seats' own."""
     cards = _on_offer(view)
-    plan = layout(len(view.players), len(cards))
+    plan = layout(len(view.players), len(cards), view.result is not None)
     scene = Scene(sea(WIDTH, plan.height, plan.panels, look.theme, plan.bare), look)
+    _draw_top(scene, plan.top, view)
     left, top, right, bottom = plan.slots
     if view.result is None:
         draw_slots(scene, (left + 10, top + 10, right - 10, bottom - 10), view)
     else:
         draw_result(scene, plan.slots, view)
-    _draw_side(scene, plan.side, view)
     _draw_cards(scene, plan, cards)
     for player, place in zip(view.players, plan.players, strict=True):
         _draw_player(scene, place, view, player.seat)
     return scene.image
 
 
-def _draw_side(scene: Scene, box: IntBox, view: View) -> None:
+def _draw_top(scene: Scene, box: IntBox, view: View) -> None:
+    """Rounds and turn order at the left, at the right the Federation track, below the card played and the supply."""
     left, top, right, bottom = box
-    left, right = left + 18, right - 18
-    draw_rounds(scene, (left, top + 12, right, top + 88), view)
-    draw_order(scene, (left, top + 100, right, top + 146), view)
+    left, right, middle = left + 16, right - 16, (left + right) // 2 - 20
+    draw_rounds(scene, (left, top + 8, middle, top + 86), view)
+    draw_order(scene, (left, top + 98, middle, top + 144), view)
+    draw_track(scene, (middle + 24, top + 12, right, top + 146), view)
+    draw_supply(scene, (middle + 24, top + 152, right, bottom - 8), view)
     if view.playing is not None:
-        draw_line(scene, (left, top + 156, right, top + 184), view.playing)
-    draw_track(scene, (left - 4, top + 196, right + 4, bottom - 70), view)
-    draw_supply(scene, (left, bottom - 62, right, bottom - 10), view)
+        draw_line(scene, (left, top + 160, middle, top + 196), view.playing, scene.least)
 
 
 def _on_offer(view: View) -> list[Card | str]:
@@ -55,13 +55,16 @@ def _on_offer(view: View) -> list[Card | str]:
     return [*view.prizes, *([view.top_special] if view.top_special else []), *view.contracts]
 
 
+@detail()
 def _draw_cards(scene: Scene, plan: Layout, cards: list[Card | str]) -> None:
-    left, top, right, _ = plan.cards
-    wide = (right - left - GAP * (plan.columns + 1)) // plan.columns
+    left, top, right, bottom = plan.cards
+    wide = (right - left - PAD * (plan.columns + 1)) // plan.columns
+    rows = -(-len(cards) // plan.columns)
     for number, card in enumerate(cards):
         row, column = divmod(number, plan.columns)
-        x, y = left + GAP + column * (wide + GAP), top + GAP + row * (plan.card + GAP)
-        place = (x, y, x + wide, y + plan.card)
+        high = (bottom - top - PAD) // rows
+        x, y = left + PAD + column * (wide + PAD), top + PAD + row * high
+        place = (x, y, x + wide, y + high - PAD)
         if isinstance(card, str):
             draw_contract(scene, place, card)
         else:
@@ -71,7 +74,9 @@ def _draw_cards(scene: Scene, plan: Layout, cards: list[Card | str]) -> None:
 def _draw_player(scene: Scene, place: Place, view: View, seat: int) -> None:
     player = view.players[seat]
     draw_header(scene, place.header, view, player)
-    draw_board(scene, place.net, player)
+    with detail():
+        draw_board(scene, place.net, player)
+    draw_goods(scene, place.goods, player, 1)
     draw_numbers(scene, place.numbers, view, player)
     if seat in view.waits_for and len(view.players) > 1:
         left, top, right, bottom = place.box

@@ -108,21 +108,22 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 
 
 def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
-    names = (called(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
-    letter = look.texts("picture.say.always") if slot == "always" else slot
-    return f"{letter} {'+'.join(names)}"
+    return f"{look.texts.called('slot', slot)} {'+'.join(_there(tiles, look, longest))}"
+
+
+def _there(tiles: tuple[int, ...], look: Look, longest: int) -> Iterator[str]:
+    """Whose tiles these are."""
+    return (called(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
 
 
 # ---- in full ------------------------------------------------------------------------------------------------------
 def _slots(view: View, look: Look) -> Iterator[str]:
     says = look.texts
     for slot in view.slots:
-        stands = says("picture.say.on_slot", names=_stands("", slot.tiles, look, 80).strip()) if slot.tiles else ""
-        letter = says("picture.say.always") if slot.name == "always" else slot.name
-        colour = says(f"colour.{slot.colour or 'none'}")
-        yield says(
-            "picture.say.slot", letter=letter, colour=colour, text=says(f"slot.{slot.name}.short"), stands=stands
-        )
+        names = "+".join(_there(slot.tiles, look, 80))
+        stands = says("picture.say.on_slot", names=names) if names else ""
+        called, text = says.called("slot", slot.name), says(f"slot.{slot.action}.short")
+        yield says("picture.say.slot", slot=called, text=text, stands=stands)
     if view.cloning:
         who = look.spoken(view.cloner) if view.cloner is not None else says("picture.free")
         yield says("picture.say.cloner", who=who)

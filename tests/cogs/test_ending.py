@@ -85,7 +85,7 @@ async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben,
         assert "🥇" in entries[-1]
         assert "Ann" in entries[-1]
         assert f"/{house.general.id}/{sitting.last.id})" in entries[-1]
-    assert "1 game was played to its end" in text(reply.message)
+    assert "1 finished game" in text(reply.message)
     assert "終わったゲーム1件" in (await (await kei.slash(house.general, "/game history")).done()).text
     house.world.deny(house.general, Permission.VIEW_CHANNEL, kei.user)
     assert "🥇" not in (await (await kei.slash(house.games, "/game history")).done()).text

@@ -52,7 +52,7 @@ async def test_pages_are_turned_by_buttons_and_by_the_list_also_after_a_restart(
 async def test_house_rulings_are_marked(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="CAR-01"))
     names = [field["name"] for field in reply.message.embeds[0]["fields"]]
-    assert names == ["CAR-01: The maps", "CAR-01: A side left to chance (🏠 our ruling)"]
+    assert names == ["CAR-01: The maps", "CAR-01: A random side (🏠 our ruling)"]
 
 
 async def test_rules_are_found_by_words_anywhere(house, ann):
@@ -74,13 +74,13 @@ async def test_a_reader_of_japanese_reads_japanese_rules(house, kei):
 async def test_what_no_rule_says_is_answered_with_the_nearest(house, ann):
     reply = await house.after(ann.slash(house.general, "/rules", search="Edcts"))
     assert reply.ephemeral
-    assert "No rule speaks of “\u2068Edcts\u2069”" in reply.text
+    assert "No rule mentions “\u2068Edcts\u2069”" in reply.text
     assert reply.text.endswith("Did you mean one of these?\n- CAR-02: Edicts")
 
 
 async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):
     said = (await house.after(ann.slash(house.general, "/rules", search="teleport"))).text
-    assert "No rule speaks of “\u2068teleport\u2069”" in said
+    assert "No rule mentions “\u2068teleport\u2069”" in said
     assert "a rule's number such as CAR-01;" in said
     assert "/rules without a search" in said
     assert "- " not in said
@@ -91,7 +91,7 @@ async def test_where_nothing_is_near_it_is_said_how_to_look(house, ann, kei):
 async def test_any_search_gets_an_answer(house, ann, sought):
     reply = await house.after(ann.slash(house.general, "/rules", search=sought))
     assert reply.ephemeral
-    assert "No rule speaks of" in reply.text
+    assert "No rule mentions" in reply.text
     await ann.complete(house.general, "/rules", focused="search", value=sought)
 
 
@@ -214,7 +214,7 @@ async def test_a_part_that_means_one_card_is_enough(house, ann):
 async def test_an_unknown_card_is_answered_with_the_nearest(house, ann, kei):
     reply = await house.after(ann.slash(house.general, "/card", name="Grate Rivr"))
     assert reply.ephemeral
-    assert "no single card “\u2068Grate Rivr\u2069”" in reply.text
+    assert "No single card matches “\u2068Grate Rivr\u2069”" in reply.text
     assert "- Great River" in reply.text
     assert "- 大河" in (await house.after(kei.slash(house.general, "/card", name="Grate Rivr"))).text
 

@@ -205,7 +205,7 @@ async def test_a_double_choice_seats_one_computer(house, ann):
     replies = await asyncio.gather(ann.choose(post, which, "add=random"), ann.choose(post, which, "add=random"))
     await house.quiet()
     assert len((await house.table(house.general)).seats) == 2
-    await house.until(lambda: any("meanwhile" in text(each) for reply in replies for each in reply.follow_ups))
+    await house.until(lambda: any("in the meantime" in text(each) for reply in replies for each in reply.follow_ups))
 
 
 async def test_a_double_choice_removes_one_computer(house, ann):
@@ -373,7 +373,7 @@ async def test_a_deleted_post_comes_back_when_somebody_asks(house, ann, ben, pat
     house.world.delete_message(post)
     reply = await house.after(ben.slash(house.general, path, **({"game": GAME} if path == "/game new" else {})))
     await house.until(lambda: house.public(house.general))
-    assert "it comes in a moment" in reply.text
+    assert "I am posting it again" in reply.text
     again = house.public(house.general)[0]
     assert reply.ephemeral
     assert (await house.table(house.general)).row.last_post_id == again.id

@@ -90,12 +90,13 @@ async def test_a_post_says_until_when(house, ann, ben):
 
 
 async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
+    await house.bot.tables.vacations.set_auto(ann.id, auto=False)
     sitting = await started(house, ann, ben)
     await sitting.draw(1)
     await later(house, 21 * HOUR)
-    assert "Your time runs out <t:" in ann.inbox()[-1].content
+    assert "your time runs out <t:" in ann.inbox()[-1].content
     await later(house, 3 * HOUR)
-    assert "has run out. You have some once more" in ann.inbox()[-1].content
+    assert "has run out. You have been given some more" in ann.inbox()[-1].content
     assert house.world.pinged(sitting.last) == [ann.id, ben.id]
     await later(house, 8 * HOUR)
     await house.until(lambda: any("a computer (Greedy) plays this turn" in post.content for post in sitting.posts()))
@@ -116,3 +117,28 @@ async def test_the_words_for_a_pace_in_japanese(house, kei):
     assert asked.content == "設定しました。⏱️ ゆっくり:開始時4日、1手番ごとに+1日、最大7日"
     assert words("pace.form.title") == "持ち時間の自由設定"
     assert (await house.table(house.general)).pace.bank == 4 * DAY
+
+
+async def test_vacation_is_seen_and_taken_in_the_settings(house, ann, ben):
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    own = (await house.after(ann.press(panel, "🏖️ Vacation"))).follow_ups[-1]
+    assert "You have **0 minutes** of vacation" in own.content
+    assert "less than an hour" in (await house.after(ann.press(own, "🏖️ Go on vacation"))).text
+    await house.after(ann.press(own, "Not by itself"))
+    assert "only when you say so" in own.content
+    await house.after(ann.press(own, "Begin by itself"))
+    await started(house, ann, ben)
+    await later(house, 8 * HOUR)
+    await house.after(ann.press(own, "🏖️ Go on vacation"))
+    assert "You are **on vacation** until <t:" in own.content
+    assert labels(own) == ["End the vacation", "Not by itself"]
+    await house.after(ann.press(own, "End the vacation"))
+    assert "You have **1 hour**" in own.content or "You have **59 minutes**" in own.content
+
+
+async def test_the_table_hears_of_a_vacation_that_begins_by_itself(house, ann, ben):
+    sitting = await started(house, ann, ben)
+    await sitting.draw(1)
+    await later(house, DAY)
+    said = [message.content for message in house.world.messages[house.general.id].values()]
+    assert any("Ann" in text and "is on vacation now, until <t:" in text for text in said)

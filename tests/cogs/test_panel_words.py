@@ -8,7 +8,7 @@ from cogs.panel.labels import unhinted
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.words import CONTENT, choice_so_far, fitted_message
 
-PLAYS = chooser_of(Play.parts, ["d 3 before", "d 6 after", "e 3 only"])
+PLAYS = chooser_of(Play.parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
 
 
 def test_short_words_stand_as_they_are():
@@ -40,8 +40,8 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 
 
 @pytest.mark.parametrize(("values", "said"), [
-    (("", "3", ""), "Slot? · Pressure Bore"), (("d", "", ""), "D · 1 science, 1 steelplast, 1 kelp · card?"),
-    (("d", "3", ""), "D · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
+    (("", "3", ""), "Slot? · Pressure Bore"), (("Y1", "", ""), "Y1 · 1 science, 1 steelplast, 1 kelp · card?"),
+    (("Y1", "3", ""), "Y1 · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"

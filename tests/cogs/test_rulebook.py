@@ -36,7 +36,7 @@ def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
 def test_near_titles():
     assert near_rules("the map", "en", GAME)[0] == "CAR-01: The maps"
     assert near_rules("", "en", GAME) == []
-    assert "CAR-15: A mountain closed in by an ambush" in near_rules("mountian", "en", GAME)
+    assert "CAR-15: A mountain surrounded in an ambush" in near_rules("mountian", "en", GAME)
     assert near_rules("怪物の待伏せ", "ja", GAME)[0] == "CAR-17: 怪物の待ち伏せ"
     for sought in ("teleport", "dragon", "xyzzy", "metropolis", "瞬間移動"):
         assert near_rules(sought, "en", GAME) == near_rules(sought, "ja", GAME) == []

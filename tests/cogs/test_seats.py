@@ -51,7 +51,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     assert [select["value"] for select in selects(reply.message)[0]["options"]] == ["random", "greedy", "search"]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
     await chosen(ben, reply)
-    assert "(Greedy) plays your seat" in reply.text
+    assert "(Greedy) plays for you" in reply.text
     assert selects(reply.message) == []
     await until_quiet(sitting)
     post = sitting.last

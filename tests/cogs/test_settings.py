@@ -26,7 +26,7 @@ async def opened(person, channel):
 
 async def test_the_defaults(house, ann):
     panel = await opened(ann, house.general)
-    assert "Language of private answers: **as in Discord**" in text(panel)
+    assert "Language of private answers: **same as Discord**" in text(panel)
     assert "DMs: **on**" in text(panel)
     assert "Pings: **on**" in text(panel)
     assert "**dark**" in text(panel)
@@ -34,7 +34,7 @@ async def test_the_defaults(house, ann):
     assert "Reminders: **on**" in text(panel)
     assert labels(panel) == [
         "✉️ Turn DMs off", "🔕 Turn pings off", "⏰ Turn reminders off", "🔔 Let the channel ring", "🎨 Light boards",
-        "🌙 Time zone and quiet hours",
+        "🌙 Quiet hours", "🏖️ Vacation",
     ]  # fmt: skip
     assert len(selects(panel)) == 1
 
@@ -53,7 +53,7 @@ async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann)
 async def test_a_japanese_reader_gets_a_japanese_panel(house, kei):
     panel = await opened(kei, house.general)
     assert "あなたの設定" in text(panel)
-    assert labels(panel)[0] == "✉️ DMをオフにする"
+    assert labels(panel)[0] == "✉️ DMをオフ"
     await house.after(kei.choose(panel, "settings:language:", "en"))
     assert "Your settings" in text(panel)
 
@@ -117,7 +117,7 @@ async def test_closed_dms_are_told_and_tried_again(house, ann):
 
 async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
     panel = await opened(boss, house.general)
-    assert "This server's language, for posts and boards: **as in Discord**" in text(panel)
+    assert "This server's language, for posts and boards: **same as Discord**" in text(panel)
     await house.after(boss.choose(panel, "settings:server:", "ja"))
     guild = await house.store.guilds.find(house.world.guild.id)
     assert guild.language == "ja"
@@ -147,7 +147,7 @@ async def test_settings_in_a_dm(house, ann):
 
 async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben, mod):
     sitting = await begin(house, ann, ben)
-    line = "Computers at this channel's table think: **{}**"
+    line = "Computers at this channel's table: **{}**"
     panel = await opened(ann, house.general)
     assert line.format("normal") in text(panel)
     await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "strong"))

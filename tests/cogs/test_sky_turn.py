@@ -120,7 +120,7 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
     panel, ann = await placed(sitting), sitting.people[0]
     await picked(ann, panel, "house N50")
     assert "wine 1 → 0" in text(panel)
-    assert "houses in stock 11 → 10" in text(panel)
+    assert "houses left 11 → 10" in text(panel)
     assert "Influence on island 1" in text(panel)
     await (await ann.press(panel, control(panel, "back"))).done()
     table = await sitting.table()

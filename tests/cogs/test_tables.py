@@ -16,7 +16,7 @@ async def opened(person, channel):
 
 async def test_who_plays_nowhere_is_told_how_to_begin(house, ann):
     message = await opened(ann, house.general)
-    assert "You play nowhere yet" in text(message)
+    assert "You are not in any game yet" in text(message)
     assert selects(message) == []
 
 
@@ -27,7 +27,7 @@ async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, b
     message = await opened(ann, ann.dm)
     assert "Your games: 1 waits for you" in text(message)
     assert text(message).index(str(house.games.id)) < text(message).index(str(house.general.id))
-    assert "**Your turn** since <t:" in text(message)
+    assert "**Your turn** came <t:" in text(message)
     assert "Waiting for" in text(message)
     assert lists(message) == {"mine:play": [str(waiting.id)], "mine:mute": [str(waiting.id), str(drawn.id)]}
     panel = await (await ann.choose(message, "mine:play", str(waiting.id))).done()

@@ -102,10 +102,10 @@ async def test_the_server_may_set_it_for_all_games(house, ann):
     house.world.give_role(house.world.guild, ann.user, role)
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     assert "in the channel" in text(panel)
-    await house.after(ann.press(panel, "🧵 A thread for each game"))
+    await house.after(ann.press(panel, "🧵 Thread per game"))
     assert "each in a thread of its own" in text(panel)
     await opened(house, ann)
     await house.after(ann.slash(house.games, "/game new", game="cartographers", thread=False))
     assert house.world.threads(house.games.id) == []
-    await house.after(ann.press(panel, "🧵 Games in the channel"))
-    assert "🧵 A thread for each game" in labels(panel)
+    await house.after(ann.press(panel, "🧵 Play in channel"))
+    assert "🧵 Thread per game" in labels(panel)

@@ -104,7 +104,7 @@ async def test_the_own_drawing_while_others_draw(house, ann, ben):
     assert len(sitting.posts()) == 1
     assert "Ann" in text(sitting.last)
     reply = await (await ann.slash(house.general, "/undo")).done()
-    assert "no choice of yours" in reply.text
+    assert "no choice that could be taken back" in reply.text
 
 
 async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei):

@@ -126,7 +126,7 @@ async def test_a_seat_goes_to_a_computer_and_back(house, sit):
     ann, ben = await sit("Ann"), await sit("Ben")
     await ben.command("/game leave")
     await ben.pick("Choose a computer player", "Greedy")
-    await ben.see(ben.message("plays your seat"))
+    await ben.see(ben.message("plays for you"))
     await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; a computer (Greedy) plays this seat"))
     await by_slash(ann)
     await turned(ann, 3)

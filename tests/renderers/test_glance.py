@@ -8,9 +8,11 @@ from renderers.kit.cache import SPRITES, kept
 from renderers.kit.glance import detail, heard, least
 from tests.renderers import test_golden as cartographers
 from tests.renderers.oceans import test_golden as oceans
+from tests.renderers.sky_islands import test_golden as sky_islands
 from tests.renderers.solarius_mission import test_golden as solarius_mission
+from tests.renderers.underwater_cities import test_golden as underwater_cities
 
-GAMES = (cartographers, oceans, solarius_mission)
+GAMES = (cartographers, oceans, sky_islands, solarius_mission, underwater_cities)
 PICTURES = {
     f"{game.__name__.split('.')[-2]} {name}": draw
     for game in GAMES

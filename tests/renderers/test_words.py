@@ -20,7 +20,7 @@ def test_the_alt_text_says_what_the_picture_shows():
     for words in ("Fall", "time 5 of 7", "Orchard, time 2", "must cover a ruins space", "A Sentinel Wood", "C, D"):
         assert words in said
     assert "Ann: 6 stars, 2 coins, has drawn." in said
-    assert "山田太郎: 26 stars, 4 coins, still drawing." in said
+    assert "山田太郎: 26 stars, 4 coins, still to draw." in said
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -38,8 +38,8 @@ def test_the_alt_text_of_a_sheet_is_about_that_sheet(names, lang):
 
 def test_the_alt_text_of_an_ambush_says_whose_sheet():
     """CAR-17."""
-    assert "neighbour on the right" in describe(views.running(3, card="Bugbear Assault"), look())
-    assert "neighbour on the left" in describe(views.running(3, card="Gnoll Raid"), look())
+    assert "right-hand neighbour" in describe(views.running(3, card="Bugbear Assault"), look())
+    assert "left-hand neighbour" in describe(views.running(3, card="Gnoll Raid"), look())
 
 
 def test_the_alt_text_of_an_end_names_the_winner_or_the_title():
@@ -47,7 +47,7 @@ def test_the_alt_text_of_an_end_names_the_winner_or_the_title():
     view = views.ended(4)
     (winner,) = view.result.winners
     assert f"Won by {views.NAMES[winner]}." in describe(view, look())
-    assert "Result −12: All-thumbs Helper." in describe(views.ended(1), look())
+    assert "Rating −12: All-thumbs Helper." in describe(views.ended(1), look())
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -16,7 +16,7 @@ from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE, Seating
 
 ANN, BEN, *_ = PEOPLE
-BRISK = PACES["brisk"]  # a day at first, 8 hours for each turn, two days at most
+BRISK = msgspec.structs.replace(PACES["brisk"], vacation=False)  # a day, 8 hours for each turn, two days at most
 NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
 
 
@@ -253,3 +253,85 @@ async def test_only_the_host_sets_a_pace_and_only_in_the_lobby(seating, clock):
     await seating.tables.lobby.start(table.id, ANN)
     with pytest.raises(Refused, match="not_in_lobby"):
         await seating.tables.lobby.set_pace(table.id, ANN, None)
+
+
+async def earned(seating, clock, days=8):
+    """A person has vacation from the day on which their first table was opened."""
+    await begin(seating, pace=None)
+    clock.now += days * DAY
+    return await begin(seating, pace=PACES["brisk"])
+
+
+async def test_vacation_is_earned_from_the_first_table_on(seating, clock):
+    assert (await seating.tables.vacations.state(ANN)).left == 0
+    await earned(seating, clock)
+    assert await seating.tables.vacations.state(ANN) == (DAY, None, True)
+    clock.now += 1000 * DAY
+    assert (await seating.tables.vacations.state(ANN)).left == 21 * DAY
+
+
+async def test_vacation_begins_before_time_runs_out_and_the_table_hears_it(seating, clock):
+    table = await earned(seating, clock)
+    (seat,) = table.undecided()
+    start = clock.now
+    await pass_time(seating, clock, start + DAY)
+    state = await seating.tables.vacations.state(PEOPLE[seat])
+    assert start + 2 * DAY + 3 * HOUR - state.until in (1, 2)  # a day, and what was earned in the day of the turn
+    clocks = (await seating.tables.get(table.id)).clocks
+    assert (clocks[seat].excused, clocks[seat].deadline) == (0, state.until + 1)
+    (said,) = await told(seating, "vacation")
+    assert (said.table_id, said.target) == (table.id, table.row.channel_id)
+    reminded = len(await told(seating, "remind"))
+    await pass_time(seating, clock, start + 2 * DAY)
+    assert len(await told(seating, "remind")) == reminded
+    await pass_time(seating, clock, state.until + 1)
+    assert (await seating.tables.get(table.id)).clocks[seat].excused == 1
+
+
+async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
+    table = await earned(seating, clock)
+    (seat,) = table.undecided()
+    person = PEOPLE[seat]
+    until = await seating.tables.vacations.take(person)
+    with pytest.raises(Refused, match="vacation_already"):
+        await seating.tables.vacations.take(person)
+    clock.now += 6 * HOUR
+    table = await whole_turn(seating, table.id, seat)
+    assert table.clocks[seat].left == DAY + 8 * HOUR
+    state = await seating.tables.vacations.state(person)
+    assert (state.left, state.until) == (until - clock.now, None)
+    assert not await seating.tables.vacations.end(person)
+
+
+async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):
+    await earned(seating, clock, 80)
+    both = [await begin(seating, "cartographers", 2, PACES["brisk"]) for _ in range(2)]
+    start = clock.now
+    await seating.tables.vacations.take(ANN)
+    await pass_time(seating, clock, start + DAY)  # the flags find that the clocks stood still
+    deadlines = [(await seating.tables.get(table.id)).clocks[0].deadline for table in both]
+    assert deadlines[0] > start + 5 * DAY
+    await seating.tables.vacations.end(ANN)
+    await pass_time(seating, clock, clock.now + HOUR)
+    deadlines = [(await seating.tables.get(table.id)).clocks[0].deadline for table in both]
+    assert deadlines == [start + 2 * DAY] * 2
+
+
+async def test_no_vacation_in_live_games_nor_for_who_does_not_want_it(seating, clock):
+    table = await earned(seating, clock)
+    (seat,) = table.undecided()
+    await seating.tables.vacations.set_auto(PEOPLE[seat], auto=False)
+    await pass_time(seating, clock, clock.now + DAY)
+    assert (await seating.tables.vacations.state(PEOPLE[seat])).until is None
+    assert (await seating.tables.get(table.id)).clocks[seat].excused == 1
+    live = await begin(seating, pace=PACES["live"])
+    (seat,) = live.undecided()
+    await seating.tables.vacations.set_auto(PEOPLE[seat], auto=True)
+    await pass_time(seating, clock, clock.now + 10 * MINUTE, step=MINUTE)
+    assert (await seating.tables.get(live.id)).clocks[seat].excused == 1
+
+
+async def test_too_little_vacation_is_none(seating, clock):
+    await earned(seating, clock, days=0)
+    with pytest.raises(Refused, match="no_vacation"):
+        await seating.tables.vacations.take(ANN)

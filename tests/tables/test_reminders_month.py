@@ -35,6 +35,7 @@ class Town:
         self.people = {}
         self.said = []
         self.ran_out = []  # (when, user id, clock)
+        self.away = {}  # by user id
         self.down = []  # hours in which no process ran
         self._seen = set()
 
@@ -132,6 +133,7 @@ async def live(url, chance, people, tables_count, days, monkeypatch):
             await town.note_run_out(both[0], before, await store.clocks.of_tables(ids))
             await town.let_computers(chance.choice(both), ids)
             await town.hear(store)
+        town.away = await store.vacations.of_people(town.people, 0)
         return town
 
 

@@ -29,7 +29,7 @@ from bot.games.underwater_cities.events import (
     SpecialTaken,
     Upgraded,
 )
-from bot.games.underwater_cities.rows import Count
+from bot.games.underwater_cities.rows import SLOT_NAMED, Count
 from bot.games.underwater_cities.scoring import final
 from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Play
@@ -113,7 +113,7 @@ def _of(event: Effect) -> Iterable[tuple[str, float]]:
     if isinstance(event, Matched):
         return (("matched plays, each", 1),)
     if isinstance(event, Placed):
-        return ((f"slot {event.slot}, each", 1), ("plays, each", 1))
+        return ((f"slot of action {SLOT_NAMED[event.slot].action}, each", 1), ("plays, each", 1))
     if isinstance(event, Produced):
         return (("points from productions, each", sum(map(int, POINTS.findall(event.bonus)))),)
     if isinstance(event, Fed):

@@ -1,8 +1,9 @@
 """The verbs and events of Cartographers."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Event, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from .cards import CARDS
 from .drawings import Drawing, drawings, shape_names
@@ -11,12 +12,20 @@ from .state import State
 
 
 class TurnedUp(Event, frozen=True):
-    """An explore card or an ambush was turned up."""
+    """An explore card was turned up."""
 
     reveals: ClassVar[bool] = True
     posted: ClassVar[bool] = True
     card: str
     time: int
+
+
+class AmbushTurned(Event, frozen=True):
+    """An ambush, which has no time, was turned up."""
+
+    reveals: ClassVar[bool] = True
+    posted: ClassVar[bool] = True
+    card: str
 
 
 class RuinsTurned(Event, frozen=True):
@@ -75,6 +84,11 @@ class Draw(Verb, frozen=True):
         coins = (earn(sheet, 1) if choice.coin else 0) + draw(sheet, choice.terrain, choice.squares)
         drawing = (choice.terrain, choice.shape, choice.cell, coins)
         return (Drawn(*drawing) if owner == me else DrawnOn(owner, *drawing),)
+
+    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        """Of a small shape its coin (CAR-15)."""
+        small = self.parts[place].name == "shape" and value.startswith("small-")
+        return Hint(words=(("shape", "coin"),)) if small else Hint()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         card = CARDS[self.card]

@@ -9,7 +9,7 @@ from bot.engine.effect import Event, Frame, Next, Seat, Verb
 from .accounts import account, ranks, solo, stars
 from .ambush import Strike
 from .cards import AMBUSHES, CARDS, EXPLORE, LENGTH, PROMO_AMBUSHES, SCORING, SEASONS
-from .effects import Draw, PassedOver, RuinsTurned, TurnedUp
+from .effects import AmbushTurned, Draw, PassedOver, RuinsTurned, TurnedUp
 from .sheet import blank
 from .state import Options, State
 
@@ -24,6 +24,7 @@ class SeasonBegan(Event, frozen=True):
 class SeasonScored(Event, frozen=True):
     """A sheet's account of the season (CAR-20)."""
 
+    counted: ClassVar[str] = "monsters"
     season: str
     first: int
     second: int
@@ -75,7 +76,7 @@ class Explore(Verb, frozen=True):
             s.ruins_wait = True
             return RuinsTurned(card.name), Explore()
         if card.kind == "ambush":
-            return TurnedUp(card.name, 0), Strike(card.name) if s.seats == 1 else DrawAll(card.name)
+            return AmbushTurned(card.name), Strike(card.name) if s.seats == 1 else DrawAll(card.name)
         return TurnedUp(card.name, card.time), DrawAll(card.name), Pass(card.time)
 
     def turn_up(self, s: State) -> str:

@@ -73,6 +73,7 @@ class BuiltHouse(Event, frozen=True):
 class BuiltTower(Event, frozen=True):
     """`points` for all houses on the island (SKY-18)."""
 
+    counted: ClassVar[str] = "points"
     where: str
     points: int
 

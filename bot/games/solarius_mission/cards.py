@@ -51,7 +51,7 @@ DICE_SPACES = (
     card(1, 3, black(2), yellow(1), lasting=(DieSpace("black", more=3, before=(Stock(1),)),)),  # Fuel Refinery
     card(2, 3, yellow(2), blue(1), lasting=(DieSpace("yellow", more=3),)),  # Mint
     card(3, 3, blue(2), brown(1), lasting=(DieSpace("blue", more=2, before=(Gain(bucks=1),)),)),  # Design Bureau
-    card(4, 3, brown(2), black(1), lasting=(DieSpace("brown", more=2, before=(Gain(fuel=1),)),)),  # Test Track
+    card(4, 3, brown(2), black(1), lasting=(DieSpace("brown", more=1, before=(Gain(fuel=1),)),)),  # Test Track
     card(5, 4, black(2), blue(2), lasting=(DieSpace(more=1, does="convert"),)),  # Colour Laboratory
     card(6, 4, yellow(2), brown(2), lasting=(DieSpace(does="research", before=(Income(1),)),)),  # Open Archive
     card(7, 3, blue(2), black(1), lasting=(DieSpace(most=2, more=2),)),  # Apprentice Shop

@@ -11,6 +11,7 @@ from .guess import check, guess
 from .reactions import reactions
 from .resolve import Replace
 from .rounds import Keep, Produce
+from .saved import migrated
 from .scoring import tally
 from .see import see
 from .setup import new
@@ -33,7 +34,7 @@ GAME: Game[State, View] = Game(
     key="underwater_cities",
     command="underwater",
     seats=range(1, 5),
-    version=1,
+    version=2,
     state=State,
     view=View,
     options=Options,
@@ -48,6 +49,7 @@ GAME: Game[State, View] = Game(
     side_actions=side_actions_of,
     premove=premove,
     check=check,
+    migrate=migrated,
     hands=True,
     verbs=(
         Play,

@@ -2,7 +2,11 @@
 
 from typing import ClassVar
 
+import msgspec
+
 from bot.engine.effect import SAME, Event
+
+from .goods import Goods
 
 
 class Gained(Event, frozen=True):
@@ -281,6 +285,10 @@ class Fed(Event, frozen=True):
     kelp: int
     biomatter: int
     points: int
+    food: str = ""  # the same goods in notation, which leaves out what is none
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "food", str(Goods(kelp=self.kelp, biomatter=self.biomatter)))
 
 
 class Scored(Event, frozen=True):
@@ -292,6 +300,17 @@ class Scored(Event, frozen=True):
     cities: int
     resources: int
     total: int
+    share: str = ""  # of metropolis, cards, cities, resources, in notation and without what is none
+
+    def __post_init__(self) -> None:
+        shares = {
+            "metropolis": self.metropolis,
+            "cards": self.cards,
+            "cities": self.cities,
+            "resources": self.resources,
+        }
+        share = "-".join(f"{points}{what}" for what, points in shares.items() if points)
+        msgspec.structs.force_setattr(self, "share", share or "none")
 
 
 class Won(Event, frozen=True):

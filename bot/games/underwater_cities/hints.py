@@ -6,7 +6,7 @@ from bot.engine.effect import Effect, Hint
 from .gains import Advance, Gain
 from .goods import FREE, Goods, booked
 from .network import board, idle
-from .rows import CARDS
+from .rows import CARDS, Slot
 from .state import Player
 
 Words = tuple[tuple[str, str], ...]  # kinds and values
@@ -25,10 +25,11 @@ def of_cards(names: str) -> Hint:
     return of_card(names) if names in CARDS else Hint()
 
 
-def of_slot(name: str, slot_colour: str, colour: str = "", clone: bool = False) -> Hint:
-    """A slot's colour, whether it is this one, and its action, or the part of it that is done ("part-l")."""
-    marks = (slot_colour or "none", *(("match",) if colour and colour == slot_colour else ()))
-    return Hint(marks, (*((("slot", "clone"),) if clone else ()), ("slot", f"{name}.text")))
+def of_slot(row: Slot, colour: str = "", partly: bool = False, clone: bool = False) -> Hint:
+    """A slot's colour, whether it is this one, and its action, or the part of it that is done."""
+    marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
+    action = f"part-{row.action}" if partly else row.action
+    return Hint(marks, (*((("slot", "clone"),) if clone else ()), ("slot", f"{action}.text")))
 
 
 def of_space(player: Player, name: str) -> Hint:

@@ -66,9 +66,9 @@ class OnMatched(msgspec.Struct, frozen=True):
 
 
 class OnSlot(msgspec.Struct, frozen=True):
-    """This slot is used, by tile or by an effect (UWC-66); `slot` is its letter, or "always"."""
+    """A slot with this action is used, by tile or by an effect (UWC-66); `action` is its letter, or "always"."""
 
-    slot: str
+    action: str
 
 
 class OnSlotSteelplast(msgspec.Struct, frozen=True):
@@ -229,8 +229,9 @@ class Contract(msgspec.Struct, frozen=True):
 class Slot(msgspec.Struct, frozen=True):
     """An action slot of one side of the main board."""
 
-    name: str  # the letter of its action in ACTIONS, or "always"
+    name: str  # "G1" to "Y5", on the side for 1-2 players "g1" to "y4", or "always"
     colour: Colour  # "": the always-available slot
+    action: str  # its letter in ACTIONS, or "always"
 
 
 # Filled by cards.py, specials.py, metropolises.py, contracts.py, slots.py when the game is loaded: rows hold verbs, and
@@ -239,7 +240,8 @@ CARDS: dict[str, Card] = {}
 METROPOLISES: dict[str, Metropolis] = {}
 CONTRACTS: dict[str, Contract] = {}
 ACTIONS: dict[str, tuple[Effect, ...]] = {}  # slot actions by letter; "always"
-PARTIAL: dict[str, tuple[Effect, ...]] = {}  # what may be done of a slot's action where that is one stated part
+PARTIAL: dict[str, tuple[Effect, ...]] = {}  # what may be done of an action where that is one stated part, by letter
+SLOT_NAMED: dict[str, Slot] = {}  # of both sides by name
 SLOTS: dict[
     str, dict[str, Slot]
 ] = {}  # by side ("1-2", "3-4") and name, clockwise from the first green one, "always" last

@@ -53,7 +53,8 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 def _slots(s: State) -> tuple[view.Slot, ...]:
     return tuple(
-        view.Slot(slot.name, slot.colour, tuple(s.tiles.get(slot.name, ()))) for slot in SLOTS[s.side].values()
+        view.Slot(slot.name, slot.colour, slot.action, tuple(s.tiles.get(slot.name, ())))
+        for slot in SLOTS[s.side].values()
     )
 
 

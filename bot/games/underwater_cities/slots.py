@@ -1,4 +1,8 @@
-"""The action slots: what each letter does (UWC-19) and where it stands, as data/underwater_cities/slots.toml has it."""
+"""The action slots: their actions by letter (UWC-19), and where they stand, as data/underwater_cities/slots.toml says.
+
+A slot is called by its colour and its place in it, clockwise: "G1" to "Y5". Since other actions stand there on the side
+for 1-2 players, its slots are written small: "g1" to "y4". Who types need not heed that: only one side is played.
+"""
 
 import msgspec
 
@@ -8,7 +12,7 @@ from .building import Build
 from .effect_parts import OneOf, Parts, two_different
 from .gains import Advance, Gain
 from .network import BUILDINGS, DOMES, STRUCTURES
-from .rows import ACTIONS, PARTIAL, SLOTS, Colour, Slot
+from .rows import ACTIONS, PARTIAL, SLOT_NAMED, SLOTS, Colour, Slot
 from .taking_specials import Special
 from .upgrading import Upgrade
 from .using_actions import ALWAYS, Act
@@ -57,11 +61,16 @@ ACTIONS.update(
 PARTIAL["l"] = (Advance(1),)
 
 
-def ring(green: str, red: str, yellow: str) -> dict[str, Slot]:
-    """The slots of a side, clockwise from the first green one, and the always-available one."""
-    colours: tuple[tuple[Colour, str], ...] = (("green", green), ("red", red), ("yellow", yellow))
-    slots = [Slot(letter, colour) for colour, letters in colours for letter in letters]
-    return {slot.name: slot for slot in (*slots, Slot(ALWAYS, ""))}
+def ring(**rows: str) -> dict[str, Slot]:
+    """The slots of a side, clockwise from the first green one, and the always-available one: actions by initial."""
+    slots = [
+        Slot(f"{initial}{place}", COLOURS[initial.upper()], action)
+        for initial, actions in rows.items()
+        for place, action in enumerate(actions, start=1)
+    ]
+    return {slot.name: slot for slot in (*slots, Slot(ALWAYS, "", ALWAYS))}
 
 
-SLOTS.update({"1-2": ring("rusl", "nopb", "dqei"), "3-4": ring("fclnt", "hkjba", "demgi")})
+COLOURS: dict[str, Colour] = {"G": "green", "R": "red", "Y": "yellow"}
+SLOTS.update({"1-2": ring(g="rusl", r="nopb", y="dqei"), "3-4": ring(G="fclnt", R="hkjba", Y="demgi")})
+SLOT_NAMED.update({name: slot for slots in SLOTS.values() for name, slot in slots.items()})

@@ -22,7 +22,7 @@ from .gains import entered
 from .network import at, connected
 from .rows import (
     CARDS,
-    SLOTS,
+    SLOT_NAMED,
     Occasion,
     OnAction,
     OnBuilt,
@@ -78,9 +78,9 @@ def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> 
             kinds, city = occasion.kinds, occasion.at_city
             return event.structure in kinds and (not city or _nth(player, event, upgraded=True) == city)
         case OnMatched(), Placed():
-            return CARDS[event.card].colour == SLOTS[s.side][event.slot].colour == occasion.colour
+            return CARDS[event.card].colour == SLOT_NAMED[event.slot].colour == occasion.colour
         case OnSlot(), SlotUsed():
-            return event.slot == occasion.slot
+            return SLOT_NAMED[event.slot].action == occasion.action
         case OnSlotSteelplast(), Gained():
             return event.by_slot and "steelplast" in event.goods
         case OnSpace(), Advanced():

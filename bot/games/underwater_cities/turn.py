@@ -18,11 +18,11 @@ from .goods import FREE, Goods
 from .lookahead import pays, supplies
 from .reactions import at_once
 from .resolve import Resolve
-from .rows import CARDS, SLOTS, HandLimit
+from .rows import CARDS, SLOT_NAMED, SLOTS, HandLimit
 from .state import Player, State
 from .supposing import Supposing
 from .triggers import triggered
-from .using_actions import ALWAYS, UseSlot, in_part, whole
+from .using_actions import ALWAYS, PART, UseSlot, in_part, whole
 
 HAND = 3
 CLONING = Goods(credit=1)
@@ -104,19 +104,20 @@ class Play(Verb, frozen=True):
         return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_course(s, slot, card, order)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        slot, card, _ = chosen
+        slot, card, order = chosen
         if place == SLOT:
             clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
-            return hints.of_slot(name, _colour(s, name), CARDS[card].colour if card else "", clone)
+            colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
+            return hints.of_slot(SLOT_NAMED[whole(name)], colour, name.startswith(PART), clone)
         if place == CARD:
-            return hints.of_card(value, _colour(s, slot.removeprefix(CLONE)) if slot else "")
+            return hints.of_card(value, _colour(slot.removeprefix(CLONE)) if slot else "")
         return Hint()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
-        slot, card, order = words
+        slot, card, order = here(s, words[0]), words[1], words[2]
         if card not in s.players[me].hand:
             return Refusal("why.not_held", {"card": card, "offered": ", ".join(_sorted(s.players[me].hand))})
         free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
@@ -130,13 +131,19 @@ class Play(Verb, frozen=True):
         return Refusal("why.order", {"order": order, "offered": ", ".join(offered)})
 
 
-def matches(s: State, slot: str, card: str) -> bool:
+def here(s: State, slot: str) -> str:
+    """A slot as this side of the board calls it, however it was written: "Clone-g1" -> "clone-G1"."""
+    before, dash, name = slot.casefold().rpartition("-")
+    return before + dash + next((known for known in SLOTS[s.side] if known.casefold() == name), name)
+
+
+def matches(slot: str, card: str) -> bool:
     """Whether a card has the colour of a slot (UWC-12)."""
-    return CARDS[card].colour == _colour(s, slot)
+    return CARDS[card].colour == _colour(slot)
 
 
-def _colour(s: State, slot: str) -> str:
-    return SLOTS[s.side][whole(slot)].colour
+def _colour(slot: str) -> str:
+    return SLOT_NAMED[whole(slot)].colour
 
 
 def _slots(s: State, me: Seat) -> list[tuple[str, bool]]:
@@ -160,7 +167,7 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
 
 def _ways(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
     """Which of these cards may be played on a slot, and how."""
-    possible, colour, paid = _possible(s, me, slot, clone), _colour(s, slot), CLONING if clone else FREE
+    possible, colour, paid = _possible(s, me, slot, clone), _colour(slot), CLONING if clone else FREE
     for card in cards:
         if CARDS[card].colour == colour:
             yield from ((card, order) for order in _matched(s, me, slot, card, paid, possible))
@@ -189,7 +196,7 @@ def _course(s: State, slot: str, card: str, order: Order) -> Next:
     if order == "only":
         s.playing = ""
         put_away(s, card)
-        unmatched = slot != ALWAYS and not matches(s, slot, card)
+        unmatched = slot != ALWAYS and not matches(slot, card)
         return *((Unmatched(slot, card),) if unmatched else (Lost(card),)), UseSlot(slot)
     if order == "before":
         return Resolve(), Parts(()), UseSlot(slot)

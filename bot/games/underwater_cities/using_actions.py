@@ -9,7 +9,7 @@ from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
 from . import hints
 from .effect_parts import Parts, always_possible
 from .events import ActionUsed, Readied, SlotUsed
-from .rows import ACTIONS, CARDS, PARTIAL, SLOTS
+from .rows import ACTIONS, CARDS, PARTIAL, SLOT_NAMED, SLOTS
 from .state import State
 
 ALWAYS = "always"
@@ -117,13 +117,13 @@ class Ready(Verb, frozen=True):
 
 
 def whole(slot: str) -> str:
-    """The name of the whole slot, also if only part of it is used: "part-l" -> "l"."""
+    """The name of the whole slot, also if only part of it is used: "part-G3" -> "G3"."""
     return slot.removeprefix(PART)
 
 
 def in_part(slots: Iterable[str]) -> list[str]:
     """These slots, and again those that can also be used in part."""
-    return [way for slot in slots for way in ((slot, PART + slot) if slot in PARTIAL else (slot,))]
+    return [way for slot in slots for way in ((slot, PART + slot) if SLOT_NAMED[slot].action in PARTIAL else (slot,))]
 
 
 class UseSlot(Verb, frozen=True):
@@ -145,7 +145,8 @@ class UseSlot(Verb, frozen=True):
 @cache
 def slot_action(slot: str) -> Parts:
     """A slot's action; at least one part must be done."""
-    return Parts(ACTIONS[slot] if slot in ACTIONS else PARTIAL[whole(slot)], must=True)
+    row = SLOT_NAMED[whole(slot)]
+    return Parts((PARTIAL if slot.startswith(PART) else ACTIONS)[row.action], must=True)
 
 
 @cache
@@ -176,7 +177,7 @@ class Perform(Verb, frozen=True):
         return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_slot(value, SLOTS[s.side][whole(value)].colour)
+        return hints.of_slot(SLOT_NAMED[whole(value)], partly=value.startswith(PART))
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (UseSlot(choice),)

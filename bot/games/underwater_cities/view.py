@@ -27,8 +27,9 @@ class Card(msgspec.Struct, frozen=True):
 class Slot(msgspec.Struct, frozen=True):
     """An action slot of the main board."""
 
-    name: str  # its letter, or "always"
+    name: str  # "G1" to "Y5", on the side for 1-2 players "g1" to "y4", or "always"
     colour: str  # "" the always-available one
+    action: str  # the letter of what it does, or "always"
     tiles: tuple[int, ...] = ()  # seats that stand here, the last on top; -1 a solo blocker
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.machine import IllegalChoice
-from bot.games.cartographers.effects import Drawn, DrawnOn, PassedOver, TurnedUp
+from bot.games.cartographers.effects import AmbushTurned, Drawn, DrawnOn, PassedOver
 from bot.games.cartographers.sheet import GRID, blank
 
 from .made import Table, every_ambush, filled_but, sheet
@@ -35,7 +35,7 @@ def test_car_17_sheets_go_to_the_neighbour_in_the_arrows_direction(name, seats):
 @pytest.mark.parametrize("card", every_ambush(), ids=lambda card: card.name)
 def test_car_17_the_shape_is_drawn_by_the_normal_rules_as_monsters(card):
     table = Table(card.name)
-    assert table.events == [TurnedUp(card.name, 0)]
+    assert table.events == [AmbushTurned(card.name)]
     assert table.terrains() == {"monster"}
     spots = table.spots()
     assert all(len(spot) == len(card.shapes[0].squares) for spot in spots)
@@ -65,7 +65,7 @@ def test_car_17_one_monster_on_any_empty_space_if_the_shape_fits_nowhere():
 def test_car_14_a_full_sheet_is_passed_over_by_an_ambush_and_its_owner_is_named():
     table = Table("Ogre Charge", "Farmland", sheets=[filled_but(""), blank("A"), blank("A")])
     assert [(entry.seat, entry.event) for entry in table.told] == [
-        (0, TurnedUp("Ogre Charge", 0)),
+        (0, AmbushTurned("Ogre Charge")),
         (0, PassedOver()),
     ]
     assert table.waiting == [0, 1]  # seat 2 would draw on seat 0's sheet

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.cartographers import GAME
-from bot.games.cartographers.effects import Drawn, RuinsTurned, TurnedUp
+from bot.games.cartographers.effects import AmbushTurned, Drawn, RuinsTurned
 from bot.games.cartographers.sheet import GRID, RUINS, blank
 
 from .made import Table, filled_but, sheet
@@ -111,7 +111,7 @@ def test_car_13_mountain_is_no_terrain_to_draw():
 
 def test_car_17_ruins_then_an_ambush_then_the_explore_card_that_must_cover_ruins():
     table = Table("Temple Ruins", "Gnoll Raid", "Farmland", "Great River")
-    assert table.events == [RuinsTurned("Temple Ruins"), TurnedUp("Gnoll Raid", 0)]
+    assert table.events == [RuinsTurned("Temple Ruins"), AmbushTurned("Gnoll Raid")]
     assert table.terrains() == {"monster"}
     assert any(not spot & ruins_of("A") for spot in table.spots())  # the ambush is drawn without the ruins rule
     assert table.view().ruins_turned

@@ -7,7 +7,7 @@ import pytest
 from bot.engine import machine
 from bot.games.cartographers import GAME
 from bot.games.cartographers.cards import AMBUSHES, CARDS, EXPLORE, PROMO_AMBUSHES, SCORING
-from bot.games.cartographers.effects import RuinsTurned, TurnedUp
+from bot.games.cartographers.effects import AmbushTurned, RuinsTurned, TurnedUp
 from bot.games.cartographers.rounds import SeasonBegan, new
 from bot.games.cartographers.sheet import blank
 from bot.games.cartographers.state import Options
@@ -75,7 +75,7 @@ def test_car_03_a_drawn_ambush_leaves_the_game_and_unrevealed_ones_stay():
             for event in (event.event for event in events):
                 if isinstance(event, SeasonBegan):
                     seasons, turned = seasons + 1, []
-                if isinstance(event, TurnedUp | RuinsTurned):
+                if isinstance(event, TurnedUp | RuinsTurned | AmbushTurned):
                     turned.append(event.card)
                     out += [event.card] if CARDS[event.card].kind == "ambush" else []
             assert len(set(turned)) == len(turned)  # no card comes twice in a season

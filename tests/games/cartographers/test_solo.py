@@ -9,7 +9,7 @@ from bot.engine import machine
 from bot.games.cartographers import GAME
 from bot.games.cartographers.ambush import Missed, Struck
 from bot.games.cartographers.cards import AMBUSHES, SCORING, SOLO_RATING, TITLES
-from bot.games.cartographers.effects import TurnedUp
+from bot.games.cartographers.effects import AmbushTurned
 from bot.games.cartographers.rounds import SoloResult
 from bot.games.cartographers.sheet import GRID, blank
 from bot.games.cartographers.state import Account
@@ -84,7 +84,7 @@ def _round(rows, columns, corner, arrow):
 def test_car_40_the_first_place_on_an_empty_map(side, name):
     table = Table(name, sheets=1, side=side)
     assert table.cells("monster") == FIRST[side, name]
-    assert table.events[:2] == [TurnedUp(name, 0), Struck(name, FIRST[side, name].split()[0], 0)]
+    assert table.events[:2] == [AmbushTurned(name), Struck(name, FIRST[side, name].split()[0], 0)]
     assert table.waiting == [0]  # no choice: the next card is on show
     assert table.s.turned[0] == name
     assert len(table.s.turned) > 1
@@ -150,7 +150,7 @@ def test_car_40_an_ambush_that_fits_nowhere_is_ignored():
     mine = filled_but("A1 C3 E5 E6 E7 K11")
     before = mine.village
     table = Table("Gnoll Raid", "Farmland", sheets=[mine])
-    assert table.events[:2] == [TurnedUp("Gnoll Raid", 0), Missed("Gnoll Raid")]
+    assert table.events[:2] == [AmbushTurned("Gnoll Raid"), Missed("Gnoll Raid")]
     assert (table.cells("monster"), table.s.sheets[0].village, table.s.sheets[0].coins) == ("", before, 0)
     assert "Gnoll Raid" not in table.s.ambushes
     assert table.view().sheets[0].last == ()

@@ -7,7 +7,7 @@ from bot.engine.machine import IllegalChoice
 from bot.engine.state import copy
 from bot.games.cartographers import GAME
 from bot.games.cartographers.cards import CARDS, EXPLORE, LENGTH
-from bot.games.cartographers.effects import Drawn, PassedOver, RuinsTurned, TurnedUp
+from bot.games.cartographers.effects import Draw, Drawn, PassedOver, RuinsTurned, TurnedUp
 from bot.games.cartographers.sheet import GRID, blank
 from tests.walk import decisions
 
@@ -313,3 +313,9 @@ def test_drawing_on_a_copy_leaves_the_table_alone():
     twin = copy(table.s)
     machine.play(GAME, twin, 0, "farm small-r0 A1")
     assert machine.undecided(table.s) == [0, 1]
+
+
+def test_car_15_a_small_shape_is_shown_with_its_coin():
+    table = Table("Farmland")
+    told = {way: Draw("Farmland").hint(table.s, 0, 1, way, ("farm", "", "")).words for way in ("small-r0", "large-r0")}
+    assert told == {"small-r0": (("shape", "coin"),), "large-r0": ()}

@@ -100,7 +100,7 @@ def condition(query, say):
 
 
 def occasion(when, say, slots):
-    """On what a permanent card does something; `slots` are the names of the slots."""
+    """On what a permanent card does something; `slots` are the names of their actions."""
     match when:
         case rows.OnBuilt() | rows.OnUpgraded():
             this_turn = getattr(when, "this_turn", 0)
@@ -108,7 +108,7 @@ def occasion(when, say, slots):
             verb = "built" if isinstance(when, rows.OnBuilt) else "upgraded"
             return say.built(verb, _named(when.kinds, say), say.nth[nth] if nth else "", bool(this_turn))
         case rows.OnSlot():
-            return say.always if when.slot == "always" else slots[when.slot]
+            return say.always if when.action == "always" else slots[when.action]
         case rows.OnMatched():
             return say.matched[when.colour]
         case rows.OnSpace():

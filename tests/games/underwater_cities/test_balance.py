@@ -48,13 +48,13 @@ def test_an_account_is_of_each_seat():
     s = state(player(), player())
     events = [
         SeatEvent(0, Built("farm", "9a", "1kelp")),
-        SeatEvent(1, Placed("d", "1", "only")),
+        SeatEvent(1, Placed("y1", "1", "only")),
         SeatEvent(1, Matched("1")),
     ]
     events += [SeatEvent(0, Produced("2kelp-3point")), SeatEvent(0, Fed(1, 0, 2))]
     assert dict(own.account(s, events)) == {
         "farms built, each": 0.5,
-        "slot d, each": 0.5,
+        "slot of action d, each": 0.5,
         "plays, each": 0.5,
         "matched plays, each": 0.5,
         "points from productions, each": 1.5,
@@ -111,10 +111,10 @@ def test_a_plan_is_kept_while_it_is_possible(monkeypatch):
 
 
 def test_the_turns_that_are_left():
-    s = state(player(), player(), tiles={"d": [0], "always": [0, 1]})
+    s = state(player(), player(), tiles={"y1": [0], "always": [0, 1]})
     assert [turns(s, seat) for seat in (0, 1)] == [28, 29]
     assert before_production(s, 28) == 10
-    s.round, s.era, s.tiles = 10, 3, {"d": [0], "e": [0], "i": [0]}
+    s.round, s.era, s.tiles = 10, 3, {"y1": [0], "y3": [0], "y4": [0]}
     assert turns(s, 0) == before_production(s, 0) == 0
 
 

@@ -32,21 +32,21 @@ def built(kind, space, **how):
 @pytest.mark.parametrize(("card", "place"), [("10", "kept"), ("18", "kept"), ("22", "kept"), ("13", "actions")])
 def test_uwc_30_a_matched_card_that_lasts_is_kept(card, place):
     t = Table(player(hand=[card]), player("2"))
-    t.choose(f"l {card} after")
+    t.choose(f"g4 {card} after")
     assert card in getattr(t.me, place)
     assert t.s.discards == []
 
 
 def test_uwc_30_an_instant_card_is_discarded_when_resolved():
     t = Table(player(hand=["7"]), player("2"))
-    t.choose("l 7 before")
+    t.choose("g4 7 before")
     assert t.s.discards == ["7"]
     assert t.me.goods == goods(science=2, credit=1)
 
 
 def test_uwc_30_a_permanent_card_works_in_the_turn_it_is_claimed():
     t = Table(player(hand=["37"], buildings="9a=laboratory", held=goods(steelplast=1)), player("2"))
-    t.choose("o 37 before", "laboratory 9b 1steelplast")
+    t.choose("r2 37 before", "laboratory 9b 1steelplast")
     assert t.me.goods == goods(credit=1)
 
 
@@ -64,7 +64,7 @@ def test_uwc_31_an_action_card_is_used_once_an_era_by_an_effect_that_says_so():
 def test_uwc_31_a_fifth_action_card_takes_the_place_of_another_whose_action_may_be_done_at_once():
     four = ["assistant", "38", "36", "34"]
     t = Table(player(hand=["15"], actions=[*four], used=["36"]), player("2"))
-    t.choose("l 15 after")
+    t.choose("g4 15 after")
     assert t.offered() == [*four, "pass"]
     t.choose("38")
     assert t.me.actions == ["assistant", "36", "34", "15"]
@@ -77,18 +77,18 @@ def test_uwc_31_a_fifth_action_card_takes_the_place_of_another_whose_action_may_
 def test_uwc_31_the_assistant_may_go_and_leaves_the_game_and_a_used_card_does_nothing():
     four = ["assistant", "38", "36", "34"]
     t = Table(player(hand=["15"], actions=[*four], used=["assistant"]), player("2"))
-    t.choose("l 15 before", "assistant")
+    t.choose("g4 15 before", "assistant")
     assert t.me.actions == ["38", "36", "34", "15"]
     assert t.me.used == []
     assert "assistant" not in t.s.discards
     t = Table(player(hand=["15"], actions=[*four]), player("2"))
-    t.choose("l 15 before", "pass")
+    t.choose("g4 15 before", "pass")
     assert (t.me.actions, t.s.discards) == (four, ["15"])
 
 
 def test_uwc_31_a_card_may_be_used_in_the_turn_it_was_gained():
     t = Table(player(hand=["15"], actions=[]), player("2"))
-    t.choose("r 15 before", "15")
+    t.choose("g1 15 before", "15")
     assert t.me.used == ["15"]
     assert t.me.goods == goods(kelp=1, steelplast=2)
 
@@ -152,34 +152,34 @@ def test_uwc_33_fewer_than_three_left():
     assert (t.me.hand, t.s.specials) == (["191"], [])
     t = Table(player(), player("2"), effects=(Special(),), specials=[], check=False)
     assert DIG not in t.offered()
-    t = Table(player(), player("2"), effects=(UseSlot("s"),), specials=[], prizes=[], check=False)
+    t = Table(player(), player("2"), effects=(UseSlot("g3"),), specials=[], prizes=[], check=False)
     assert t.offered() == []
 
 
 def test_uwc_34_a_special_works_if_its_cost_is_paid_when_it_is_resolved():
     t = Table(player(hand=["193"]), player("2"), check=False)
-    assert {choice for choice in t.offered() if choice.startswith("l ")} == {"l 193 only"}  # the track gives 1 credit
-    t.choose("l 193 only")
+    assert {choice for choice in t.offered() if choice.startswith("g4 ")} == {"g4 193 only"}  # the track gives 1 credit
+    t.choose("g4 193 only")
     assert (t.me.kept, t.s.specials[-1]) == ([], "193")
     t = Table(player(hand=["191"], held=goods(credit=1)), player("2"), check=False)
-    t.choose("l 191 after")  # paid with the credit that the slot gave
+    t.choose("g4 191 after")  # paid with the credit that the slot gave
     assert (t.me.kept, t.me.goods) == (["191"], goods())
 
 
 def test_uwc_34_a_paid_instant_stays_under_the_board_and_an_unmatched_one_goes_under_the_deck():
     t = Table(player(hand=["205"], held=goods(credit=1)), player("2"))
-    t.choose("d 205 after")
+    t.choose("y1 205 after")
     assert t.me.under == ["205"]
     assert count(t.me, "paid_special") == 1
     t = Table(player(hand=["205"]), player("2"))
-    t.choose("l 205 only")
+    t.choose("g4 205 only")
     assert t.s.specials[-1] == "205"
 
 
 @pytest.mark.parametrize(("way", "under", "left", "worth"), [("pay", ["201"], 0, 1), ("pass", [], 1, 0)])
 def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_paid_for(way, under, left, worth):
     t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
-    t.choose("d 201 before")
+    t.choose("y1 201 before")
     assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
     assert ("card", "201.text") in machine.question_for(GAME, t.s, 0).effect.hint(t.s, 0, 0, "pay", ("",)).words
     t.choose(way)
@@ -189,7 +189,7 @@ def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_pai
 
 def test_uwc_34_a_three_credit_special_unmatched_or_discarded_leaves_the_game():
     t = Table(player(hand=["182"]), player("2"), prizes=["181"])
-    t.choose("d 182 only")
+    t.choose("y1 182 only")
     assert t.s.gone == ["182"]
     t = Table(player(hand=["182", "1", "2", "3"]), player("2"), prizes=["181"])
     t.choose("182")
@@ -200,7 +200,7 @@ def test_uwc_34_a_discarded_special_action_card_no_longer_counts_as_played():
     four = ["assistant", "38", "36", "197"]
     t = Table(player(hand=["15"], actions=[*four], used=["197"]), player("2"))
     assert count(t.me, "paid_special") == 1
-    t.choose("l 15 before", "197")
+    t.choose("g4 15 before", "197")
     assert count(t.me, "paid_special") == 0
     assert t.s.specials[-1] == "197"
 
@@ -239,11 +239,11 @@ def test_uwc_64_a_slot_that_gives_steelplast():
         t = Table(player(kept=["77"], **how), player("2"), side="3-4", effects=(UseSlot(slot),), era=2)
         return t.choose(*choices).me.points
 
-    assert points("j") == points("d") == 1
-    assert points("m", "kelp-steelplast", actions=[]) == 1
-    assert points("m", "credit-kelp", actions=[]) == 0
-    assert points("l", marker=4) == 0  # steelplast from the Federation track
-    assert points("e", "tunnel 5-9 1credit-1steelplast", held=goods(1, 0, 1)) == 0  # from a space
+    assert points("R3") == points("Y1") == 1
+    assert points("Y3", "kelp-steelplast", actions=[]) == 1
+    assert points("Y3", "credit-kelp", actions=[]) == 0
+    assert points("G3", marker=4) == 0  # steelplast from the Federation track
+    assert points("Y2", "tunnel 5-9 1credit-1steelplast", held=goods(1, 0, 1)) == 0  # from a space
     assert instant("24", kept=["77"]).me.points == 0  # from a card
 
 
@@ -270,11 +270,11 @@ def test_uwc_65_the_second_upgraded_farm():
 @pytest.mark.parametrize(
     ("play", "drawn"),
     [
-        ("d 45 after", 3),  # the turn's card, its own, that of the match
-        ("d 45 only", 2),  # matched, but declined
-        ("d 49 after", 2),  # matched, but nothing of it can be done
-        ("d 23 only", 1),
-        ("l 45 only", 1),
+        ("y1 45 after", 3),  # the turn's card, its own, that of the match
+        ("y1 45 only", 2),  # matched, but declined
+        ("y1 49 after", 2),  # matched, but nothing of it can be done
+        ("y1 23 only", 1),
+        ("g4 45 only", 1),
         ("always 45 only", 3),  # the slot's two
     ],
 )
@@ -284,7 +284,7 @@ def test_uwc_12_a_card_is_matched_by_its_colour_whether_its_effect_is_used_or_no
     assert len(t.me.hand) == 2 + drawn
 
 
-@pytest.mark.parametrize(("card", "slot", "gain"), [("33", "l", goods(credit=2)), ("115", "d", goods(1, 1, 1, 1))])
+@pytest.mark.parametrize(("card", "slot", "gain"), [("33", "g4", goods(credit=2)), ("115", "y1", goods(1, 1, 1, 1))])
 def test_uwc_66_whenever_the_depicted_slot_is_used_by_tile_or_effect(card, slot, gain):
     t = Table(player(kept=[card]), player("2"), effects=(UseSlot(slot),), era=2)
     assert t.me.goods == gain

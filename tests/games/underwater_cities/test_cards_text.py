@@ -48,9 +48,9 @@ def agree(told, text, lang):
 
 
 def names(lang):
-    """The slots' names by their letters."""
+    """The names of the slots' actions by their letters."""
     words = texts(lang, "underwater_cities")
-    return {letter: words(f"slot.{letter}.name").removeprefix(f"{letter} · ") for letter in ACTIONS}
+    return {letter: words(f"slot.{letter}.name") for letter in ACTIONS}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -216,7 +216,7 @@ def test_uwc_64_what_a_slot_gives_is_told_apart_from_what_a_card_gives():
 @pytest.mark.parametrize("side", SLOTS)
 def test_uwc_01_the_code_has_the_slots_of_the_facts(side):
     collected = [(letter, colour) for colour in COLOURS for letter in SLOT_FACTS["side"][side][colour]]
-    assert [(slot.name, slot.colour) for slot in SLOTS[side].values()] == [*collected, ("always", "")]
+    assert [(slot.action, slot.colour) for slot in SLOTS[side].values()] == [*collected, ("always", "")]
 
 
 def test_uwc_01_twelve_and_fifteen_slots_in_three_colours():
@@ -226,16 +226,16 @@ def test_uwc_01_twelve_and_fifteen_slots_in_three_colours():
 
 
 def test_uwc_19_all_21_actions_are_used_and_six_are_on_both_sides():
-    small, large = ({*SLOTS[side]} - {"always"} for side in ("1-2", "3-4"))
+    small, large = ({slot.action for slot in SLOTS[side].values()} - {"always"} for side in ("1-2", "3-4"))
     assert small | large == {*"abcdefghijklmnopqrstu"} == {*ACTIONS} - {"always"}
     assert small & large == {*"bdeiln"}
 
 
 def test_slots_are_where_the_print_is_known_to_have_them():
     for letter, known in SLOT_FACTS["known"].items():
-        sides = [side for side in SLOTS if letter in SLOTS[side]]
-        assert sides == [word for word in known if word not in COLOURS]
-        assert all(SLOTS[side][letter].colour == colour for side in sides for colour in known if colour in COLOURS)
+        there = {side: slot for side in SLOTS for slot in SLOTS[side].values() if slot.action == letter}
+        assert [*there] == [word for word in known if word not in COLOURS]
+        assert all(slot.colour == colour for slot in there.values() for colour in known if colour in COLOURS)
 
 
 @pytest.mark.parametrize("side", SLOTS)
@@ -250,9 +250,9 @@ def test_slots_are_worth_more_from_green_to_yellow(side):
 
 
 def test_uwc_66_depicted_slots_are_on_both_sides():
-    shown = {part.slot for card in CARDS.values() for part in inner(card) if isinstance(part, rows.OnSlot)}
+    shown = {part.action for card in CARDS.values() for part in inner(card) if isinstance(part, rows.OnSlot)}
     assert shown == {"l", "b", "d", "always"}
-    assert all(slot in SLOTS[side] for slot in shown for side in SLOTS)
+    assert all(shown <= {slot.action for slot in SLOTS[side].values()} for side in SLOTS)
 
 
 # ---- metropolises and contracts ---------------------------------------------------------------------------------------
@@ -333,11 +333,24 @@ def test_names_of_cards_differ(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_slot_has_words_and_names_differ(lang):
+def test_every_action_of_a_slot_has_words_and_names_differ(lang):
     words = texts(lang, "underwater_cities")
     names = [words(f"slot.{letter}.name") for letter in ACTIONS]
     assert len({*names}) == len(names) == 22
     assert all(f"slot.{letter}.{of}" in words for letter in ACTIONS for of in ("text", "short"))
+
+
+@pytest.mark.parametrize(("lang", "colours", "always"), [("en", "GRY", "Always"), ("ja", "緑赤黄", "常時")])
+@pytest.mark.parametrize(("side", "places"), [("1-2", 4), ("3-4", 5)])
+def test_slots_are_called_by_colour_and_place_and_then_by_what_they_do(lang, colours, always, side, places):
+    words = texts(lang, "underwater_cities")
+    called = [words.called("slot", name) for name in SLOTS[side]]
+    assert called == [*(f"{colour}{place}" for colour in colours for place in range(1, places + 1)), always]
+    for name, slot in SLOTS[side].items():
+        assert (
+            words.word("slot", name) == f"{words.called('slot', name)} · {words(f'slot.{slot.action}.name')}"
+            or not slot.colour
+        )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -106,7 +106,7 @@ def test_uwc_94_first_long_example():
         hand=["1", "2", "3"],
     )
     t = Table(p, player("2"), player("3"), side="3-4")
-    t.choose("a 1 only")
+    t.choose("R5 1 only")
     assert t.kinds() == {"action", "laboratory"}
     t.choose("laboratory 9b 1steelplast")
     # the credit came in at once, and then the only choice was to upgrade that laboratory
@@ -126,7 +126,7 @@ def test_uwc_94_first_long_example():
 def test_uwc_94_taking_the_action_card_first_is_legal_but_only_its_draw_can_be_had():
     p = player(held=goods(steelplast=1, science=1), buildings="9a=laboratory", kept=["37"], actions=["34"], hand=["1"])
     t = Table(p, player("2"), player("3"), side="3-4")
-    t.choose("a 1 only", "action - -")
+    t.choose("R5 1 only", "action - -")
     assert t.me.buildings == {"9a": "laboratory"}
     assert len(t.me.hand) == 1
     assert t.me.used == ["34"]
@@ -140,7 +140,7 @@ def kate(**how):
 
 def test_uwc_94_second_long_example():
     t = kate()
-    t.choose("a 28 after", "tunnel 8-9 1credit-1steelplast")
+    t.choose("R5 28 after", "tunnel 8-9 1credit-1steelplast")
     assert t.me.upgraded == ["8-9"]
     assert t.me.goods == Goods()  # Seafood Collection must wait: the slot's action is not over
     assert t.s.playing == "28"
@@ -156,14 +156,14 @@ def test_uwc_94_second_long_example():
 
 def test_uwc_94_before_the_slot_seafood_collection_is_legal_but_worth_nothing():
     t = kate()
-    t.choose("a 28 before")
+    t.choose("R5 28 before")
     assert "Lost" in t.names()
     assert t.me.goods == goods(steelplast=1, credit=1, science=1)
 
 
 def test_uwc_94_before_the_slot_it_counts_a_tunnel_upgraded_earlier():
     t = kate(tunnels="8-9", upgraded="8-9")
-    t.choose("a 28 before")
+    t.choose("R5 28 before")
     assert t.me.goods == goods(kelp=1, steelplast=1, credit=1, science=1)
 
 
@@ -176,7 +176,7 @@ def test_uwc_95_uwc_21_a_city_paid_with_biomatter():
 
 
 def test_uwc_96_uwc_25_uwc_27_the_first_tunnels_bonus_pays_for_the_second():
-    t = Table(player(held=goods(steelplast=1, credit=2)), player("2"), effects=(UseSlot("e"),))
+    t = Table(player(held=goods(steelplast=1, credit=2)), player("2"), effects=(UseSlot("y3"),))
     t.choose("tunnel 6-9 1credit-1steelplast")
     assert t.me.goods == goods(steelplast=1, credit=1)
     t.choose("tunnel 8-9 1credit-1steelplast")
@@ -185,7 +185,7 @@ def test_uwc_96_uwc_25_uwc_27_the_first_tunnels_bonus_pays_for_the_second():
 
 
 def test_uwc_96_the_assistants_credit_builds_a_plant_that_is_upgraded():
-    t = Table(player(held=goods(science=1)), player("2"), player("3"), effects=(UseSlot("a"),))
+    t = Table(player(held=goods(science=1)), player("2"), player("3"), effects=(UseSlot("R5"),))
     assert t.offered() == ["steelplast", "credit"]  # nothing but the Assistant can be done yet
     t.choose("credit", "plant 9a 1credit")
     assert t.me.upgraded == ["9a"]
@@ -224,9 +224,9 @@ def test_uwc_98_legal_spaces():
 
 
 def test_uwc_99_short_gains():
-    t = Table(player(), player("2"), player("3"), effects=(UseSlot("j"),))
+    t = Table(player(), player("2"), player("3"), effects=(UseSlot("R3"),))
     assert t.me.goods == goods(steelplast=2, kelp=1)
-    t = Table(player(), player("2"), effects=(UseSlot("r"),))
+    t = Table(player(), player("2"), effects=(UseSlot("g1"),))
     t.choose("assistant", "credit")
     assert t.me.goods == goods(steelplast=1, credit=1)
 
@@ -234,7 +234,7 @@ def test_uwc_99_short_gains():
 def test_uwc_99_demonstration_before_or_after_the_slot():
     for order in ("before", "after"):
         t = Table(player(hand=["1"]), player("2"))
-        t.choose(f"l 1 {order}", "assistant")
+        t.choose(f"g4 1 {order}", "assistant")
         assert t.asked() == "oneof"
         assert (t.me.marker == 3) == (order == "after")
 
@@ -280,18 +280,18 @@ def test_uwc_99_uwc_70_four_goods_in_any_mix_are_a_point():
 
 def test_uwc_99_uwc_13_a_slot_may_be_used_in_part_but_not_at_all_without_means():
     t = Table(player(held=goods(steelplast=1, credit=1), hand=["1"]), player("2"))
-    assert {"i", "e"} <= t.slots()
-    t.choose("i 1 only", "tunnel 8-9 1credit-1steelplast")
+    assert {"y4", "y3"} <= t.slots()
+    t.choose("y4 1 only", "tunnel 8-9 1credit-1steelplast")
     assert t.me.tunnels == ["8-9"]
     t = Table(player(held=goods(steelplast=1), hand=["1"]), player("2"))
-    assert not {"i", "e"} & t.slots()
+    assert not {"y4", "y3"} & t.slots()
 
 
 def test_uwc_99_uwc_37_a_slot_with_an_own_tile_is_not_occupied_by_another():
     p = player(hand=["67"])
-    tiles = {"j": [1, 0], "d": [2], "l": [1]}
+    tiles = {"R3": [1, 0], "Y1": [2], "G3": [1]}
     t = Table(p, player("2"), player("3"), player("4"), era=2, effects=(Parts(CARDS["67"].instant),), tiles=tiles)
-    assert t.offered() == ["l", "part-l", "d", "pass"]
+    assert t.offered() == ["G3", "part-G3", "Y1", "pass"]
 
 
 def test_uwc_90_what_is_not_connected_is_ignored():

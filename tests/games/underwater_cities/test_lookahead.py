@@ -110,9 +110,9 @@ def test_plays_are_listed_once_by_whom_they_are_asked(monkeypatch):
 def test_uwc_18_uwc_39_a_once_per_turn_card_between_card_and_slot_supplies_too(card, kept):
     def ways(**how):
         t = Table(player(hand=[card], held=goods(steelplast=1, kelp=1), actions=[], **how), player("2"), era=2)
-        return t, {choice for choice in t.offered() if choice[1] == " "}
+        return t, {choice for choice in t.offered() if choice[2] == " "}
 
-    slot = "e" if card != "102" else "n"
+    slot = "y3" if card != "102" else "r1"
     assert f"{slot} {card} before" not in ways()[1]
     t, offered = ways(kept=kept)
     assert f"{slot} {card} before" in offered
@@ -127,11 +127,11 @@ RICH = {"buildings": "9a=plant 9b=plant 9c=plant", "upgraded": "9a"}
 @pytest.mark.parametrize(
     ("play", "how", "more"),
     [
-        ("r 192 after", {"used": ["assistant"]}, {"used": []}),  # the Assistant's credit
-        ("s 194 after", {}, {"kept": ["204"]}),  # a special is taken
-        ("l 183 after", {"marker": 3}, {"marker": 3, "kept": ["33"], "held": goods(credit=2)}),
-        ("b 197 after", {**RICH, "held": goods(science=1)}, {**RICH, "held": goods(science=1), "kept": ["57"]}),
-        ("p 199 after", {}, {"kept": ["12"]}),  # the slot's kelp for a credit
+        ("g1 192 after", {"used": ["assistant"]}, {"used": []}),  # the Assistant's credit
+        ("g3 194 after", {}, {"kept": ["204"]}),  # a special is taken
+        ("g4 183 after", {"marker": 3}, {"marker": 3, "kept": ["33"], "held": goods(credit=2)}),
+        ("r4 197 after", {**RICH, "held": goods(science=1)}, {**RICH, "held": goods(science=1), "kept": ["57"]}),
+        ("r3 199 after", {}, {"kept": ["12"]}),  # the slot's kelp for a credit
     ],
 )
 def test_uwc_34_a_special_is_offered_after_a_slot_only_where_something_can_pay_for_it(play, how, more):
@@ -148,6 +148,6 @@ def test_uwc_34_uwc_72_a_contract_taken_on_the_way_may_pay_for_a_special():
     for contracts in ([], ["contract2"]):
         p = player(**RICH, held=goods(science=1), hand=["197"])
         t = Table(p, player("2"), contracts=contracts)
-        assert ("b 197 after" in t.offered()) == bool(contracts)
-    t.choose("b 197 after", "plant 9b 1science", "contract2")
+        assert ("r4 197 after" in t.offered()) == bool(contracts)
+    t.choose("r4 197 after", "plant 9b 1science", "contract2")
     assert t.me.actions == ["assistant", "197"]

@@ -4,8 +4,10 @@ import pytest
 
 from bot.account import tell
 from bot.engine import machine
+from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
+from bot.games.underwater_cities.events import Fed
 from bot.texts import texts
 from tests.walk import decisions
 
@@ -25,3 +27,14 @@ def test_no_post_has_more_than_six_lines(seats, lang):
             assert len(lines) <= LINES
             most, told = max(most, len(lines)), []
     assert most > 3
+
+
+def test_uwc_53_what_the_cities_ate_is_told_without_what_is_none():
+    fed = [SeatEvent(0, Fed(2, 0, 0)), SeatEvent(1, Fed(2, 1, 3)), SeatEvent(2, Fed(0, 0, 1))]
+    (line,) = tell(fed, NAMES, texts("en", GAME.key), post=True)
+    cities = (
+        "Ann (2 kelp)",
+        "Ben (2 kelp, 1 biomatter; −3 points: too little food)",
+        "Cy (nothing; −1 point: too little food)",
+    )
+    assert line == f"Food for the cities: {', '.join(cities)}."

@@ -131,7 +131,7 @@ def test_uwc_55_all_produce_at_the_same_time_and_are_asked_only_where_there_is_a
 
 def test_uwc_56_cards_of_an_earlier_era_stay_playable_and_leave_the_game():
     t = Table(player(hand=["7"]), player("2"), era=2)
-    t.choose("l 7 before")
+    t.choose("g4 7 before")
     assert t.me.goods == goods(science=2, credit=1)
     assert (t.s.gone, t.s.discards) == (["7"], [])
     t = Table(player(hand=["7", "67", "68", "69"]), player("2"), era=2)

@@ -37,9 +37,9 @@ def blocked(round_, **how):
 
 def test_uwc_81_three_blockers_move_one_slot_clockwise_each_round():
     places = [set(blocked(n, advanced=True).tiles) for n in range(1, 11)]
-    assert places[0] == {"r", "n", "d"}
-    assert places[1] == {"u", "o", "q"}
-    assert places[3] == {"l", "b", "i"}
+    assert places[0] == {"g1", "r1", "y1"}
+    assert places[1] == {"g2", "r2", "y2"}
+    assert places[3] == {"g4", "r4", "y4"}
     assert places[4] == places[8] == places[0]
     assert all(len(place) == 3 for place in places)
 
@@ -48,13 +48,15 @@ def test_uwc_82_a_fourth_blocker_after_a_round_without_an_advance():
     s = blocked(2)
     assert len(s.tiles) == 4
     (card,) = s.discards
-    assert s.tiles[fourth(RING, ["u", "o", "q"], card)] == [BLOCKER]
+    assert s.tiles[fourth(RING, ["g2", "r2", "y2"], card)] == [BLOCKER]
     assert len(blocked(2, advanced=True).tiles) == 3
 
 
-@pytest.mark.parametrize(("card", "slot"), [("1", "r"), ("2", "s"), ("12", "s"), ("49", "r"), ("66", "i"), ("67", "r")])
+@pytest.mark.parametrize(
+    ("card", "slot"), [("1", "g1"), ("2", "g3"), ("12", "g3"), ("49", "g1"), ("66", "y4"), ("67", "g1")]
+)
 def test_uwc_82_uwc_84_the_digits_count_round_the_ring_to_the_next_free_slot(card, slot):
-    assert fourth(RING, ["u", "o", "q"], card) == slot
+    assert fourth(RING, ["g2", "r2", "y2"], card) == slot
 
 
 def test_uwc_84_no_fourth_blocker_in_round_one_and_it_stays_one_round():
@@ -70,9 +72,9 @@ def test_uwc_84_no_fourth_blocker_in_round_one_and_it_stays_one_round():
 
 
 def test_uwc_84_blockers_count_as_another_players_tiles():
-    t = Table(player(actions=[]), effects=(Perform("occupied"),), side="1-2", tiles={"d": [BLOCKER]})
+    t = Table(player(actions=[]), effects=(Perform("occupied"),), side="1-2", tiles={"y1": [BLOCKER]})
     assert t.me.goods == goods(kelp=1, steelplast=1, science=1)
-    assert "d" not in Table(player(hand=["23"]), side="1-2", tiles={"d": [BLOCKER]}).slots()
+    assert "y1" not in Table(player(hand=["23"]), side="1-2", tiles={"y1": [BLOCKER]}).slots()
 
 
 @pytest.mark.parametrize(

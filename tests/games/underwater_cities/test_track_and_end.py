@@ -47,7 +47,7 @@ def test_uwc_41_the_last_to_come_is_ahead():
 
 
 def test_uwc_42_the_end_of_a_round():
-    s = state(player(), player("2", marker=4, arrived=1), player("3"), tiles={"l": [0], "j": [1]}, cloner=None)
+    s = state(player(), player("2", marker=4, arrived=1), player("3"), tiles={"G3": [0], "R3": [1]}, cloner=None)
     s.stack = []
     s.order = [2, 0, 1]
     EndRound().do(s, 0, None)
@@ -64,29 +64,29 @@ def test_uwc_43_only_the_last_spaces_stack_counts():
 # ---- a part of an advance (UWC-13) ---------------------------------------------------------------------------------------
 def test_uwc_13_a_slots_advance_may_be_done_in_part_without_being_asked_for():
     t = Table(player(hand=["7", "23"], kept=["33"]), player("2"))
-    assert [slot for slot in dict.fromkeys(choice.split()[0] for choice in t.offered()) if "l" in slot][:2] == [
-        "l",
-        "part-l",
+    assert [slot for slot in dict.fromkeys(choice.split()[0] for choice in t.offered()) if "g4" in slot][:2] == [
+        "g4",
+        "part-g4",
     ]
-    t.choose("l 23 only")  # the whole, and nothing more is asked
-    assert (t.me.marker, t.s.tiles, t.s.placed) == (3, {"l": [0]}, "l")
+    t.choose("g4 23 only")  # the whole, and nothing more is asked
+    assert (t.me.marker, t.s.tiles, t.s.placed) == (3, {"g4": [0]}, "g4")
     t = Table(player(hand=["7", "23"], kept=["33"]), player("2"), effects=(Turn(), Turn()))
-    t.choose("part-l 7 after")
-    assert (t.me.marker, t.s.tiles, t.s.placed) == (4, {"l": [0]}, "l")
+    t.choose("part-g4 7 after")
+    assert (t.me.marker, t.s.tiles, t.s.placed) == (4, {"g4": [0]}, "g4")
     assert t.me.goods == goods(science=2, credit=1)  # the slot is used for card 33, and matches
-    assert not {"l", "part-l"} & t.slots()
+    assert not {"g4", "part-g4"} & t.slots()
 
 
 def test_uwc_13_uwc_17_a_part_of_a_cloned_slots_advance():
-    t = Table(player(hand=["23"], held=goods(credit=1)), player("2"), player("3"), player("4"), tiles={"l": [1]})
-    t.choose("clone-part-l 23 only")
-    assert (t.me.marker, t.s.tiles["l"], t.s.cloner) == (4, [1, 0], 0)
+    t = Table(player(hand=["23"], held=goods(credit=1)), player("2"), player("3"), player("4"), tiles={"G3": [1]})
+    t.choose("clone-part-G3 23 only")
+    assert (t.me.marker, t.s.tiles["G3"], t.s.cloner) == (4, [1, 0], 0)
 
 
 @pytest.mark.parametrize(("choice", "left"), [("advance", (3, 2)), ("advance-1", (4, 1))])
 def test_uwc_13_a_part_of_a_cards_advance_stands_beside_the_whole(choice, left):
     t = Table(player(hand=["68", "24"]), player("2"), player("3"), era=2)
-    t.choose("f 68 before")
+    t.choose("G1 68 before")
     assert t.offered() == ["advance", "advance-1", "draw", "pass"]
     t.choose(choice)
     assert (t.me.marker, t.me.goods.credit) == left
@@ -96,7 +96,7 @@ def test_uwc_13_an_advance_of_one_space_has_no_part():
     t = Table(player(hand=["31"]), player("2"), effects=(UseSlot("always"),))
     assert t.me.goods == goods(credit=2)
     t = Table(player(hand=["31"]), player("2"), player("3"))
-    t.choose("b 31 before")
+    t.choose("R4 31 before")
     assert t.offered() == ["advance", "draw", "pass"]
 
 
@@ -248,7 +248,7 @@ def test_uwc_72_a_contract_is_offered_when_its_conditions_come_to_hold():
 def test_uwc_72_who_refused_is_asked_again_at_the_end_of_each_own_turn():
     p = player(**FARMS, held=goods(science=1), hand=["23"])
     t = Table(p, player("2"), effects=(Upgrade(), Turn()), contracts=["contract1"])
-    t.choose("farm 9b 1science", "pass", "l 23 only")
+    t.choose("farm 9b 1science", "pass", "g4 23 only")
     assert t.asked() == "sign"
     t.choose("contract1")
     assert t.me.contracts == ["contract1"]

@@ -13,8 +13,8 @@ def test_a_view_tells_what_changed_since_the_last_tile():
     t = Table(player(held=held, points=4, hand=["7", "61", "171"]), player("2"), effects=(Turn(), EndRound()), check=False)  # fmt: skip
     before = t.view().players[0]
     assert (before.fresh, t.view().placed) == ((), "")
-    t.choose("i 7 only")
-    assert (t.view().placed, t.view().players[0].fresh) == ("i", ())
+    t.choose("y4 7 only")
+    assert (t.view().placed, t.view().players[0].fresh) == ("y4", ())
     t.choose("tunnel 5-9 1credit-1steelplast", "nonsymbiotic 5 1credit-1kelp-2steelplast")
     assert t.view().players[0].fresh == ("5-9", "5")
     assert t.view().players[0].gained == view.Goods(credit=-2, kelp=-1, steelplast=-3)

@@ -52,18 +52,18 @@ def test_sky_14_a_placement_says_what_it_yields():
 
 def test_sky_30_a_placement_says_which_islands_it_joins():
     table = Table("3 L51 t0", "12 M52 t3", hands=(("9", "4"), ("5", "10")))
-    assert "L52: joins islands 1, 2, then size 7, open." in told(table, "9 L52 t2")
-    assert "N52: adds to island 1, then size 6, open." in told(table, "4 N52 t3")
+    assert "L52: joins islands 1, 2: now size 7, open." in told(table, "9 L52 t2")
+    assert "N52: extends island 1 to size 6, open." in told(table, "4 N52 t3")
     assert "M49: an island of its own, size 1, open." in told(table, "4 M49 t2")
 
 
 def test_sky_32_each_part_of_a_split_tile_has_its_own_sentence():
     lines = told(Table(hands=(("35", "4"), ("5", "10"))), "35 M52 t0")
     assert "M52a: an island of its own, size 1, open." in lines
-    assert "M52b: adds to island 1, then size 5, open." in lines
+    assert "M52b: extends island 1 to size 5, open." in lines
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "then size 10, closed"), ("ja", "大きさ10(閉じた島)")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "to size 10, closed"), ("ja", "広さ10(閉じた島)")])
 def test_sky_31_a_placement_says_what_it_closes(lang, words):
     table = Table(*NEAR, hands=(("5", "9"), ("6", "10")))
     assert any(words in line for line in told(table, "5 N49 t5", lang))
@@ -74,7 +74,7 @@ def test_sky_31_a_placement_says_what_it_closes(lang, words):
 @pytest.mark.parametrize(
     ("placed", "choice", "line", "closes"),
     [
-        (RING[:-1], RING[-1], "L48: adds to island 2, then size 6, closed.", True),
+        (RING[:-1], RING[-1], "L48: extends island 2 to size 6, closed.", True),
         (BY_TWO[:-1], BY_TWO[-1], "L48: an island of its own, size 1, open.", False),
     ],
 )
@@ -106,7 +106,7 @@ def test_sky_18_a_tower_says_its_points():
 
 def test_sky_20_a_port_says_what_each_turn_to_come_brings():
     table = building(houses=(("N50",), ()), turns=5)
-    assert "A port: 1 point in each of the 4 turns to come." in told(table, "port N50")
+    assert "Port: 1 point in each of your 4 turns left." in told(table, "port N50")
     assert beside(table, 1, "port N50").endswith("each turn ⭐")
 
 

@@ -24,8 +24,8 @@ def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
     for view in (views.begun(seats, contracts=seats > 1), views.running(seats), views.ended(seats)):
         picture = table(view, look(lang, theme))
         assert picture.mode == "RGB"
-        assert picture.width == 1600
-        assert picture.height <= 2000
+        assert picture.width == 1200
+        assert picture.height <= 2400
         assert len(png(picture)) < 800 * KIB
 
 
@@ -45,7 +45,7 @@ def test_odd_names_are_drawn_and_described(lang, names):
     """Emoji, right-to-left, very long and empty names break nothing."""
     odd = look(lang, "dark", names)
     for view in (views.running(4), views.ended(4)):
-        assert table(view, odd).width == 1600
+        assert table(view, odd).width == 1200
         assert seat(view, 1, odd).width == 1200
         assert len(describe(view, odd)) <= 1000
 
@@ -55,7 +55,7 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
     first = table(view, look()).tobytes()
     slot = next(n for n, slot in enumerate(view.slots) if not slot.tiles)
     for number, changed in enumerate((
-        views.with_(view, placed="i"),
+        views.with_(view, placed="Y5"),
         views.with_(view, round=10),
         views.with_(view, era=2),
         views.with_(view, waits_for=(2,)),
@@ -139,11 +139,11 @@ def test_what_changed_since_the_last_tile_is_shown():
 
 
 def test_ones_own_turn_shows_the_slot_taken_and_the_card_played():
-    view = views.with_(views.running(4), placed="d")
+    view = views.with_(views.running(4), placed="Y1")
     first = seat(view, 0, look()).tobytes()
     assert seat(views.with_(view, playing=view.prizes[0]), 0, look()).tobytes() != first
-    assert seat(views.with_(view, placed="l"), 0, look()).tobytes() != first
-    for changed in (views.with_(view, playing=view.prizes[0]), views.with_(view, placed="i")):
+    assert seat(views.with_(view, placed="G3"), 0, look()).tobytes() != first
+    for changed in (views.with_(view, playing=view.prizes[0]), views.with_(view, placed="Y5")):
         assert seat(changed, 2, look()).tobytes() == seat(view, 2, look()).tobytes()
 
 

@@ -57,6 +57,11 @@ BUILT = (
     },
     {"board": "8", "tiles": {"M1": "brown4", "M3": "blue11", "M7": "blue9"}, "hand": ["12", "45", "46", "47"]},
 )
+TILES = {
+    1: {"g3": [-1], "r3": [-1], "y2": [0]},
+    2: {"y1": [0], "y4": [0], "g4": [1], "always": [0, 1, 1]},
+    3: {"Y1": [0], "Y5": [0], "G3": [1], "always": [0, 1, 1]},
+}
 MARKERS = ((3, 4), (3, 7), (1, 5), (5, 0))
 
 
@@ -73,11 +78,11 @@ def players(seats):
 def position(seats=4, effects=TURN, **how):
     """Round 9, with tiles on the slots and contracts on the table."""
     side = "1-2" if seats < 3 else "3-4"
-    tiles = {"d": [0], "i": [0], "l": [1], "always": [0, 1, 1]} if seats > 1 else {"s": [-1], "p": [-1], "q": [0]}
+    tiles = TILES[min(seats, 3)]
     if seats == 4:
-        tiles |= {"a": [2, 1], "always": [0, 1, 1, 2, 3, 3]}
+        tiles = tiles | {"R5": [2, 1], "always": [0, 1, 1, 2, 3, 3]}
     s = state(*players(seats), effects=effects, era=3, side=side, **how)
-    s.round, s.tiles, s.placed = 9, tiles, "l" if seats > 1 else "q"
+    s.round, s.tiles, s.placed = 9, tiles, [*tiles][2]
     s.contracts, s.cloner = (["contract1", "contract8"] if seats > 1 else []), (1 if seats == 4 else None)
     first = s.players[0]
     first.fresh, first.held, first.scored = ["3-6", "9b", "5"], goods(8, 0, 1, 0, 3), 10

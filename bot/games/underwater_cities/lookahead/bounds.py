@@ -20,7 +20,7 @@ from ..gains import Advance, Gain, GainPer, track_gains
 from ..goods import FREE
 from ..network import BUILDINGS, DOMES, STRUCTURES, kind_of
 from ..resolve import ACTIONS, Finish
-from ..rows import CARDS, CONTRACTS, METROPOLISES, Card, OncePerTurn, Whenever
+from ..rows import CARDS, CONTRACTS, METROPOLISES, SLOT_NAMED, Card, OncePerTurn, Whenever
 from ..state import Player
 from ..taking_specials import Charter, Special
 from ..upgrading import MAKES, Upgrade, UpgradeIt, Yield
@@ -231,7 +231,7 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
             return _together((effect.then, effect.other))
         case UseSlot():
             outlook, others = _surely(slot_action(effect.slot))
-            return outlook.plus(Outlook(happens=(used(whole(effect.slot)),))), others
+            return outlook.plus(Outlook(happens=(used(SLOT_NAMED[whole(effect.slot)].action),))), others
         case Build():
             return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
         case Act():

@@ -30,9 +30,9 @@ def upgraded(kinds: tuple[str, ...]) -> Happening:
     return frozenset(f"upgraded_{kind}" for kind in kinds)
 
 
-def used(slot: str) -> Happening:
-    """This slot is used."""
-    return frozenset({f"slot_{slot}"})
+def used(action: str) -> Happening:
+    """A slot with this action is used."""
+    return frozenset({f"slot_{action}"})
 
 
 MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))  # what opens them
@@ -83,7 +83,7 @@ def answers(occasion: Occasion) -> Happening:
         case OnUpgraded():
             return upgraded(occasion.kinds)
         case OnSlot():
-            return used(occasion.slot) | ANY_SLOT
+            return used(occasion.action) | ANY_SLOT
     return BY_KIND.get(type(occasion), NONE)
 
 

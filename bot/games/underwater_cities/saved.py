@@ -1,0 +1,35 @@
+"""Games that were saved by earlier versions."""
+
+from typing import Any
+
+from bot.engine.game import Json
+
+from .rows import SLOTS
+from .using_actions import PART, whole
+
+
+def migrated(saved: Json, version: int) -> Json:
+    """A state as this version knows it.
+
+    1: slots were called by the letters of their actions.
+    """
+    if version > 1:
+        return saved
+    names = {slot.action: slot.name for slot in SLOTS[saved["side"]].values()}
+    tiles = {names[slot]: seats for slot, seats in saved.get("tiles", {}).items()}
+    placed = names.get(saved.get("placed", ""), "")
+    return saved | {"tiles": tiles, "placed": placed, "stack": renamed(saved["stack"], names)}
+
+
+def renamed(plain: Any, names: dict[str, str]) -> Any:
+    """Effects that wait to be done, with their slots under these names by letter."""
+    if isinstance(plain, list):
+        return [renamed(each, names) for each in plain]
+    if not isinstance(plain, dict):
+        return plain
+    return {key: now_called(value, names) if key == "slot" else renamed(value, names) for key, value in plain.items()}
+
+
+def now_called(slot: str, names: dict[str, str]) -> str:
+    """A slot that was called by a letter, or a part of it: "part-l" -> "part-G3"."""
+    return (PART if slot.startswith(PART) else "") + names[whole(slot)]

@@ -1,0 +1,13 @@
+"""Durations as people say them."""
+
+from functools import reduce
+
+from bot.pace.durations import in_units
+from bot.texts import Texts
+
+
+def spoken(length: int, words: Texts) -> str:
+    """A duration in milliseconds, to the minute: 1 day 12 hours."""
+    units = zip(("days", "hours", "minutes"), in_units(length), strict=True)
+    said = [words(f"duration.{unit}", n=number) for unit, number in units if number] or [words("duration.minutes", n=0)]
+    return reduce(lambda more, less: words("duration.together", more=more, less=less), said)
