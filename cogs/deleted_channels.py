@@ -1,4 +1,4 @@
-"""Channels and threads that were deleted: their tables end with them."""
+"""Channels and threads that were deleted: their lobbies end with them, their games wait to be brought elsewhere."""
 
 import discord
 from discord.ext import commands
@@ -17,17 +17,17 @@ class DeletedChannelsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._end(channel.id)
+        await self._lose(channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        await self._end(thread.thread_id)
+        await self._lose(thread.thread_id)
 
-    async def _end(self, channel_id: int) -> None:
+    async def _lose(self, channel_id: int) -> None:
         table = await self.bot.tables.open_row_in(channel_id)
         if table is not None:
-            logger.info("the channel was deleted, its table ends", table=table.id)
-            await self.bot.tables.ending.channel_deleted(table.id)
+            kept = await self.bot.tables.places.channel_deleted(table.id, channel_id)
+            logger.info("the channel was deleted", table=table.id, kept=kept)
 
 
 async def setup(bot: Client) -> None:

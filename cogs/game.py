@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.tables.errors import Refused
 from cogs.answering import (
     Interaction,
+    Place,
     acknowledge,
     answer,
     answered,
@@ -26,10 +27,14 @@ from cogs.managing import (
     EndButton,
     ListButton,
     SeatControl,
+    SeekButton,
+    TakeOverButton,
     ask_computer,
     ask_end,
+    move_table,
     players_embed,
     show_tables,
+    tables_to_move,
     take_back,
 )
 
@@ -96,6 +101,19 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await act_in_lobby(interaction, await any_table_here(interaction), "start")
 
+    @game.command(name=named("command.move.name"), description=named("command.move.about"))
+    @app_commands.rename(channel=named("param.channel.name"), table=named("param.table.name"))
+    @app_commands.describe(channel=named("param.channel.about"), table=named("param.table.about"))
+    @answered
+    async def move(self, interaction: Interaction, channel: Place | None = None, table: str | None = None) -> None:
+        await acknowledge(interaction)
+        await move_table(interaction, channel, table)
+
+    @move.autocomplete("table")
+    @offering
+    async def tables_to_move(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables_to_move(interaction, typed)
+
     @game.command(name=named("command.end.name"), description=named("command.end.about"))
     @answered
     async def end(self, interaction: Interaction) -> None:
@@ -128,5 +146,5 @@ class GameCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(LobbyControl, PaceControl, EndButton, ListButton, SeatControl)
+    bot.add_dynamic_items(LobbyControl, PaceControl, EndButton, ListButton, SeatControl, SeekButton, TakeOverButton)
     await bot.add_cog(GameCog())

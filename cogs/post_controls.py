@@ -7,7 +7,7 @@ from bot.tables.errors import Refused
 from bot.tables.table import Table
 from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, snapshot, tell_missing
 from cogs.lobby import play_again
-from cogs.managing import take_back
+from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
 from cogs.preferences import put_off
 from cogs.rulebook import help_page
@@ -42,6 +42,8 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
                 await put_off(interaction, table, wish)
             case "back":
                 await take_back(interaction, table)
+            case "seek":
+                await seek_replacement(interaction, table)
             case "again":
                 await play_again(interaction, table)
             case what:

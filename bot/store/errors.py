@@ -44,6 +44,14 @@ class ChannelTaken(StoreError):
         super().__init__(f"channel {channel_id} already has the open table {table_id}")
 
 
+class BeingSent(StoreError):
+    """A message about the table is on its way at this moment, and nobody knows yet whether it arrives."""
+
+    def __init__(self, table_id: int) -> None:
+        self.table_id = table_id
+        super().__init__(f"a message about table {table_id} is being sent")
+
+
 class Stale(StoreError):
     """The table has moved on: its number or its status is no longer what the caller saw."""
 

@@ -17,6 +17,7 @@ _hand = sa.select(hands.c.message_id).where(
     hands.c.table_id == sa.bindparam("b_table"), hands.c.user_id == sa.bindparam("b_user")
 )
 _hands = sa.select(hands.c.user_id, hands.c.message_id).where(hands.c.table_id == sa.bindparam("b_table"))
+_forget = sa.delete(hands).where(hands.c.table_id == sa.bindparam("b_table"), hands.c.user_id == sa.bindparam("b_user"))
 _clear = sa.delete(hands).where(hands.c.table_id == sa.bindparam("b_table"))
 
 
@@ -33,6 +34,15 @@ class HandStore:
     async def clear(self, table_id: int, *, at: int, removal: Removal) -> None:
         """Have the messages that show this table's hands taken away."""
         await self._link.write(_clear_all, table_id, at, removal)
+
+
+def take_hand(connection: sa.Connection, table_id: int, user_id: int, at: int, removal: Removal) -> None:
+    """Have the message that shows a person's hand taken away, within the transaction in which they lose it."""
+    values = {"b_table": table_id, "b_user": user_id}
+    shown = connection.execute(_hand, values).scalar()
+    if shown is not None:
+        connection.execute(_forget, values)
+        add_messages(connection, table_id, at, [removal(user_id, shown)])
 
 
 def _show(connection: sa.Connection, table_id: int, user_id: int, message_id: int, at: int, removal: Removal) -> None:

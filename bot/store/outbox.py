@@ -30,6 +30,11 @@ _due = (
     .order_by(outbox.c.id)
     .limit(sa.bindparam("b_limit"))
 )
+_undelivered = (
+    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
+    .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.target == sa.bindparam("b_target"), UNDELIVERED)
+    .order_by(outbox.c.id)
+)
 _due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
 _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
 _these = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
@@ -100,6 +105,10 @@ class Outbox:
     async def sent_as(self, nonce: str) -> int | None:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
         return await self._link.read(_find_sent, nonce)
+
+    async def has(self, table_id: int, message: NewMessage, *, since: int) -> bool:
+        """Whether just this message about a table was written at this time or later, sent or not."""
+        return await self._link.read(_find_same, table_id, message, since)
 
     async def claim(self, ids: Sequence[int], *, now: int, until: int) -> bool:
         """Claim messages for sending. Returns False, and none is claimed, if one of them is not due or is claimed.
@@ -176,6 +185,12 @@ def add_message(connection: sa.Connection, table_id: int | None, at: int, messag
     return nonce_of(*connection.execute(_insert_named, _message_values(table_id, at, message)).one())
 
 
+def undelivered(connection: sa.Connection, table_id: int, target: int) -> list[MessageRow]:
+    """A table's messages to one target that are not known to be sent, oldest first."""
+    rows = connection.execute(_undelivered, {"b_table": table_id, "b_target": target})
+    return [_message(*row) for row in rows]
+
+
 def drop_messages(connection: sa.Connection, ids: Sequence[int]) -> bool:
     """Delete messages within the transaction that undoes what they tell. Returns False if one may have been sent."""
     return connection.execute(_drop, {"b_ids": list(ids)}).rowcount == len(ids)
@@ -206,6 +221,17 @@ def _message(*row: Any) -> MessageRow:
     *values, generation = row
     message = MessageRow(*values)
     return message if generation is None else replace(message, nonce=nonce_of(generation, message.id))
+
+
+def _find_same(connection: sa.Connection, table_id: int, message: NewMessage, since: int) -> bool:
+    same = sa.select(outbox.c.id).where(
+        outbox.c.table_id == table_id,
+        outbox.c.kind == message.kind,
+        outbox.c.target == message.target,
+        outbox.c.payload == message.payload,
+        outbox.c.created_at >= since,
+    )
+    return connection.execute(same.limit(1)).first() is not None
 
 
 def _find_sent(connection: sa.Connection, nonce: str) -> int | None:

@@ -14,8 +14,9 @@ Delivery = Literal["waiting", "sending", "sent", "dead"]
 class TableRow(Struct, frozen=True):
     """A table without its state. `number` counts the changes of lobby and state and never goes back.
 
-    `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `pace`: the time for turns as
-    JSON; empty for as much as anybody likes.
+    `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
+    the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
+    much as anybody likes.
     """
 
     id: int
@@ -34,6 +35,11 @@ class TableRow(Struct, frozen=True):
     strength: str = "normal"  # how long its computer players think
     starter: int | None = None
     pace: str = ""
+
+    @property
+    def astray(self) -> bool:
+        """Whether the table's channel was deleted."""
+        return self.channel_id < 0
 
 
 class SeatRow(Struct, frozen=True):
@@ -59,11 +65,17 @@ class SeatRow(Struct, frozen=True):
         """Whether a computer plays in place of the seat's owner."""
         return self.user_id is not None and self.computer is not None
 
+    @property
+    def vacant(self) -> bool:
+        """Whether somebody else may take the seat over: a computer plays it, and not for a single turn."""
+        return self.left and not self.flagged
+
 
 class Handover(Struct, frozen=True):
-    """A person's seat given to this kind of computer player, or given back (None).
+    """A person's seat given to this kind of computer player, or to a person again (None).
 
-    `number` is the table's number before it. `by_id` is 0 for nobody, where time has run out.
+    `number` is the table's number before it, `by_id` says who did it: 0 for nobody, where time has run out; where
+    somebody else takes the seat over, whose it was until then.
     """
 
     number: int

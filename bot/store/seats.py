@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from bot.store.due import change_turns
 from bot.store.errors import ConstraintBroken
+from bot.store.hands import Removal, take_hand
 from bot.store.link import Link
 from bot.store.numbers import at_number, raise_stale
 from bot.store.outbox import add_messages
@@ -50,16 +51,19 @@ class SeatStore:
         host_id: int | None = None,
         messages: Sequence[NewMessage] = (),
         turns: TurnChange = NO_TURNS,
+        removal: Removal | None = None,
     ) -> int:
         """The table's new number after setting who plays a seat of a running game.
 
-        Raises Stale if the game is not running at `expected`, UnknownTable, ConstraintBroken if it has no such seat.
+        With a `removal` the seat is another person's from now on, and `by_id` is whose it was: what shows their hand is
+        taken away. Raises Stale if the game is not running at `expected`, UnknownTable, ConstraintBroken if it has no
+        such seat.
         """
         values: dict[str, object] = {"number": expected + 1, "updated_at": at}
         if host_id is not None:
             values["host_id"] = host_id
         handover = Handover(expected, seat.seat, seat.computer, by_id, at)
-        await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages, turns)
+        await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages, turns, removal)
         return expected + 1
 
     async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
@@ -115,6 +119,7 @@ def _hand_over(
     handover: Handover,
     messages: Sequence[NewMessage],
     turns: TurnChange,
+    removal: Removal | None,
 ) -> None:
     if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
         raise_stale(connection, table_id)
@@ -122,6 +127,8 @@ def _hand_over(
     _note(connection, table_id, handover)
     add_messages(connection, table_id, handover.at, messages)
     change_turns(connection, table_id, turns)
+    if removal is not None:
+        take_hand(connection, table_id, handover.by_id, handover.at, removal)
 
 
 def give_back(connection: sa.Connection, table_id: int, rows: Iterable[SeatRow], number: int, at: int) -> None:

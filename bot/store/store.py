@@ -12,6 +12,7 @@ from bot.store.hands import HandStore
 from bot.store.link import Link
 from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
+from bot.store.places import PlaceStore
 from bot.store.postgres import PostgresLink
 from bot.store.requests import RequestStore
 from bot.store.seats import SeatStore
@@ -31,6 +32,7 @@ class Store:
     def __init__(self, link: Link) -> None:
         self.link = link
         self.tables = TableStore(link)
+        self.places = PlaceStore(link)
         self.seats = SeatStore(link)
         self.choices = ChoiceStore(link)
         self.requests = RequestStore(link)

@@ -62,7 +62,7 @@ class TableStore:
 
     async def find_open(self, channel_id: int) -> TableRow | None:
         """The channel's table that is in the lobby or running. None if there is none."""
-        return await self._link.read(_find_open, channel_id)
+        return await self._link.read(find_open, channel_id)
 
     async def find_last(self, channel_id: int) -> TableRow | None:
         """The channel's newest game that has begun, running or over. None if there is none."""
@@ -75,7 +75,7 @@ class TableStore:
 
     async def every_open(self) -> AsyncIterator[TableRow]:
         """Every table in the lobby or running, page by page."""
-        after = -1
+        after = -(1 << 63)  # a table without a channel has a negative one
         while page := await self._link.read(_list, _open_page, b_after=after):
             for table in page:
                 yield table
@@ -231,7 +231,8 @@ def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[s
     return table, find_seats(connection, [table.id])[table.id], row[-1], clocks
 
 
-def _find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:
+def find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:
+    """The channel's table that is in the lobby or running. None if there is none."""
     row = connection.execute(_open, {"b_channel": channel_id}).first()
     return None if row is None else TableRow(*row)
 

@@ -27,10 +27,6 @@ class EndingService:
                 raise Refused("already_over")
         access.on_change(table_id)
 
-    async def channel_deleted(self, table_id: int) -> None:
-        """End a table whose channel is gone. Raises UnknownTable if there is no such table."""
-        await self._access.store.tables.set_status(table_id, "ended", at=self._access.now())
-
     async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:
         """A table's row, and what is posted when it ends: nothing if the table cannot be read."""
         try:

@@ -20,6 +20,8 @@ class Post(msgspec.Struct, frozen=True):
     about: int | None = None  # the person whom the note is about, who is to be notified
     first: bool = False  # it follows the lobby's post
     restored: int | None = None  # in seconds: the games were restored from a backup of this time
+    channel: int | None = None  # where a former post is; the table may have moved since
+    tried: tuple[int, str] | None = None  # channel and nonce under which it may have been posted before the table moved
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -40,6 +42,13 @@ class Reminder(msgspec.Struct, frozen=True):
     """The turns that wait for one person, the longest waiting first."""
 
     waiting: tuple[Waiting, ...]
+
+
+class Vacancy(msgspec.Struct, frozen=True):
+    """A seat for which somebody is sought: left to a computer when the table had the number `since`."""
+
+    seat: Seat
+    since: int
 
 
 class RequestOutcome(msgspec.Struct, frozen=True):
@@ -70,9 +79,15 @@ def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
     return posts
 
 
-def retiring(table: Table, message_id: int) -> NewMessage:
-    """The order to take the buttons off a former post."""
-    return NewMessage("retire", message_id, payload(Post(table.row.number)))
+def retiring(table: Table, message_id: int, channel_id: int) -> NewMessage:
+    """The order to take the buttons off a former post in this channel."""
+    return NewMessage("retire", message_id, payload(Post(table.row.number, channel=channel_id)))
+
+
+def no_longer_vacant(table: Table, message_id: int, channel_id: int, values: dict[str, str]) -> NewMessage:
+    """The order to say in the message that sought somebody for a seat who has taken it over."""
+    post = Post(table.row.number, note="post.taken_over", values=values, channel=channel_id)
+    return NewMessage("retire", message_id, payload(post))
 
 
 def removal(table: Table) -> Callable[[int, int], NewMessage]:

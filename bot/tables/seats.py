@@ -9,10 +9,10 @@ from bot.store.rows import SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
-from bot.tables.table import Table
+from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import Why, turn_change
 
-SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out
+SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out, or they have left the server
 HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
 
 
@@ -37,15 +37,26 @@ class SeatService:
             row = replaceable_seat(table, seat, user_id, moderator)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            after = table.with_seats([msgspec.structs.replace(row, computer=kind)])
-            host = _next_host(after, row)
             note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
             values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
-            if host is not None:
-                values["host"] = table.name_of(host)
             post = Post(table.row.number + 1, note=note, values=values, about=about)
-            await self._hand(table, after, seat, user_id, post, host)
+            await self._to_computer(table, seat, kind, user_id, post)
         return await self._access.after_change(table_id)
+
+    async def gone(self, table_id: int, user_id: int) -> None:
+        """Give the seat of a person who is not on the server any more to a computer; they may come back.
+
+        Nothing changes if they play no seat here, or no game runs.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.table(table_id)
+            seat = table.played_by(user_id) if table.running else None
+            if seat is None:
+                return
+            values = {"player": table.names[seat], "kind": SUBSTITUTE}
+            post = Post(table.row.number + 1, note="post.gone", values=values)
+            await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
+        self._access.on_change(table_id)
 
     async def play_on(self, table: Table, seat: Seat) -> None:
         """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
@@ -58,7 +69,7 @@ class SeatService:
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         note, about = ("post.held", row.user_id) if held else ("post.flagged", None)
         post = Post(table.row.number + 1, note=note, values=values, about=about)
-        await self._hand(table, after, seat, 0, post, _next_host(after, row) if held else None, "flagged")
+        await self._hand(table, after, seat, 0, post, next_host(after, row) if held else None, "flagged")
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
@@ -88,13 +99,21 @@ class SeatService:
             table = await self._access.table(table_id)
             if table.row.status not in ("lobby", "running"):
                 raise Refused("not_running")
-            _need_host(table, user_id, moderator)
+            host_or_moderator(table, user_id, moderator)
             if strength not in STRENGTHS:
                 raise Refused("no_such_option", name="strength")
             await self._access.store.tables.set_strength(
                 table_id, strength, at=self._access.now(), messages=lobby_messages(table)
             )
         return await self._access.after_change(table_id)
+
+    async def _to_computer(self, table: Table, seat: Seat, kind: str, user_id: int, post: Post) -> None:
+        """Let a computer play a seat; if it was the host's, the post tells who the host is now."""
+        row = table.seats[seat]
+        after = table.with_seats([msgspec.structs.replace(row, computer=kind)])
+        if (host := next_host(after, row)) is not None:
+            post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
+        await self._hand(table, after, seat, user_id, post, host)
 
     async def _hand(
         self,
@@ -134,18 +153,13 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
         raise Refused("moved_on")
     row = table.seats[seat]
     if row.user_id != user_id:
-        _need_host(table, user_id, moderator)
+        host_or_moderator(table, user_id, moderator)
     if row.computer is not None:
         raise Refused("seat_is_computers", names=table.names[seat])
     return row
 
 
-def _need_host(table: Table, user_id: int, moderator: bool) -> None:
-    if not moderator and table.row.host_id != user_id:
-        raise Refused("not_host_nor_moderator", host=table.row.host_id)
-
-
-def _next_host(table: Table, leaving: SeatRow) -> int | None:
+def next_host(table: Table, leaving: SeatRow) -> int | None:
     """The first person who still plays, if the owner of the seat was the host. None if the host stays."""
     if table.row.host_id != leaving.user_id:
         return None

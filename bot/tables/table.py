@@ -136,6 +136,12 @@ class Table(msgspec.Struct, frozen=True):
         return f"{stamp}c" if self.seats[seat].computer else stamp
 
 
+def host_or_moderator(table: Table, user_id: int, moderator: bool) -> None:
+    """Raises Refused("not_host_nor_moderator") for anybody else."""
+    if not moderator and table.row.host_id != user_id:
+        raise Refused("not_host_nor_moderator", host=table.row.host_id)
+
+
 def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names, each that several seats have with its seat's number: Ann, Ben, Ann -> Ann (1), Ben, Ann (3)."""
     if len(set(names)) == len(names):

@@ -13,8 +13,10 @@ from bot.tables.flags import FlagService
 from bot.tables.lobby import LobbyService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
+from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
 from bot.tables.reminders import ReminderService
+from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
@@ -33,8 +35,10 @@ class Tables:
         self._access = access = TableAccess(store, now)
         self.lobby = LobbyService(access)
         self.seats = SeatService(access)
+        self.replacements = ReplacementService(access)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
+        self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)
         self.guilds = GuildService(access)

@@ -11,6 +11,7 @@ from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow,
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
+from bot.tables.owners import owner_at
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
 from bot.tables.turns import turn_change
@@ -173,20 +174,16 @@ class UndoService:
     async def _affected(self, table: Table, seat: Seat, last: Sequence[ChoiceRow]) -> tuple[int, ...]:
         """The other people who must agree: those whose seats chose since, or all if something hidden was shown.
 
-        An owner whose seat a computer plays now is asked if they played it then.
+        Who sat at a seat then is asked, also where a computer plays it now or somebody has taken it over.
         """
         shown = {choice.number for choice in last if _reveals(table, choice)}
         when = {row.seat: shown | {choice.number for choice in last if choice.seat == row.seat} for row in table.seats}
-        others = {row.user_id: row for row in table.seats if row.user_id is not None and row.seat != seat}
-        concerned = {user: row for user, row in others.items() if when[row.seat]}
-        if not concerned:
+        others = [row for row in table.seats if row.user_id is not None and row.seat != seat and when[row.seat]]
+        if not others:
             return ()
         handovers, asker = await self._access.store.seats.handovers(table.id), table.seats[seat].user_id
-        return tuple(
-            user
-            for user, row in concerned.items()
-            if row.person is not None or any(_sat(row, number, handovers, asker) for number in when[row.seat])
-        )
+        asked = [_player_at(row, number, handovers, asker) for row in others for number in sorted(when[row.seat])]
+        return tuple(dict.fromkeys(user for user in asked if user not in (None, asker)))
 
     async def _go_back(
         self,
@@ -302,13 +299,15 @@ def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
     return next(row.undone for row in reversed(history) if row.choice == choice)
 
 
-def _sat(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int | None) -> bool:
-    """Whether a seat's owner played it when the table had this number.
+def _player_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int | None) -> int | None:
+    """Who played a seat when the table had this number; where a computer did, who plays it now.
 
     It also counts if the asker had given the seat to a computer: otherwise that would be a way to peek.
     """
     before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
-    return not before or before[-1].computer is None or before[-1].by_id == asker
+    if not before or before[-1].computer is None or before[-1].by_id == asker:
+        return owner_at(row, number, handovers)
+    return row.person
 
 
 def _number(message: MessageRow) -> int:

@@ -9,9 +9,12 @@ from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
 from cogs.answering.permissions import (
     NEEDED,
+    Place,
     manages_server,
     moderates,
+    moderates_in,
     need_permissions,
+    need_permissions_in,
     permission_names,
     tell_missing,
 )
@@ -32,6 +35,7 @@ __all__ = [
     "Interaction",
     "MessageParts",
     "OpenPanels",
+    "Place",
     "Pressed",
     "Reader",
     "Select",
@@ -48,7 +52,9 @@ __all__ = [
     "games_meant",
     "manages_server",
     "moderates",
+    "moderates_in",
     "need_permissions",
+    "need_permissions_in",
     "offering",
     "passing",
     "permission_names",

@@ -1,5 +1,8 @@
 """What the bot must be allowed to do in a channel to host a game there."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 import discord
 
 from bot.tables.errors import Refused
@@ -10,17 +13,24 @@ from cogs.answering.interaction import Interaction
 from cogs.answering.readers import reader
 
 THREAD = {"send_messages": "send_messages_in_threads"}  # what is called differently in a thread
+Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
+"""A channel that a table can be brought to."""
+WRITES = ("view_channel", "send_messages")
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
     """Which permissions the bot lacks in the channel of this interaction."""
-    granted = interaction.app_permissions
+    return _missing(NEEDED, interaction.app_permissions, interaction.channel)
+
+
+def _missing(needed: Sequence[str], granted: discord.Permissions, channel: object) -> list[str]:
+    """Which of the permissions needed in a channel or thread are not granted."""
     if granted.administrator:
         return []
-    inside = isinstance(interaction.channel, discord.Thread)
-    needed = [THREAD.get(permission, permission) if inside else permission for permission in NEEDED]
-    return [permission for permission in needed if not getattr(granted, permission)]
+    inside = isinstance(channel, discord.Thread)
+    named = [THREAD.get(permission, permission) if inside else permission for permission in needed]
+    return [permission for permission in named if not getattr(granted, permission)]
 
 
 async def need_permissions(interaction: Interaction) -> None:
@@ -31,6 +41,17 @@ async def need_permissions(interaction: Interaction) -> None:
         raise Refused("missing_permissions", permissions=permission_names(lacking, words))
 
 
+async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
+    """As `need_permissions` for another channel of the server; Refused("cannot_write") if the person may not write."""
+    assert interaction.guild is not None
+    if lacking := _missing(NEEDED, channel.permissions_for(interaction.guild.me), channel):
+        words = (await reader(interaction)).texts()
+        raise Refused("target_permissions", channel=channel.id, permissions=permission_names(lacking, words))
+    assert isinstance(interaction.user, discord.Member)
+    if _missing(WRITES, channel.permissions_for(interaction.user), channel):
+        raise Refused("cannot_write", channel=channel.id)
+
+
 def permission_names(permissions: list[str], words: Texts) -> str:
     return words("list.and_also").join(f"**{words(f'permission.{permission}')}**" for permission in permissions)
 
@@ -38,6 +59,20 @@ def permission_names(permissions: list[str], words: Texts) -> str:
 def moderates(interaction: Interaction) -> bool:
     """Whether this person may end games of others: Manage Channels."""
     return interaction.permissions.manage_channels or interaction.permissions.administrator
+
+
+def moderates_in(interaction: Interaction, channel_id: int) -> bool:
+    """Whether this person has Manage Channels in a channel of the server; where it is not known, in the server."""
+    if channel_id == interaction.channel_id:
+        return moderates(interaction)
+    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    if not isinstance(interaction.user, discord.Member):
+        return False
+    try:
+        granted = channel.permissions_for(interaction.user) if channel else interaction.user.guild_permissions
+    except discord.ClientException:  # a thread whose channel is not known
+        granted = interaction.user.guild_permissions
+    return granted.manage_channels or granted.administrator
 
 
 def manages_server(interaction: Interaction) -> bool:

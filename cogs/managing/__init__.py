@@ -1,20 +1,29 @@
 """A table as a whole: the list of tables, its players, who plays a seat, and its end."""
 
 from cogs.managing.ending import EndButton, ask_end
+from cogs.managing.moving import move_table, tables_to_move
 from cogs.managing.own_tables import OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
+from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
 from cogs.managing.seat_handover import SeatControl, ask_computer, take_back
 from cogs.managing.table_list import ListButton, show_tables
+from cogs.managing.takeover import TakeOverButton
 
 __all__ = [
     "EndButton",
     "ListButton",
     "OwnTablesList",
     "SeatControl",
+    "SeekButton",
+    "TakeOverButton",
     "ask_computer",
     "ask_end",
+    "move_table",
     "players_embed",
+    "seek_replacement",
+    "send_seek",
     "show_own_tables",
     "show_tables",
+    "tables_to_move",
     "take_back",
 ]

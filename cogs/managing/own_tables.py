@@ -54,7 +54,7 @@ async def _own(interaction: Interaction) -> Own:
 
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     words = who.texts(table.game.key)
-    where = message_link(table, table.row.last_post_id)
+    where = words("games.astray", id=table.id) if table.row.astray else message_link(table, table.row.last_post_id)
     if turn:
         state = words("tables.yours", since=f"<t:{turn.since // 1000}:R>")
     elif table.running:

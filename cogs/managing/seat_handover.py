@@ -18,6 +18,7 @@ from cogs.answering import (
 )
 from cogs.discord_text import escape_name
 from cogs.lobby import computer_list
+from cogs.managing.replacement import seek_view
 
 ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
 
@@ -56,5 +57,5 @@ class SeatControl(Pressed, template=ID):
         seat_row = table.seats[seat]
         said = "seat.done_own" if seat_row.user_id == user.id else "seat.done"
         done = words(said, player=escape_name(table.names[seat]), kind=words.word("computer", kind))
-        await answer(interaction, content=done, view=None)
+        await answer(interaction, content=done, view=seek_view(table, [seat], words))
         await tell_missing(interaction, table)

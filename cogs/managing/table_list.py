@@ -3,11 +3,11 @@
 import discord
 
 from bot.games.registry import games
-from bot.tables.errors import Refused, Unreadable
+from bot.tables.errors import OPEN, Refused, Unreadable
 from bot.tables.rows import TableRow
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, reason, server_of
+from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, moderates_in, reader, reason, server_of
 from cogs.discord_text import COLOUR, escape_name
 from cogs.posting import marked_name, message_link, results
 
@@ -38,7 +38,7 @@ async def _rows(interaction: Interaction) -> list[TableRow]:
     mine: list[TableRow] = await tables.rows_of_person(interaction.user.id)
     own = {row.id for row in mine}
     here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
-    others = [row for row in here if row.id not in own and _visible(interaction, row.channel_id)]
+    others = [row for row in here if row.id not in own and _visible(interaction, row)]
     return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
 
 
@@ -47,13 +47,18 @@ async def _ended(interaction: Interaction) -> list[TableRow]:
     user, tables = interaction.user.id, interaction.client.tables
     rows: list[TableRow] = await tables.rows_ended(server_of(interaction), user)
     own = {row.id for row in await tables.rows_of_person(user, over=True)}
-    return [row for row in rows if row.id in own or _visible(interaction, row.channel_id)]
+    return [row for row in rows if row.id in own or _visible(interaction, row)]
 
 
-def _visible(interaction: Interaction, channel_id: int) -> bool:
-    """Whether this person sees the channel; one that the bot does not know counts as hidden."""
+def _visible(interaction: Interaction, row: TableRow) -> bool:
+    """Whether this person sees the table's channel; one that the bot does not know counts as hidden.
+
+    A table whose channel was deleted is shown to moderators, who can bring it to another.
+    """
     guild, member = interaction.guild, interaction.user
-    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    if row.astray:
+        return moderates_in(interaction, row.channel_id)
+    channel = guild.get_channel_or_thread(row.channel_id) if guild else None
     if channel is None or not isinstance(member, discord.Member):
         return False
     if not isinstance(channel, discord.Thread):
@@ -73,7 +78,7 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     except Refused:
         return ""
     words = who.texts(table.game.key)
-    where = f"<#{row.channel_id}>"
+    where = _where(row, words)
     if row.last_post_id is not None:
         where += f" ([{words('games.post')}]({message_link(table, row.last_post_id)}))"
     names = words("list.and_also").join(escape_name(name) for name in table.names) or words("lobby.nobody")
@@ -85,7 +90,14 @@ def _unreadable(error: Unreadable, who: Reader) -> str:
     """A table that cannot be read: where it is, why, and who can end it."""
     row = error.row
     name = who.texts(row.game)("game.name") if row.game in games() else escape_name(row.game)
-    return f"**{name}** · <#{row.channel_id}>\n⚠️ {reason(error, who.texts())}"
+    return f"**{name}** · {_where(row, who.texts())}\n⚠️ {reason(error, who.texts())}"
+
+
+def _where(row: TableRow, words: Texts) -> str:
+    """The table's channel; where it was deleted, how to bring the table to another."""
+    if not row.astray:
+        return f"<#{row.channel_id}>"
+    return words("games.astray" if row.status in OPEN else "move.no_channel", id=row.id)
 
 
 def _state(table: Table, interaction: Interaction, words: Texts) -> str:

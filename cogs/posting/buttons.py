@@ -17,6 +17,7 @@ EMOJI = {
     "undo": "↩️",
     "help": "❔",
     "back": "🪑",
+    "seek": "🔎",
     "again": "🔁",
     "log": "📜",
     "hour": "😴",
@@ -41,6 +42,8 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
     if any(seat.left for seat in table.seats):
         offered.append("back")
+    if any(seat.vacant for seat in table.seats):
+        offered.append("seek")
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)

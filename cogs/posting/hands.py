@@ -7,8 +7,10 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, passing
+from cogs.posting.absence import has_left
 from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
+from cogs.posting.places import channel_link
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
 
 logger = log(__name__)
@@ -28,7 +30,8 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        await _closed(bot, table, person)
+        if not await has_left(bot, table, person.user_id):
+            await _closed(bot, table, person)
         return Sent()
     await bot.tables.outbox.hand_shown(table, person.user_id, sent)
     return Sent(sent)
@@ -63,8 +66,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
     words = texts(lang, table.game.key)
     picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
     picture.filename = file_name("hand", nonce)
-    link = f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
-    text = words("hand.dm", game=words("game.name"), table=table.id, link=link)
+    text = words("hand.dm", game=words("game.name"), table=table.id, link=channel_link(table))
     return {"content": text, "file": picture, "silent": not dm_rings(table, person)}  # else the post has rung
 
 

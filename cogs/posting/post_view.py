@@ -56,8 +56,8 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
     for post in posts:
         unsaid += codec.decode_events(table.game, post.told.encode())
         lines += _heads(post, words)
-        if notes := _notes(post, words):
-            lines += [*tell(unsaid, names, words, post=True), *notes]
+        if why := notes(post, words):
+            lines += [*tell(unsaid, names, words, post=True), *why]
             unsaid = []
     return [*lines, *tell(unsaid, names, words, post=True)]
 
@@ -73,14 +73,14 @@ def _heads(post: Post, words: Texts) -> list[str]:
     return first if post.restored is None else [*first, words("post.restored", time=f"<t:{post.restored}:f>")]
 
 
-def _notes(post: Post, words: Texts) -> list[str]:
+def notes(post: Post, words: Texts) -> list[str]:
     """Why there is a post, where the events do not say it."""
     if not post.note:
         return []
     values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
     values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
-    notes = [words(post.note, **values)]
-    return [*notes, words("post.new_host", **values)] if "host" in values else notes
+    why = [words(post.note, **values)]
+    return [*why, words("post.new_host", **values)] if "host" in values else why
 
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:

@@ -18,9 +18,10 @@ from bot.tables.table import Table
 from bot.workers.backoff import backoff
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, channel_gone
-from cogs.posting.batches import hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.batches import PRIVATE, hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
+from cogs.posting.places import channel_of_message
 from cogs.posting.post_view import posts_that_fit
 from cogs.posting.reminders import send_nudge, send_on_vacation, send_reminder, send_unreachable, send_waits
 from cogs.posting.sending import Batch, Sender, Sent, post_of
@@ -128,6 +129,8 @@ class Poster:
             if not (batch := next_batch(waiting)):
                 return None
             table = await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
+            if table.row.astray and not (batch := await self._without_channel(table, waiting)):
+                return None
             return await self._deliver(table, await self._fitting(table, batch), attempt)
         except Unreadable as unreadable:
             if unreadable.over:
@@ -136,6 +139,13 @@ class Poster:
         except StoreError as error:
             logger.error("outbox unavailable", table=table_id, error=str(error))
             return backoff(attempt)
+
+    async def _without_channel(self, table: Table, waiting: Batch) -> Batch:
+        """What goes to people; the rest waits until the table is brought to a channel, unless its game is over."""
+        if not table.running:
+            posts = [message for message in waiting if message.kind not in PRIVATE]
+            await self._bot.tables.outbox.give_up(posts, "the channel is gone")
+        return next_batch([message for message in waiting if message.kind in PRIVATE])
 
     async def _fitting(self, table: Table, batch: Batch) -> Batch:
         """As much of a batch as one message can tell, whole turns if possible; what was tried before stays together."""
@@ -162,7 +172,7 @@ class Poster:
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
-            return await self._failed(table.id, batch, error, attempt)
+            return await self._failed(table, batch, error, attempt)
         await outbox.delivered(table.id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
         return 0
 
@@ -174,15 +184,17 @@ class Poster:
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-        await wake(self._bot, table.row.channel_id)
+        await wake(self._bot, channel_of_message(table, batch[-1]) or table.row.channel_id)
         return await send(self._bot, table, batch)
 
-    async def _failed(self, table_id: int, batch: Batch, error: Exception, attempt: int) -> float:
+    async def _failed(self, table: Table, batch: Batch, error: Exception, attempt: int) -> float:
         """Give a batch up, or keep it for later; return the seconds to wait."""
-        tables = self._bot.tables
-        if channel_gone(error) and batch[0].kind != "dm":
+        tables, table_id = self._bot.tables, table.id
+        if channel_gone(error) and channel_of_message(table, batch[-1]) == table.row.channel_id:
             logger.warning("the channel is gone", table=table_id)
-            await tables.ending.channel_deleted(table_id)
+            if await tables.places.channel_deleted(table_id, table.row.channel_id):
+                await tables.outbox.retry(batch, repr(error)[:200])  # it waits until the game is brought elsewhere
+                return 0
         expected = isinstance(error, (discord.HTTPException, *LOST))
         if hopeless(error, kind_of(batch), nonce_row(batch).attempts):
             trace = None if expected else error

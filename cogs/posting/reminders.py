@@ -1,5 +1,6 @@
 """Reminders of turns that wait: by DM, where none comes in a table's channel, and once to a whole table."""
 
+import contextlib
 from collections.abc import Sequence
 
 import discord
@@ -12,6 +13,7 @@ from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import escape_name
+from cogs.posting.absence import has_left
 from cogs.posting.buttons import REMINDED, post_button
 from cogs.posting.hands import CANNOT_DM
 from cogs.posting.language import language_of
@@ -22,9 +24,9 @@ logger = log(__name__)
 
 
 async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Remind a person by DM of what still waits for them; where no DM comes, in a channel."""
+    """Remind a person by DM of what still waits for them where they still are; where no DM comes, in a channel."""
     newest = batch[-1]
-    waiting = await _still(bot, newest)
+    waiting = await _still_there(bot, newest)
     if not waiting:
         return Sent()
     person = await bot.tables.people.find(newest.target)
@@ -51,12 +53,12 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
     if not waiting:
         return Sent()
     table = await bot.tables.get(waiting[0].table)
-    try:
-        channel = table_channel(bot, table)
-        return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, waiting)))
-    except discord.Forbidden:
-        logger.info("a person cannot be reached", table=table.id, seat=waiting[0].seat)
-        return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(Reminder(waiting[:1])))])
+    if not table.row.astray:
+        with contextlib.suppress(discord.Forbidden):
+            channel = table_channel(bot, table)
+            return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, waiting)))
+    logger.info("a person cannot be reached", table=table.id, seat=waiting[0].seat)
+    return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(Reminder(waiting[:1])))])
 
 
 async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -163,6 +165,16 @@ async def _language(bot: Client, person: PersonRow, table: Table) -> str:
 async def _still(bot: Client, message: MessageRow) -> tuple[Waiting, ...]:
     """Those turns of a reminder that still wait."""
     return await bot.tables.reminders.still(_reminder(message).waiting)
+
+
+async def _still_there(bot: Client, message: MessageRow) -> tuple[Waiting, ...]:
+    """Those turns that still wait for a person on whose servers they still are."""
+    there = [
+        turn
+        for turn in await _still(bot, message)
+        if not await has_left(bot, await bot.tables.get(turn.table), message.target)
+    ]
+    return tuple(there)
 
 
 def _reminder(message: MessageRow) -> Reminder:

@@ -13,18 +13,20 @@ from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
+from cogs.posting.moved import untold, way_to
 from cogs.posting.post_status import turn_status
-from cogs.posting.post_view import turn_message
+from cogs.posting.post_view import notes, turn_message
 from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
 from cogs.posting.threads import ARCHIVED, archive_later
 
 logger = log(__name__)
+NOTHING: MessageParts = {"embed": None}  # stands where a former post said who was to choose
 LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a later post
 
 
 async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     """The table anew, and the former post without its buttons."""
-    posts = [post_of(message) for message in batch]
+    posts, doubled = await untold(bot, table, [post_of(message) for message in batch])
     channel = _channel(bot, table, batch[0].target)
 
     async def write() -> MessageParts:
@@ -41,8 +43,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
-        return Sent(message_id, carries=True)
-    return Sent(message_id, True, await _retired(channel, table, former))
+        return Sent(message_id, True, doubled)
+    return Sent(message_id, True, [*doubled, *await _retired(channel, table, former)])
 
 
 async def _close(bot: Client, table: Table) -> None:
@@ -73,10 +75,19 @@ async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
-    """A former post, whose id is the target, without the buttons that could not be taken off it at once."""
-    former = batch[-1].target
-    if former != table.row.last_post_id:
-        await _retire(_channel(bot, table, table.row.channel_id), table, former)
+    """A former post, whose id is the target, without the buttons that could not be taken off it at once.
+
+    Where there is more to say, that stands in its stead.
+    """
+    former, post = batch[-1].target, post_of(batch[-1])
+    if former == table.row.last_post_id:
+        return Sent()
+    channel_id, instead = post.channel or table.row.channel_id, NOTHING
+    if post.note:
+        instead = {"content": "\n".join(notes(post, texts(await language_of(bot, table), table.game.key)))}
+    elif channel_id != table.row.channel_id:
+        instead = {"embed": await way_to(bot, table)}
+    await _retire(_channel(bot, table, channel_id), table, former, instead)
     return Sent()
 
 
@@ -88,15 +99,17 @@ async def _retired(channel: discord.PartialMessageable, table: Table, former: in
         if not passing(error):
             raise
         logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
-        return [retiring(table, former)]
+        return [retiring(table, former, channel.id)]
     return []
 
 
-async def _retire(channel: discord.PartialMessageable, table: Table, former: int) -> None:
+async def _retire(
+    channel: discord.PartialMessageable, table: Table, former: int, instead: MessageParts = NOTHING
+) -> None:
     """Take the buttons off a former post, and who was to choose."""
     message = channel.get_partial_message(former)
     try:
-        await message.edit(view=None, embed=None)
+        await message.edit(view=None, **instead)
     except discord.HTTPException as error:
         if passing(error) or error.code == ARCHIVED:
             raise

@@ -8,6 +8,7 @@ import msgspec
 from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
+from bot.tables.owners import takeovers
 from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -25,6 +26,7 @@ class Entry(msgspec.Struct, frozen=True):
     seat: Seat
     told: tuple[SeatEvent, ...] = ()
     handover: Handover | None = None
+    taken_over: bool = False  # by somebody else, with this handover
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -43,7 +45,10 @@ def entries(table: Table, history: Sequence[ChoiceRow], handovers: Sequence[Hand
             turn += ended
     for handover in handovers:
         before = [entry.turn for entry in found if entry.number < handover.number]
-        found.append(Entry(max(before, default=1), handover.number, handover.seat, handover=handover))
+        taken_over = handover.number in takeovers(table.seats[handover.seat], handovers)
+        found.append(
+            Entry(max(before, default=1), handover.number, handover.seat, handover=handover, taken_over=taken_over)
+        )
     return sorted(found, key=lambda entry: entry.number)
 
 
@@ -92,10 +97,11 @@ def _lines(
             yield from ((turn, piece) for piece in f"- {line}".split("\n"))
         for entry in here:
             if entry.handover and seat in (None, entry.seat):
-                yield turn, f"- {_handed(entry.handover, names, words)}"
+                yield turn, f"- {_handed(entry.handover, entry.taken_over, names, words)}"
 
 
-def _handed(handover: Handover, names: Sequence[str], words: Texts) -> str:
-    """Who gave a seat to a computer, or plays it again."""
-    said, kind = "log.left" if handover.computer else "log.back", words.word("computer", handover.computer)
+def _handed(handover: Handover, taken_over: bool, names: Sequence[str], words: Texts) -> str:
+    """Who gave a seat to a computer, plays it again, or has taken it over."""
+    back = "log.taken_over" if taken_over else "log.back"
+    said, kind = "log.left" if handover.computer else back, words.word("computer", handover.computer)
     return words(said, player=names[handover.seat], kind=kind)

@@ -287,37 +287,6 @@ async def test_what_another_process_left_lying_is_found(house, ann, monkeypatch)
 # ---- the channel
 
 
-async def test_a_channel_that_is_deleted_ends_its_table(house, ann, ben):
-    sitting = await begin(house, ann, ben, channel=house.games)
-    ended = Watched(house.bot.tables.ending, "channel_deleted")
-    house.world.delete_channel(house.games)
-    await ended.once()
-    assert (await sitting.table()).row.status == "ended"
-
-
-async def test_a_thread_that_is_deleted_ends_its_table(house, ann):
-    thread = house.world.add_thread(house.general, "corner", ann.id)
-    sitting = await begin(house, ann, channel=thread)
-    ended = Watched(house.bot.tables.ending, "channel_deleted")
-    house.world.delete_channel(thread)
-    await ended.once()
-    assert (await sitting.table()).row.status == "ended"
-    assert await house.store.tables.find_open(thread.id) is None
-
-
-async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann):
-    """The bot was down: the outbox is given up, the table ends, and nothing is tried for ever."""
-    sitting = await begin(house, ann, channel=house.games)
-    house.bot.poster.wake = lambda table_id: None
-    await quickly(sitting, 0)
-    await house.stop()
-    house.world.delete_channel(house.games)
-    await house.restart()
-    await posted(house)
-    assert (await sitting.table()).row.status == "ended"
-    assert await house.store.outbox.due(2**53) == []
-
-
 @pytest.mark.parametrize(
     ("permission", "name"),
     [(Permission.SEND_MESSAGES, "Send Messages"), (Permission.ATTACH_FILES, "Attach Files")],

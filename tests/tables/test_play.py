@@ -199,15 +199,6 @@ async def test_nothing_is_chosen_once_the_game_is_over(seating):
         await seating.tables.play.choose(table, 0, "forest r0 A1")
 
 
-async def test_a_table_whose_channel_is_gone_has_ended(seating):
-    table = await seating.begin("cartographers", 2)
-    await seating.tables.ending.channel_deleted(table.id)
-    await seating.tables.ending.channel_deleted(table.id)
-    assert (await seating.tables.get(table.id)).row.status == "ended"
-    with pytest.raises(Refused, match="not_running"):
-        await seating.tables.play.choose(table, 0, "forest r0 A1")
-
-
 def test_the_corners_are_games_of_these_tests_only():
     assert not {"attack", "discards", "two_tunnels"} & set(games())
 

@@ -115,6 +115,22 @@ async def test_the_host_who_leaves_is_followed_by_who_plays(seating):
     assert back.row.host_id == KEI
 
 
+async def test_the_seat_of_who_has_gone_goes_to_a_computer_once(seating):
+    table = await seating.begin("cartographers", 3)
+    for _ in range(2):
+        await seating.tables.seats.gone(table.id, ANN)
+    await seating.tables.seats.gone(table.id, SOMEBODY)
+    after = await seating.tables.get(table.id)
+    assert [seat.left for seat in after.seats] == [True, False, False]
+    assert (after.row.host_id, after.row.number) == (BEN, table.row.number + 1)
+    told = [post for row, post in await seating.posts(table.id) if post.note == "post.gone"]
+    assert [post.values for post in told] == [{"player": "Seat 0", "kind": "greedy", "host": "Seat 1"}]
+    assert (await seating.tables.seats.take_back(table.id, ANN)).seats == table.seats
+    await seating.tables.ending.end(table.id, BEN, "Ben", moderator=False)
+    await seating.tables.seats.gone(table.id, BEN)
+    assert (await seating.tables.get(table.id)).seats == table.seats
+
+
 async def test_when_the_last_person_leaves_the_game_waits(seating):
     table = await seating.begin("cartographers", 2, computers=1)
     await leave(seating, table.id, BEN)

@@ -1,0 +1,22 @@
+"""Whose a seat was, and when: some were taken over by others."""
+
+from collections.abc import Sequence
+
+from bot.store.rows import Handover, SeatRow
+
+NOBODY = 0  # gives back a seat whose owner's time had run out
+
+
+def takeovers(row: SeatRow, handovers: Sequence[Handover]) -> dict[int, int]:
+    """From whom this seat was taken over, by the table's number before that; of `handovers`, oldest first."""
+    owner, found = row.user_id, dict[int, int]()
+    for handover in reversed(handovers):
+        if handover.seat == row.seat and handover.computer is None and handover.by_id not in (NOBODY, owner):
+            owner = found[handover.number] = handover.by_id
+    return found
+
+
+def owner_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:
+    """Whose this seat was when the table had this number."""
+    later = {at: former for at, former in takeovers(row, handovers).items() if at >= number}
+    return later[min(later)] if later else row.user_id

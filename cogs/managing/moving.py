@@ -1,0 +1,89 @@
+"""/game move: a table is brought to another channel of its server, also after its own was deleted."""
+
+import asyncio
+
+import structlog
+from discord import app_commands
+
+from bot.games.registry import games
+from bot.tables.errors import Refused
+from bot.tables.rows import TableRow
+from bot.tables.table import Table
+from cogs.answering import (
+    Interaction,
+    Place,
+    Reader,
+    answer,
+    any_table_here,
+    channel_of,
+    moderates_in,
+    need_permissions,
+    need_permissions_in,
+    player_name,
+    reader,
+    server_of,
+)
+from cogs.discord_text import folded
+
+TRIES, PAUSE = 10, 0.5  # seconds between tries while a post is on its way
+OFFERED = 25  # Discord's limit
+
+
+async def move_table(interaction: Interaction, channel: Place | None, number: str | None) -> None:
+    """Bring this channel's table, or the one of this number, to that channel, or to this one.
+
+    Answers the deferred private answer. Raises Refused("where_to") if neither is named, Refused("other_server"), what
+    is lacking in the new channel, and what `PlaceService.move` raises.
+    """
+    if channel is None and number is None:
+        raise Refused("where_to")
+    table = await any_table_here(interaction) if number is None else await _numbered(interaction, number)
+    structlog.contextvars.bind_contextvars(table=table.id)
+    if table.row.guild_id != interaction.guild_id:
+        raise Refused("other_server")
+    if channel is None or channel.id == interaction.channel_id:
+        await need_permissions(interaction)
+    else:
+        await need_permissions_in(interaction, channel)
+    table = await _moved(interaction, table, channel.id if channel else channel_of(interaction))
+    words = (await reader(interaction)).texts(table.game.key)
+    await answer(interaction, content=words("move.done", game=words("game.name"), channel=table.row.channel_id))
+
+
+async def _numbered(interaction: Interaction, typed: str) -> Table:
+    """The table of a number. Raises Refused("no_such_table")."""
+    number = typed.strip()
+    return await interaction.client.tables.get(int(number) if number.isascii() and number.isdecimal() else 0)
+
+
+async def _moved(interaction: Interaction, table: Table, channel_id: int) -> Table:
+    """The table there; a post that is on its way to the former channel is waited for."""
+    user, moderator = interaction.user, moderates_in(interaction, table.row.channel_id)
+    places = interaction.client.tables.places
+    for _ in range(TRIES):
+        try:
+            return await places.move(table.id, channel_id, user.id, player_name(user), moderator=moderator)
+        except Refused as refused:
+            if refused.key != "being_posted":
+                raise
+        await asyncio.sleep(PAUSE)
+    return await places.move(table.id, channel_id, user.id, player_name(user), moderator=moderator)
+
+
+async def tables_to_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """This server's tables that the person may bring here, those without a channel first."""
+    rows = await interaction.client.tables.rows_of_guild(server_of(interaction))
+    own = [row for row in rows if row.host_id == interaction.user.id or moderates_in(interaction, row.channel_id)]
+    who = await reader(interaction)
+    elsewhere = [row for row in own if row.channel_id != interaction.channel_id]
+    entries = [(row.id, _entry(interaction, row, who)) for row in sorted(elsewhere, key=lambda row: not row.astray)]
+    fitting = [(number, entry) for number, entry in entries if folded(typed) in folded(entry)]
+    return [app_commands.Choice(name=entry[:100], value=str(number)) for number, entry in fitting[:OFFERED]]
+
+
+def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
+    """A table in a line: its number, game and channel, as far as they are known."""
+    name = who.texts(row.game)("game.name") if row.game in games() else row.game
+    channel = interaction.guild.get_channel_or_thread(row.channel_id) if interaction.guild else None
+    place = who.texts()("move.no_channel") if row.astray else f"#{channel.name}" if channel else ""
+    return " · ".join(filter(None, (str(row.id), name, place)))

@@ -1,0 +1,102 @@
+"""Somebody else is sought for a seat that was left to a computer: by its owner, the host or a moderator."""
+
+from collections.abc import Sequence
+
+import discord
+import structlog
+
+from bot.engine.effect import Seat
+from bot.tables.errors import Refused
+from bot.tables.outgoing import Vacancy
+from bot.tables.replacing import vacancy_of
+from bot.tables.table import Table, host_or_moderator
+from bot.texts import Texts, texts
+from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, answer, moderates, reader
+from cogs.discord_text import escape_name, isolate_name
+from cogs.posting import Batch, Sent, language_of, mark, once, table_channel
+
+
+async def seek_replacement(interaction: Interaction, table: Table) -> None:
+    """Ask the channel who takes over the presser's seat; who left none is asked which one, where there are several."""
+    own = table.seat_of(interaction.user.id)
+    left = [seat.seat for seat in table.seats if seat.vacant]
+    if own in left:
+        left = [own] if own is not None else []
+    else:
+        host_or_moderator(table, interaction.user.id, moderates(interaction))
+    if len(left) == 1:
+        await _seek(interaction, table.id, left[0])
+    elif left:
+        words = (await reader(interaction)).texts()
+        await answer(interaction, content=words("seek.whose"), view=seek_view(table, left, words))
+    else:
+        raise Refused("seat_not_free")
+
+
+async def _seek(interaction: Interaction, table_id: int, seat: Seat) -> None:
+    table = await interaction.client.tables.replacements.seek(
+        table_id, seat, interaction.user.id, moderator=moderates(interaction)
+    )
+    words = (await reader(interaction)).texts()
+    await answer(interaction, content=words("seek.done", player=escape_name(table.names[seat])), view=None)
+
+
+def seek_view(table: Table, seats: Sequence[Seat], words: Texts) -> discord.ui.View:
+    """Find a replacement, for each of these seats."""
+    view = discord.ui.View(timeout=None)
+    for seat in seats:
+        label = words("seek.for", player=isolate_name(table.names[seat])) if len(seats) > 1 else words("button.seek")
+        view.add_item(discord.ui.Button(label=label, emoji="🔎", custom_id=f"seek:{table.id}:{seat}"))
+    view.stop()
+    return view
+
+
+class SeekButton(Pressed, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
+    """Find a replacement for a seat, in a private answer."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        await _seek(interaction, self.table_id, int(self.said["seat"]))
+
+
+async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Ask the channel who takes a seat over, while it is still free."""
+    newest = batch[-1]
+    vacancy = vacancy_of(newest.payload)
+    try:
+        table = await bot.tables.replacements.vacant(table.id, vacancy)
+    except Refused:
+        return Sent()
+
+    async def write() -> MessageParts:
+        words = texts(await language_of(bot, table), table.game.key)
+        view = takeover_view(table.id, newest.nonce, vacancy, ("ask",), words)
+        return {"content": words("seek.post", **standing(table, vacancy.seat, words)), "view": view}
+
+    return Sent(await once(bot, table_channel(bot, table), batch, write))
+
+
+def standing(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
+    """What a text about a seat that can be taken over may speak of."""
+    scores = table.game.tally(table.state)
+    return {
+        "player": escape_name(table.names[seat]),
+        "game": words("game.name"),
+        "points": words("players.points", n=scores[seat].total),
+        "rank": scores[seat].rank,
+        "n": len(scores),
+    }
+
+
+def takeover_view(
+    table_id: int, message: object, vacancy: Vacancy, offered: Sequence[str], words: Texts
+) -> discord.ui.View:
+    """Take over, and Cancel where one is asked whether one means it."""
+    view = discord.ui.View(timeout=None)
+    for what in offered:
+        style = discord.ButtonStyle.secondary if what == "no" else discord.ButtonStyle.primary
+        custom_id = f"takeover:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}:{what}"
+        view.add_item(discord.ui.Button(style=style, label=words(f"seek.{what}"), custom_id=custom_id))
+    view.stop()
+    return view

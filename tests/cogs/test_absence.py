@@ -1,0 +1,87 @@
+"""Who has left the server plays there no longer: noticed when a DM is refused, and before a reminder."""
+
+import discord
+
+from bot.local.people.reply import pictures
+from bot.pace.wall_time import HOUR
+from bot.texts import texts
+from tests.cogs.playing import begin, begin_made, can_press, idle
+from tests.cogs.test_reminders import later, reminders
+from tests.cogs.test_seats import until_quiet
+
+WORDS = texts("en")
+GONE = "is not on this server any more; a computer (Greedy) plays this seat from here"
+
+
+def leaves(house, person):
+    """The person leaves the server, or is banned from it; no bot that does not list members is told."""
+    return house.world.guild.members.pop(person.id)
+
+
+async def test_a_reminder_finds_that_somebody_has_left_and_a_computer_plays_on(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(0)
+    leaves(house, ben)
+    await later(house, 25 * HOUR)
+    await until_quiet(sitting)
+    table = await sitting.table()
+    assert table.seats[1].left
+    assert 0 in table.undecided(), "the game goes on"
+    told = [post.content for post in sitting.posts() if GONE in post.content]
+    assert len(told) == 1
+    assert "Ben" in told[0]
+    assert reminders(ben) == []
+    assert ben.id not in [user for post in sitting.posts()[1:] for user in house.world.pinged(post)]
+    assert WORDS("button.seek") in can_press(sitting.last)
+    assert await house.store.due.of_person(ben.id) == []
+
+
+async def test_the_host_who_has_left_is_followed_and_comes_back(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    member = leaves(house, ann)
+    await later(house, 25 * HOUR)
+    await until_quiet(sitting)
+    assert (await sitting.table()).row.host_id == ben.id
+    assert any("👑 \u2068Ben\u2069 is the host now" in post.content for post in sitting.posts())
+    assert len(reminders(ben)) == 1, "who is there is reminded as ever"
+    house.world.guild.members[ann.id] = member
+    reply = await (await ann.slash(house.general, "/game return")).done()
+    assert reply.text in (WORDS("seat.back"), WORDS("seat.back_acts"))
+
+
+async def test_a_hand_that_cannot_be_delivered_finds_it_too(house, ann, ben):
+    """Discord says no more than that no message can be sent, as where somebody has closed their DMs."""
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    first = (await sitting.table()).undecided()[0]
+    other = 1 - first
+    gone = sitting.people[other]
+    gone.close_dms()
+    leaves(house, gone)
+    while first in (table := await sitting.table()).undecided():
+        await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
+    await idle(house)
+    await until_quiet(sitting)
+    assert (await sitting.table()).seats[other].left
+    assert any(GONE in post.content for post in sitting.posts())
+    assert not any(WORDS("hand.closed") in message.content for message in house.public(house.general))
+    assert (await house.store.people.find(gone.id)).dms_closed_at is None
+
+
+async def test_who_is_there_with_closed_dms_keeps_the_seat(house, ann, ben):
+    ben.close_dms()
+    sitting = await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    assert not (await sitting.table()).seats[1].left
+    assert pictures(sitting.last)
+
+
+async def test_where_it_cannot_be_known_nothing_happens(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+
+    async def forbidden(guild, user_id):
+        raise discord.Forbidden(type("R", (), {"status": 403, "reason": ""})(), {"code": 50001, "message": ""})
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", forbidden)
+    await later(house, 25 * HOUR)
+    assert not any(seat.left for seat in (await sitting.table()).seats)
+    assert len(reminders(ann)) == len(reminders(ben)) == 1
