@@ -1,7 +1,5 @@
 """The controls of the settings, found by their ids: what they set."""
 
-from typing import Any
-
 import msgspec
 
 from bot.tables.errors import Refused
@@ -71,7 +69,7 @@ async def _open_form(interaction: Interaction) -> None:
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:
     people = interaction.client.tables.people
     person = await people.find(interaction.user.id)
-    changed: dict[str, Any] = {what: value == "on"} if what in SWITCHES else {what: value}
+    changed: dict[str, object] = {what: value == "on"} if what in SWITCHES else {what: value}
     if what == "language":
         changed = {what: value if value in LANGUAGES else None}
     await people.save(msgspec.structs.replace(person, **changed))

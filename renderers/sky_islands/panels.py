@@ -198,21 +198,18 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     scene.panel(box)
     size = min(28, round(pitch * 0.62))
     y = top + 12 + pitch / 2
-    columns = _columns(box, len(view.players))
+    columns, order = _columns(box, len(view.players)), ranked(view)
     scene.write(
         (left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=LABELS - 34, smallest=scene.least
     )
-    order = ranked(view)
     for player, x in zip(order, columns, strict=True):
         scene.set(badge(player.seat, round(min(36, pitch * 0.86))), (x, y))
     for number, island in enumerate(islands):
         y += pitch
         if number % 2 == 0:
             _band(scene, box, y, pitch)
-        scene.set(
-            tag(island.number, island.size, island.closed, round(min(36, pitch * 0.8)), scene.theme),
-            (left + LABELS / 2, y),
-        )
+        mark = tag(island.number, island.size, island.closed, round(min(36, pitch * 0.8)), scene.theme)
+        scene.set(mark, (left + LABELS / 2, y))
         for x, player in zip(columns, order, strict=True):
             _draw_share(scene, (x, y), island.influence[player.seat], island.points[player.seat], size)
     for key in ("towers", "ships", "sum"):

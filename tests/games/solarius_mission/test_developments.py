@@ -41,9 +41,9 @@ def test_card_3_design_bureau():
 
 def test_card_4_test_track():
     t = taking("4", "brown_1")
-    t.choose("brown_1_2 d4 colour 0 none", "blue_2")
+    t.choose("brown_1_2 d4 colour 0 none", "blue_1")
     assert t.me.fuel == 3
-    assert t.me.columns == [1, 1, 3, 1]
+    assert t.me.columns == [1, 1, 2, 1]
 
 
 def test_card_5_colour_laboratory():
