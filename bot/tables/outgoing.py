@@ -37,6 +37,11 @@ class Waiting(msgspec.Struct, frozen=True):
     deadline: int | None = None
     excused: bool = False
 
+    @property
+    def urgency(self) -> tuple[bool, int]:
+        """In this order come the turns whose time runs out, the next first, and then those that have waited longest."""
+        return self.deadline is None, self.since if self.deadline is None else self.deadline
+
 
 class Reminder(msgspec.Struct, frozen=True):
     """The turns that wait for one person, the longest waiting first."""

@@ -176,14 +176,9 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
 
 def _message(rows: Sequence[DueRow], known: _Known) -> NewMessage:
     """One message for all turns of a person that wait, the most urgent first."""
-    waiting = sorted((_waiting(row, known) for row in rows), key=_urgency)
+    waiting = sorted((_waiting(row, known) for row in rows), key=lambda turn: turn.urgency)
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting))))
-
-
-def _urgency(turn: Waiting) -> tuple[bool, int]:
-    """In order of this come the turns whose time runs out, the next first, and then those that have waited longest."""
-    return turn.deadline is None, turn.since if turn.deadline is None else turn.deadline
 
 
 def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:

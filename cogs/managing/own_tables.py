@@ -39,7 +39,7 @@ async def show_own_tables(interaction: Interaction) -> None:
 
 
 async def _own(interaction: Interaction) -> Own:
-    """What waits longest for the reader first, then all else."""
+    """What is most urgent for the reader first, then all else."""
     tables, found = interaction.client.tables, list[Table]()
     for row in (await tables.rows_of_person(interaction.user.id))[-SHOWN:]:
         try:
@@ -47,16 +47,15 @@ async def _own(interaction: Interaction) -> Own:
         except (Refused, Unreadable):  # it has gone meanwhile, or waits until it can be read again
             continue
     turns = await tables.reminders.turns_of(interaction.user.id, found)
-    return sorted(
-        ((table, turns.get(table.id)) for table in found), key=lambda each: each[1].since if each[1] else 1 << 62
-    )
+    own = [(table, turns.get(table.id)) for table in found]
+    return sorted(own, key=lambda each: (each[1] is None, each[1].urgency if each[1] else (True, 0)))
 
 
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     words = who.texts(table.game.key)
     where = words("games.astray", id=table.id) if table.row.astray else message_link(table, table.row.last_post_id)
     if turn:
-        state = words("tables.yours", since=f"<t:{turn.since // 1000}:R>")
+        state = _turn(turn, words)
     elif table.running:
         names = words("list.and_also").join(marked_name(table, seat) for seat in table.undecided())
         state = words("post.paused") if table.paused else words("tables.others", names=names)
@@ -64,6 +63,13 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
         state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
     bell = "🔕 " if muted else ""
     return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
+
+
+def _turn(turn: Waiting, words: Texts) -> str:
+    """That it is the reader's turn, and until or since when."""
+    if turn.deadline is None:
+        return words("tables.yours", since=f"<t:{turn.since // 1000}:R>")
+    return words("tables.timed", deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
 def _lists(own: Own, muted: set[int], who: Reader) -> discord.ui.View:

@@ -5,7 +5,7 @@ import pytest
 from bot.local.people.reply import labels, selects, text
 from bot.pace.wall_time import DAY, HOUR
 from bot.texts import texts
-from tests.cogs.playing import Sitting
+from tests.cogs.playing import Sitting, begin
 from tests.cogs.test_reminders import later
 
 
@@ -87,6 +87,15 @@ async def test_a_post_says_until_when(house, ann, ben):
     assert all(each in said for each in until)
     await sitting.draw(1)
     await house.until(lambda: sitting.last.embeds[0]["description"].count("time runs out") == 1)
+
+
+async def test_own_tables_say_until_when_and_the_most_urgent_comes_first(house, ann, ben):
+    free = await begin(house, ann, ben, channel=house.games)
+    sitting = await started(house, ann, ben)
+    deadline = (await sitting.table()).clocks[0].deadline // 1000
+    told = (await (await ann.slash(house.games, "/tables")).done()).message.embeds[0]["description"]
+    assert f"your time runs out <t:{deadline}:R>" in told
+    assert told.index(f"/{sitting.last.id}") < told.index(f"/{free.last.id}")
 
 
 async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
