@@ -141,15 +141,6 @@ async def test_an_unknown_game_is_refused_by_the_list(house, ann):
         await house.after(ann.slash(house.general, "/game new", game="chess"))
 
 
-async def test_a_channel_that_was_deleted_leaves_the_table_as_it_was(house, ann, ben):
-    await house.lobby(ann, house.games)
-    house.world.delete_channel(house.games)
-    assert (await house.bot.tables.open_in(house.games.id)).names == ("Ann",)
-    reply = await house.after(ann.slash(house.general, "/game list"))
-    assert f"<#{house.games.id}>" in reply.text
-    assert f"<#{house.games.id}>" not in (await house.after(ben.slash(house.general, "/game list"))).text
-
-
 # ---- ending
 
 

@@ -55,6 +55,8 @@ class ByPanel:
                 if component["type"] == BUTTON and not component["disabled"]
             ]
             moving = [one for one in usable if ":confirm" not in one["custom_id"] and "cancel" not in one["custom_id"]]
+            if not moving:  # there is a single place for it
+                return
             before = pictures(panel)
             await (await person.press(panel, self.random.choice(moving)["custom_id"])).done()
             assert pictures(panel) != before
