@@ -82,11 +82,11 @@ async def test_a_pace_of_ones_own_is_typed(house, ann, bank, increment, said):
 async def test_a_post_says_until_when(house, ann, ben):
     sitting = await started(house, ann, ben)
     table = await sitting.table()
-    until = [f"(time runs out <t:{table.clocks[seat].deadline // 1000}:R>)" for seat in (0, 1)]
+    until = [f"(⏱️ <t:{table.clocks[seat].deadline // 1000}:R>)" for seat in (0, 1)]
     said = sitting.last.embeds[0]["description"]
     assert all(each in said for each in until)
     await sitting.draw(1)
-    await house.until(lambda: sitting.last.embeds[0]["description"].count("time runs out") == 1)
+    await house.until(lambda: sitting.last.embeds[0]["description"].count("⏱️") == 1)
 
 
 async def test_own_tables_say_until_when_and_the_most_urgent_comes_first(house, ann, ben):
