@@ -37,6 +37,7 @@ ALL_GAMES = {
     "load": ("interactions a second", "acknowledged, p50", "acknowledged, p99", "autocompletion acknowledged, p99",
              "the bot's event loop late by, p99", "resident memory, most", "last acknowledged", "not acknowledged",
              "acts that came to nothing", "errors logged", "rules of Discord broken"),
+    "due": ("done after it was due, p99", "done when all is due"),
 }  # fmt: skip
 
 

@@ -20,6 +20,9 @@ class Scale(msgspec.Struct, frozen=True):
     playouts: int = 60  # of a search per choice
     pressed: int = 1  # games played press by press, per number of players
     pressed_turns: int = 60  # of each of those games, at most
+    due: int = 100_000  # reminders over a day
+    due_hours: float = 2.0  # of that day
+    stored: int = 10_000  # tables
 
 
 FULL = Scale()
@@ -38,4 +41,7 @@ TINY = Scale(
     playouts=1,
     pressed=1,
     pressed_turns=1,
+    due=200,
+    due_hours=0.2,
+    stored=20,
 )

@@ -8,8 +8,8 @@ from bot.tables.errors import StoreError
 from bot.tables.tables import Tables
 
 logger = log(__name__)
-SWEEP = 2.0  # seconds between two looks at what is due
-CLAIMS = 15  # looks between two at what another process had claimed and may not have done, and between heartbeats
+SWEEP = 1.0  # seconds between two looks at what is due
+CLAIMS = 30  # looks between two at what another process had claimed and may not have done, and between heartbeats
 
 
 class DueWorker:

@@ -1,0 +1,102 @@
+"""Measures reminders: rows that become due over a day, how late each is done, and how many are done at once.
+
+Time is not waited for: between two looks of the bot the clock jumps ahead, and goes on while something is done.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+from time import perf_counter
+
+import sqlalchemy as sa
+
+from bot.bench.databases import postgresql, sqlite
+from bot.bench.figure import Figure, below, percentile
+from bot.bench.scale import Scale
+from bot.pace.wall_time import DAY, HOUR
+from bot.store.rows import DueRow
+from bot.store.schema import clocks, due, seats, tables
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from bot.tables.turns import REMIND
+from bot.workers.due import SWEEP
+
+LATE = below(2)  # seconds
+
+
+class Day:
+    """The tables' clock, and how late what is claimed is."""
+
+    def __init__(self, store: Store) -> None:
+        self.at, self._begun = 0, perf_counter()
+        self.late: list[int] = []
+        self._claim = store.due.claim
+        store.due.claim = self._claimed  # type: ignore[method-assign]  # measured where it is called
+
+    def now(self) -> int:
+        return self.at + round((perf_counter() - self._begun) * 1000)
+
+    def jump(self, milliseconds: int) -> None:
+        self.at, self._begun = self.at + milliseconds, perf_counter()
+
+    async def _claimed(self, now: int, *, until: int, limit: int = 100) -> list[DueRow]:
+        rows = await self._claim(now, until=until, limit=limit)
+        self.late += [self.now() - row.at for row in rows]
+        return rows
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """On each database, with few tables stored and with ten times as many."""
+    for stored in (scale.stored // 10, scale.stored):
+        yield from asyncio.run(_on_sqlite(scale, stored))
+        yield from asyncio.run(_on_postgresql(scale, stored))
+
+
+async def _on_sqlite(scale: Scale, stored: int) -> list[Figure]:
+    async with sqlite() as url:
+        return await _figures(url, f"SQLite, {stored} tables", scale, stored)
+
+
+async def _on_postgresql(scale: Scale, stored: int) -> list[Figure]:
+    async with postgresql() as url:
+        return await _figures(url, f"PostgreSQL, {stored} tables", scale, stored) if url else []
+
+
+async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]:
+    async with await Store.open(url) as store:
+        await store.link.write(_fill, stored, scale.due)
+        day = Day(store)
+        tables = Tables(store, now=day.now)
+        while day.at < scale.due_hours * HOUR:
+            day.jump(round(SWEEP * 1000))
+            if await tables.due.any():
+                await _all(tables)
+        late = percentile([late / 1000 for late in day.late], 0.99)
+        done, begun = len(day.late), perf_counter()
+        day.jump(DAY)
+        await _all(tables)
+        rate = (len(day.late) - done) / (perf_counter() - begun)
+    return [Figure(of, "done after it was due, p99", late, "s", LATE), Figure(of, "done when all is due", rate, "/s")]
+
+
+async def _all(tables: Tables) -> None:
+    while await tables.due.do():
+        pass
+
+
+def _fill(connection: sa.Connection, stored: int, rows: int) -> None:
+    """Running tables of one person each, and reminders of their turns over a day."""
+    luck, ids = Random(1), range(1, stored + 1)
+    table = {"guild_id": 1, "game": "oceans", "version": 1, "status": "running", "host_id": 1, "options": "{}"}
+    table |= {"number": 1, "created_at": 0, "updated_at": 0, "pace": "", "state": b""}
+    connection.execute(sa.insert(tables), [table | {"id": each, "channel_id": each} for each in ids])
+    seat = {"seat": 0, "name": "Ann"}
+    connection.execute(sa.insert(seats), [seat | {"table_id": each, "user_id": each} for each in ids])
+    clock = {"seat": 0, "number": 1, "since": 0}
+    connection.execute(sa.insert(clocks), [clock | {"table_id": each} for each in ids])
+    reminder = {"kind": REMIND, "seat": 0, "number": 1, "stage": 0}
+    waiting = [luck.choice(ids) for _ in range(rows)]
+    connection.execute(
+        sa.insert(due),
+        [reminder | {"table_id": each, "user_id": each, "at": luck.randrange(DAY)} for each in waiting],
+    )
