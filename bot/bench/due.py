@@ -64,7 +64,7 @@ async def _on_postgresql(scale: Scale, stored: int) -> list[Figure]:
 
 async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]:
     async with await Store.open(url) as store:
-        await store.link.write(_fill, stored, scale.due)
+        await store.link.write(_fill, stored, scale)
         day = Day(store)
         tables = Tables(store, now=day.now)
         while day.at < scale.due_hours * HOUR:
@@ -73,7 +73,7 @@ async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]
                 await _all(tables)
         late = percentile([late / 1000 for late in day.late], 0.99)
         done, begun = len(day.late), perf_counter()
-        day.jump(DAY)
+        day.jump(HOUR)
         await _all(tables)
         rate = (len(day.late) - done) / (perf_counter() - begun)
     return [Figure(of, "done after it was due, p99", late, "s", LATE), Figure(of, "done when all is due", rate, "/s")]
@@ -84,8 +84,8 @@ async def _all(tables: Tables) -> None:
         pass
 
 
-def _fill(connection: sa.Connection, stored: int, rows: int) -> None:
-    """Running tables of one person each, and reminders of their turns over a day."""
+def _fill(connection: sa.Connection, stored: int, scale: Scale) -> None:
+    """Running tables of one person each, and reminders of their turns: some hours of a day, then many at once."""
     luck, ids = Random(1), range(1, stored + 1)
     table = {"guild_id": 1, "game": "oceans", "version": 1, "status": "running", "host_id": 1, "options": "{}"}
     table |= {"number": 1, "created_at": 0, "updated_at": 0, "pace": "", "state": b""}
@@ -95,8 +95,9 @@ def _fill(connection: sa.Connection, stored: int, rows: int) -> None:
     clock = {"seat": 0, "number": 1, "since": 0}
     connection.execute(sa.insert(clocks), [clock | {"table_id": each} for each in ids])
     reminder = {"kind": REMIND, "seat": 0, "number": 1, "stage": 0}
-    waiting = [luck.choice(ids) for _ in range(rows)]
+    end = round(scale.due_hours * HOUR)
+    times = [luck.randrange(end) for _ in range(scale.due * end // DAY)] + [end + HOUR] * scale.due_at_once
+    waiting = [(luck.choice(ids), at) for at in times]
     connection.execute(
-        sa.insert(due),
-        [reminder | {"table_id": each, "user_id": each, "at": luck.randrange(DAY)} for each in waiting],
+        sa.insert(due), [reminder | {"table_id": each, "user_id": each, "at": at} for each, at in waiting]
     )

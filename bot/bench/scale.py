@@ -21,7 +21,8 @@ class Scale(msgspec.Struct, frozen=True):
     pressed: int = 1  # games played press by press, per number of players
     pressed_turns: int = 60  # of each of those games, at most
     due: int = 100_000  # reminders over a day
-    due_hours: float = 2.0  # of that day
+    due_hours: float = 0.5  # of that day
+    due_at_once: int = 5_000
     stored: int = 10_000  # tables
 
 
@@ -43,5 +44,6 @@ TINY = Scale(
     pressed_turns=1,
     due=200,
     due_hours=0.2,
+    due_at_once=20,
     stored=20,
 )
