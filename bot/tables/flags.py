@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from structlog.stdlib import get_logger
 
-from bot.engine.effect import Seat
 from bot.pace.pace import EXCUSED, TurnClock
 from bot.store.rows import ClockRow, DueRow, NewMessage
 from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar
 from bot.tables.errors import Refused, Unreadable
-from bot.tables.outgoing import Post, Reminder, Waiting, messages, payload
+from bot.tables.outgoing import Post, Reminder, messages, payload, waiting_turn
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.turns import REMIND, flag_due, started_clock
@@ -46,26 +46,27 @@ class FlagService:
             await self._access.store.due.done([row], at=self._access.now())
             return
         calendar, now = await self._access.calendar(table), self._access.now()
-        still = calendar.still(_owner(table, clock.seat), clock.since or now)
+        owner = table.owner(clock.seat)
+        still = calendar.still(owner, clock.since or now)
         if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
-            await self._go_on(table, row, clock, calendar, row.stage)
+            await self._go_on(table, row, _revised(table, clock, calendar), row.stage)
         elif pace.vacation and await self._on_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             given = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
-            given = started_clock(given, calendar.still(_owner(table, clock.seat), now))
-            await self._go_on(table, row, given, calendar, GIVEN, [_told(table, given)])
+            given = started_clock(given, calendar.still(owner, now))
+            await self._go_on(table, row, given, GIVEN, [_told(table, given)])
         else:
             await self._seats.play_on(table, clock.seat)
 
     async def _on_vacation(self, table: Table, row: DueRow, clock: ClockRow) -> bool:
         """Let the clock stand still while its owner is on vacation from now on. Returns False if they cannot be."""
-        owner, now = _owner(table, clock.seat), self._access.now()
+        owner, now = table.owner(clock.seat), self._access.now()
         until = await self._vacations.take_before_flag(owner, clock.deadline or now)
         if until is None or until <= now:
             return False
-        calendar = await self._access.calendar(table)
-        await self._go_on(table, row, clock, calendar, row.stage, [_gone(table, clock, until)])
+        revised = _revised(table, clock, await self._access.calendar(table))
+        await self._go_on(table, row, revised, row.stage, [_gone(table, clock, until)])
         return True
 
     async def _go_on(
@@ -73,39 +74,33 @@ class FlagService:
         table: Table,
         row: DueRow,
         clock: ClockRow,
-        calendar: Calendar,
         stage: int,
         told: Sequence[NewMessage] = (),
     ) -> None:
-        """Let the clock run until another time, and have the post say so."""
-        revised = started_clock(clock, calendar.still(_owner(table, clock.seat), clock.since or 0))
+        """Let this clock run until another time, and have the post say so."""
         await self._access.store.due.done(
             [row],
             at=self._access.now(),
             table_id=table.id,
             messages=[*messages(table, "refresh", Post(table.row.number)), *told],
-            then=[flag_due(table, revised, stage)],
-            clocks=[revised],
+            then=[flag_due(table, clock, stage)],
+            clocks=[clock],
             instead_of=REMIND if stage > row.stage else None,
         )
 
 
+def _revised(table: Table, clock: ClockRow, calendar: Calendar) -> ClockRow:
+    """The clock with the time at which it runs out as far as is known now."""
+    return started_clock(clock, calendar.still(table.owner(clock.seat), clock.since or 0))
+
+
 def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
     """The notice at the table that a person is away."""
-    assert clock.number is not None
-    turn = Waiting(table.id, clock.seat, clock.number, clock.since or 0, until)
+    turn = msgspec.structs.replace(waiting_turn(table.id, clock), deadline=until)
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))
 
 
 def _told(table: Table, clock: ClockRow) -> NewMessage:
     """The reminder that the time has run out and is given once more."""
-    assert clock.number is not None
-    assert clock.since is not None
-    turn = Waiting(table.id, clock.seat, clock.number, clock.since, clock.deadline, excused=True)
-    return NewMessage(REMIND, _owner(table, clock.seat), payload(Reminder((turn,))))
-
-
-def _owner(table: Table, seat: Seat) -> int:
-    user_id = table.seats[seat].user_id
-    assert user_id is not None, "only people have clocks"
-    return user_id
+    turn = msgspec.structs.replace(waiting_turn(table.id, clock), excused=True)
+    return NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.rows import NewMessage
+from bot.store.rows import ClockRow, NewMessage
 from bot.tables.table import Table
 
 
@@ -41,6 +41,13 @@ class Waiting(msgspec.Struct, frozen=True):
     def urgency(self) -> tuple[bool, int]:
         """In this order come the turns whose time runs out, the next first, and then those that have waited longest."""
         return self.deadline is None, self.since if self.deadline is None else self.deadline
+
+
+def waiting_turn(table_id: int, clock: ClockRow) -> Waiting:
+    """The turn that this clock is of; it must be in one."""
+    assert clock.number is not None
+    assert clock.since is not None, "a turn that waits has begun"
+    return Waiting(table_id, clock.seat, clock.number, clock.since, clock.deadline)
 
 
 class Reminder(msgspec.Struct, frozen=True):

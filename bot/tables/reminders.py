@@ -9,7 +9,7 @@ from bot.pace.wall_time import HOUR, MINUTE
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar, quiet_hours
-from bot.tables.outgoing import Reminder, Waiting, payload
+from bot.tables.outgoing import Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
 from bot.tables.turns import MOST, REMIND, reminder_at
 
@@ -51,16 +51,14 @@ class ReminderService:
         for table in tables:
             seat = table.played_by(user_id)
             clock = clocks[table.id].get(seat) if seat is not None and table.running else None
-            if clock and clock.number is not None and clock.since is not None:
-                turns[table.id] = Waiting(table.id, clock.seat, clock.number, clock.since, clock.deadline)
+            if clock and clock.number is not None:
+                turns[table.id] = waiting_turn(table.id, clock)
         return turns
 
     async def turn_of(self, table: Table, seat: Seat) -> Waiting | None:
         """The turn of a seat that lasts now. None if it is not in one."""
         clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
-        if clock is None or clock.number is None or clock.since is None:
-            return None
-        return Waiting(table.id, seat, clock.number, clock.since, clock.deadline)
+        return None if clock is None or clock.number is None else waiting_turn(table.id, clock)
 
     async def snooze(self, turn: Waiting, until: int) -> bool:
         """Remind of this turn at `until`. Returns False if the turn is over or silenced."""
@@ -153,11 +151,8 @@ def _clock(row: DueRow, known: _Known) -> ClockRow:
 
 
 def _waiting(row: DueRow, known: _Known) -> Waiting:
-    clock = _clock(row, known)
     assert row.table_id is not None
-    assert row.number is not None
-    assert clock.since is not None, "a turn that waits has begun"
-    return Waiting(row.table_id, clock.seat, row.number, clock.since, clock.deadline)
+    return waiting_turn(row.table_id, _clock(row, known))
 
 
 def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:

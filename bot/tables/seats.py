@@ -9,6 +9,7 @@ from bot.store.rows import SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
+from bot.tables.owners import NOBODY
 from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import Why, turn_change
 
@@ -65,11 +66,10 @@ class SeatService:
         """
         row, clock = table.seats[seat], table.clocks[seat]
         held = clock.flags + 1 >= HELD
-        after = table.with_seats([msgspec.structs.replace(row, computer=SUBSTITUTE, flagged=not held)])
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         note, about = ("post.held", row.user_id) if held else ("post.flagged", None)
         post = Post(table.row.number + 1, note=note, values=values, about=about)
-        await self._hand(table, after, seat, 0, post, next_host(after, row) if held else None, "flagged")
+        await self._to_computer(table, seat, SUBSTITUTE, NOBODY, post, flagged=not held, why="flagged")
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
@@ -107,13 +107,24 @@ class SeatService:
             )
         return await self._access.after_change(table_id)
 
-    async def _to_computer(self, table: Table, seat: Seat, kind: str, user_id: int, post: Post) -> None:
-        """Let a computer play a seat; if it was the host's, the post tells who the host is now."""
+    async def _to_computer(
+        self,
+        table: Table,
+        seat: Seat,
+        kind: str,
+        user_id: int,
+        post: Post,
+        *,
+        flagged: bool = False,
+        why: Why = "played",
+    ) -> None:
+        """Let a computer play a seat; if it was the host's, for longer than a turn, the post tells who is host now."""
         row = table.seats[seat]
-        after = table.with_seats([msgspec.structs.replace(row, computer=kind)])
-        if (host := next_host(after, row)) is not None:
+        after = table.with_seats([msgspec.structs.replace(row, computer=kind, flagged=flagged)])
+        host = None if flagged else next_host(after, row)
+        if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
-        await self._hand(table, after, seat, user_id, post, host)
+        await self._hand(table, after, seat, user_id, post, host, why)
 
     async def _hand(
         self,

@@ -51,6 +51,12 @@ class Table(msgspec.Struct, frozen=True):
         """The names of the players, by seat, no two the same."""
         return distinct_names([seat.name for seat in self.seats])
 
+    def owner(self, seat: Seat) -> int:
+        """The user id of the person whose seat this is: only they have clocks."""
+        user_id = self.seats[seat].user_id
+        assert user_id is not None, f"seat {seat} of table {self.id} is nobody's"
+        return user_id
+
     def name_of(self, user_id: int, otherwise: str = "") -> str:
         """The name of this person at the table; `otherwise` if they have no seat."""
         seat = self.seat_of(user_id)

@@ -61,7 +61,7 @@ class _Turns:
         clock, pace = self._before.clocks.get(seat), self._after.pace
         if clock is None or pace is None or clock.left is None or clock.since is None:
             return ClockRow(seat)
-        still = self._calendar.still(_owner(self._before, seat), clock.since)
+        still = self._calendar.still(self._before.owner(seat), clock.since)
         left = TurnClock(clock.left, clock.since).left_at(self._at, still)
         flags = {"played": 0, "undone": clock.flags, "flagged": clock.flags + 1}[self._why]
         left = left if self._why == "undone" else pace.after_turn(left)
@@ -79,15 +79,15 @@ class _Turns:
 
     def due(self, clock: ClockRow) -> Iterator[NewDue]:
         """What is due for a turn that begins: the first reminder, and the end of its time."""
-        table, person = self._after, self._calendar.people.get(_owner(self._after, clock.seat))
+        table, person = self._after, self._calendar.people.get(self._after.owner(clock.seat))
         at = reminder_at(clock, 0, self._still(clock.seat), person)
         assert at is not None, "the first reminder comes in any case"
-        yield NewDue(at, REMIND, table.id, clock.seat, clock.number, _owner(table, clock.seat))
+        yield NewDue(at, REMIND, table.id, clock.seat, clock.number, table.owner(clock.seat))
         if clock.deadline is not None:
             yield flag_due(table, clock)
 
     def _still(self, seat: Seat) -> Iterator[Span]:
-        return self._calendar.still(_owner(self._after, seat), self._at)
+        return self._calendar.still(self._after.owner(seat), self._at)
 
 
 def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:
@@ -101,7 +101,7 @@ def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:
 def flag_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
     """What is due when the time for a turn has run out; stage 1 where it has been given once more."""
     assert clock.deadline is not None
-    return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, _owner(table, clock.seat), stage)
+    return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, table.owner(clock.seat), stage)
 
 
 def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], person: PersonRow | None = None) -> int | None:
@@ -148,9 +148,3 @@ def _returned(table: Table, ended: Seat | None) -> list[SeatRow]:
 def _asked(table: Table) -> list[Seat]:
     """The seats of people who must choose now."""
     return [seat for seat in table.undecided() if table.seats[seat].person is not None]
-
-
-def _owner(table: Table, seat: Seat) -> int:
-    user_id = table.seats[seat].user_id
-    assert user_id is not None, "only people have clocks"
-    return user_id

@@ -6,7 +6,7 @@ from bot.games.registry import games
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from tests.engine.corners import attack, discards, two_tunnels
-from tests.tables.seating import Seating
+from tests.tables.seating import Clock, Seating
 
 
 @pytest.fixture
@@ -24,3 +24,14 @@ async def store(database):
 @pytest.fixture
 def seating(store, corners, monkeypatch):
     return Seating(store, Tables(store, now=lambda: 1_000), monkeypatch)
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def timed(store, corners, monkeypatch, clock):
+    """Tables whose clock the test moves."""
+    return Seating(store, Tables(store, now=lambda: clock.now), monkeypatch)

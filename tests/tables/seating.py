@@ -1,10 +1,20 @@
 """Tables begun without a Discord, and what lies in their outbox."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import msgspec
 
 from bot.tables.outgoing import Post
 
+NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
 PEOPLE = (101, 102, 103, 104)  # the people of seats 0, 1, 2, 3
+
+
+class Clock:
+    """What the tables' clock shows; tests move it."""
+
+    now = NOON
 
 
 class Seating:

@@ -1,8 +1,5 @@
 """Paces: what a clock shows, when it stands still, and what follows when it has run out; time is moved by hand."""
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import msgspec
 import pytest
 
@@ -12,26 +9,15 @@ from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Reminder
-from bot.tables.tables import Tables
-from tests.tables.seating import PEOPLE, Seating
+from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, *_ = PEOPLE
 BRISK = msgspec.structs.replace(PACES["brisk"], vacation=False)  # a day, 8 hours for each turn, two days at most
-NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
-
-
-class Clock:
-    now = NOON
 
 
 @pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def seating(store, monkeypatch, clock):
-    return Seating(store, Tables(store, now=lambda: clock.now), monkeypatch)
+def seating(timed):
+    return timed
 
 
 async def begin(seating, game="oceans", people=2, pace=BRISK):

@@ -1,33 +1,19 @@
 """Reminders: who is reminded when, how often, of what; told by a clock that the tests move."""
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import PersonRow
 from bot.tables.outgoing import Reminder
-from bot.tables.tables import Tables
-from tests.tables.seating import PEOPLE, Seating
+from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, *_ = PEOPLE
-NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
-
-
-class Clock:
-    now = NOON
 
 
 @pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def seating(store, corners, monkeypatch, clock):
-    return Seating(store, Tables(store, now=lambda: clock.now), monkeypatch)
+def seating(timed):
+    return timed
 
 
 async def told(seating, clock, until, step=HOUR):
