@@ -321,3 +321,17 @@ async def test_too_little_vacation_is_none(seating, clock):
     await earned(seating, clock, days=0)
     with pytest.raises(Refused, match="no_vacation"):
         await seating.tables.vacations.take(ANN)
+
+
+async def test_the_host_whose_seat_is_kept_is_host_no_more_and_the_post_says_who_is(seating, clock):
+    table = await begin(seating, "cartographers", 2)
+    for _ in range(2):
+        await seating.first(table.id, 1)
+        deadline = (await seating.tables.get(table.id)).clocks[0].deadline
+        await pass_time(seating, clock, deadline + 8 * HOUR)
+        table = await computer_turn(seating, table.id, 0)
+    posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(seating, "turn")]
+    values = {post.note: post.values for post in posts if post.note}
+    assert (await seating.tables.get(table.id)).row.host_id == BEN
+    assert values["post.held"]["host"] == "Seat 1"
+    assert "host" not in values["post.flagged"]
