@@ -15,6 +15,7 @@ from bot.config import BadSetting, Settings
 from bot.ending import told_to_end
 from bot.hosting import hosting
 from bot.local.page.page import Page
+from bot.local.passing import passing
 from bot.local.people import reply
 from bot.local.running import in_process
 from bot.local.server import StandIn
@@ -77,14 +78,15 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         lock = stack.enter_context(_claimed(folder))
         world = await stack.enter_async_context(saved_world(folder / "discord"))
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
-        Page(stand_in, folder / "discord").invite()
         stack.enter_context(hosting(url))
         store = await stack.enter_async_context(await Store.open(url))
+        tables = Tables(store, now=lambda: round(world.clock.now() * 1000))
+        Page(stand_in, folder / "discord", passing(world.clock, tables.due)).invite()
         await stack.enter_async_context(stand_in)
         print(stand_in.url, file=lock, flush=True)
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
-        await stack.enter_async_context(_bot(settings, stand_in, store))
+        await stack.enter_async_context(_bot(settings, stand_in, tables))
         yield Home(stand_in, store, stopped)
 
 
@@ -100,10 +102,10 @@ def _claimed(folder: Path) -> Iterator[IO[str]]:
 
 
 @asynccontextmanager
-async def _bot(settings: Settings, stand_in: StandIn, store: Store) -> AsyncIterator[None]:
+async def _bot(settings: Settings, stand_in: StandIn, tables: Tables) -> AsyncIterator[None]:
     from cogs.client import Gamekeeper
 
-    async with in_process(stand_in, Gamekeeper(settings, Tables(store))):
+    async with in_process(stand_in, Gamekeeper(settings, tables)):
         yield
 
 

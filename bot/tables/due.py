@@ -23,9 +23,17 @@ class DueService:
         """Note that a process runs now; for as long as none did, clocks have stood still."""
         await self._access.store.clocks.beat(self._access.now(), gap=GAP)
 
+    async def live_until(self, at: int) -> None:
+        """Note that a process runs until then: time that is let pass at once is no outage."""
+        await self._access.store.clocks.beat(at, gap=at)
+
+    async def next_at(self) -> int | None:
+        """When something is due next that nobody has claimed, in milliseconds. None if nothing is."""
+        return await self._access.store.due.next_at()
+
     async def any(self) -> bool:
         """Whether something is due now that nobody has claimed."""
-        at = await self._access.store.due.next_at()
+        at = await self.next_at()
         return at is not None and at <= self._access.now()
 
     async def do(self) -> int:

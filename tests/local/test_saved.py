@@ -55,6 +55,14 @@ async def test_closed_dms_stay_closed(tmp_path):
     assert not any(user.dms_closed for user in load(tmp_path).users.values())
 
 
+async def test_time_does_not_fall_back(tmp_path):
+    """What people let pass stays passed: what they saw due is not due again."""
+    world = World()
+    world.clock.advance(3600)
+    save(world, tmp_path)
+    assert load(tmp_path).clock.now() >= world.clock.now() - 1
+
+
 async def test_pictures_survive_a_restart(tmp_path):
     world = World()
     _post(world, b"picture")

@@ -54,7 +54,11 @@ async def stand_in():
     """A stand-in with the page, and some people."""
     openapi = find_openapi(Path(__file__))
     running = StandIn(World(channels=("general", "games")), openapi=openapi)
-    Page(running).invite()
+
+    async def let_pass(seconds):
+        running.world.clock.advance(seconds)
+
+    Page(running, let_pass=let_pass).invite()
     async with running:
         yield running
         assert running.violations == []

@@ -345,3 +345,16 @@ async def test_long_words_in_a_list_make_the_page_no_wider(stand_in, example, si
 
 
 # ---- edits under a reader's hands
+
+
+async def test_somebody_lets_time_pass(stand_in, example, sit):
+    """Everybody's clock moves on: what was written just now was written a day ago."""
+    ann, ben = await sit("Ann"), await sit("Ben")
+    await ann.say("before")
+    await expect(ben.last).to_contain_text("Today at")
+    before = stand_in.world.clock.now()
+    await ann.tab.get_by_label("Let time pass").select_option("24 hours")
+    await expect(ben.last).to_contain_text("Yesterday at")
+    assert stand_in.world.clock.now() - before >= 24 * 3600
+    await ben.say("after")
+    await expect(ann.last).to_contain_text("Today at")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.local.page.feed import Feed
 from bot.local.page.forms import Forms
 from bot.local.page.reads import Reads
+from bot.local.passing import Pass
 from bot.local.people.errors import ClientRefused
 from bot.local.people.people import People
 from bot.local.people.person import Person
@@ -15,6 +16,7 @@ from bot.local.world.world import Change
 
 LONGEST_NAME = 32  # characters
 LOCALES = ("en-US", "ja")
+HOURS = (1, 8, 24)  # that people may let pass at once
 
 
 class Unknown(Exception):
@@ -29,6 +31,7 @@ class Context:
     reads: Reads
     feed: Feed
     forms: Forms
+    let_pass: Pass | None
 
 
 Act = Callable[[Context, Person, Json], Awaitable[Json]]
@@ -128,9 +131,18 @@ async def dms(context: Context, person: Person, json: Json) -> Json:
     return {}
 
 
+async def wait(context: Context, person: Person, json: Json) -> Json:
+    """Lets hours pass for everybody. Raises Unknown where time cannot be moved, or not by so much."""
+    if context.let_pass is None or json["hours"] not in HOURS:
+        raise Unknown("time")
+    await context.let_pass(json["hours"] * 3600)
+    context.feed.greet_all()
+    return {}
+
+
 ACTS: dict[str, Act] = {
     act.__name__: act
-    for act in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language, dms)
+    for act in (say, slash, complete, press, choose, submit, dismiss, thread, read, join, language, dms, wait)
 }
 
 

@@ -38,8 +38,9 @@ class OpenPage:
 class Feed:
     """All open pages. `at` counts the world's changes, so that a page never replaces newer data with older."""
 
-    def __init__(self, world: World, gateway: Gateway, reads: Reads) -> None:
+    def __init__(self, world: World, gateway: Gateway, reads: Reads, *, movable: bool) -> None:
         self._world, self._gateway, self._reads = world, gateway, reads
+        self._movable = movable  # whether people may move the time
         self.run = secrets.token_hex(8)
         self.at = 0
         self.dismissed: set[int] = set()  # ids of ephemeral messages that have been put away
@@ -73,6 +74,11 @@ class Feed:
         for page in self._pages_of(person):
             self._greet(page)
 
+    def greet_all(self) -> None:
+        """Sends everything again to everybody's pages."""
+        for page in self._pages:
+            self._greet(page)
+
     def _greet(self, page: OpenPage) -> None:
         person = page.person
         page.queue(
@@ -84,6 +90,7 @@ class Feed:
             people=view.people_json(self._world, self._reads),
             bot={"name": self._world.bot.display, "online": bool(self._gateway.connected)},
             words=words(person.locale),
+            clock={"now": self._world.clock.now(), "movable": self._movable},
         )
 
     def dismiss(self, message: Message) -> None:

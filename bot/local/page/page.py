@@ -11,6 +11,7 @@ from bot.local.page.acts import ACTS, Context, Unknown
 from bot.local.page.feed import Feed
 from bot.local.page.forms import Forms
 from bot.local.page.reads import Reads
+from bot.local.passing import Pass
 from bot.local.people.errors import ClientRefused, NoAnswer
 from bot.local.people.person import Person
 from bot.local.server import StandIn
@@ -33,13 +34,16 @@ HEADERS = {
 
 
 class Page:
-    """The web page of a stand-in that has not started yet. What people have read is kept in `folder`, if given."""
+    """The web page of a stand-in that has not started yet. What people have read is kept in `folder`, if given.
 
-    def __init__(self, stand_in: StandIn, folder: Path | None = None) -> None:
+    `let_pass` moves the time forward, where people may do that.
+    """
+
+    def __init__(self, stand_in: StandIn, folder: Path | None = None, let_pass: Pass | None = None) -> None:
         self._world, self._people = stand_in.world, stand_in.people
         reads = Reads(folder)
-        self._feed = Feed(stand_in.world, stand_in.gateway, reads)
-        self._context = Context(stand_in.people, reads, self._feed, Forms())
+        self._feed = Feed(stand_in.world, stand_in.gateway, reads, movable=let_pass is not None)
+        self._context = Context(stand_in.people, reads, self._feed, Forms(), let_pass)
         router = stand_in.app.router
         router.add_get("/", self._index)
         router.add_get("/static/{name}", self._static)

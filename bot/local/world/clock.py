@@ -17,16 +17,27 @@ class Timer(Protocol):
 class Clock(Protocol):
     """Seconds since 1970, and calls after a delay in seconds."""
 
+    ahead: float  # seconds that people have let pass at once, which real time has yet to catch up with
+
     def now(self) -> float: ...
+
+    def advance(self, seconds: float) -> None:
+        """Moves time forward."""
 
     def call_later(self, delay: float, callback: Callable[[], None]) -> Timer: ...
 
 
 class WallClock:
-    """Real time; timers run on the event loop."""
+    """Real time, moved forward by what people let pass; timers run on the event loop, in real seconds."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
 
     def now(self) -> float:
-        return time.time()
+        return time.time() + self.ahead
+
+    def advance(self, seconds: float) -> None:
+        self.ahead += seconds
 
     def call_later(self, delay: float, callback: Callable[[], None]) -> Timer:
         return asyncio.get_running_loop().call_later(delay, callback)
@@ -43,6 +54,8 @@ class ManualTimer:
 
 class ManualClock:
     """Stands still until `advance` is called."""
+
+    ahead = 0.0  # it follows no real time
 
     def __init__(self, start: float | None = None) -> None:
         self._now = time.time() if start is None else start

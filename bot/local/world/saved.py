@@ -33,6 +33,7 @@ class SavedWorld:
     messages: list[Message]
     commands: dict[str, list[Json]]  # by guild id; "0" for global commands
     pings: list[tuple[int, int, int]]
+    ahead: float = 0.0  # of real time, in seconds
 
     @classmethod
     def of(cls, world: World) -> Self:
@@ -47,6 +48,7 @@ class SavedWorld:
             messages=[message for message in world.all_messages() if not message.ephemeral],
             commands={str(guild_id or 0): list(commands.values()) for guild_id, commands in world.commands.items()},
             pings=[(ping.message_id, ping.channel_id, ping.user_id) for ping in world.pings],
+            ahead=world.clock.ahead,
         )
 
 
@@ -85,6 +87,7 @@ def load(folder: Path, clock: Clock | None = None) -> World:
     """The world saved in a folder. Raises FileNotFoundError if there is none."""
     saved = msgspec.json.decode((folder / FILE).read_bytes(), type=SavedWorld)
     world = World(clock, guild="")
+    world.clock.advance(saved.ahead)
     world.new_id.last = max(saved.last_id, world.new_id.last)
     world.application_id = saved.application_id
     world.users = {user.id: user for user in saved.users}

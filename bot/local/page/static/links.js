@@ -1,5 +1,6 @@
 // Parts of a text that stand for something else: mentions, channels, times, links.
 
+import { now } from "/static/clock.js";
 import { el } from "/static/element.js";
 import { say } from "/static/words.js";
 
@@ -54,7 +55,7 @@ export function moment(seconds, style, locale) {
 }
 
 function relative(seconds, locale) {
-  const ahead = seconds - Date.now() / 1000;
+  const ahead = seconds - now() / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(ahead) >= size) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(ahead / size), unit);
 }

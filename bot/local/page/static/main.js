@@ -254,6 +254,7 @@ class Page {
       },
       language: (locale) => this.server.act("language", { locale }),
       dms: (open) => this.server.act("dms", { open }),
+      wait: (hours) => this.server.act("wait", { hours }),
     };
   }
 

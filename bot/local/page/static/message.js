@@ -1,5 +1,6 @@
 // One message as a person sees it.
 
+import { now } from "/static/clock.js";
 import { components, file } from "/static/component.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { embedElement } from "/static/embed.js";
@@ -60,7 +61,7 @@ function head(message, author, context) {
 export function time(message, context) {
   const at = new Date(message.created * 1000);
   const clock = new Intl.DateTimeFormat(context.locale(), { timeStyle: "short" }).format(at);
-  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86400000);
+  const days = Math.round((new Date(now()).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86400000);
   if (days === 0) return say("today", { time: clock });
   if (days === 1) return say("yesterday", { time: clock });
   return new Intl.DateTimeFormat(context.locale(), { dateStyle: "short", timeStyle: "short" }).format(at);

@@ -1,16 +1,18 @@
 // Beside the messages: the channels with their threads, the inbox, and who the reader is.
 
 import { ask } from "/static/ask.js";
+import { now } from "/static/clock.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { avatar } from "/static/message.js";
 import { THEMES, setTheme, theme } from "/static/theme.js";
 import { say } from "/static/words.js";
 
 const LOCALES = { "en-US": "English", ja: "日本語" };
+const HOURS = [1, 8, 24]; // that may be let pass at once
 const SIGNS = { text: ICONS.hash, thread: ICONS.thread, direct: ICONS.mail };
 
 export class Sidebar {
-  /** `acts`: {thread(channel, name), join(name, locale)}, which return what is wrong; {language(locale), dms(open)}. */
+  /** `acts`: {thread(channel, name), join(name, locale)}, which return what is wrong; {language(locale), dms(open), wait(hours)}. */
   constructor(world, context, acts) {
     this.world = world;
     this.context = context;
@@ -131,7 +133,14 @@ export class Sidebar {
         people.map((person) => el("li", {}, this._person(person))),
         el("li", {}, add),
       ),
-      el("div", { class: "choices" }, this._language(), this._theme(), this._dms()),
+      el(
+        "div",
+        { class: "choices" },
+        this._language(),
+        this._theme(),
+        this._dms(),
+        this.world.movable && this._clock(),
+      ),
     );
     if (focused) this.people.querySelector(`[data-control="${focused}"]`)?.focus();
   }
@@ -171,6 +180,14 @@ export class Sidebar {
     const now = this.world.people.get(this.world.me)?.dms === false ? "closed" : "open";
     const names = { open: say("dms_open"), closed: say("dms_closed") };
     return choice(say("dms"), "dms", names, now, (value) => this.acts.dms(value === "open"));
+  }
+
+  /** What time it is here, and letting some pass. */
+  _clock() {
+    const shown = { weekday: "short", hour: "numeric", minute: "2-digit" };
+    const names = { 0: new Intl.DateTimeFormat(this.context.locale(), shown).format(now()) };
+    for (const hours of HOURS) names[hours] = say("pass_hours", { n: hours });
+    return choice(say("pass_time"), "clock", names, "0", (value) => this.acts.wait(Number(value)));
   }
 
   _theme() {

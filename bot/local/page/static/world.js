@@ -1,5 +1,6 @@
 // The page's copy of people, places and messages. Views listen to its changes.
 
+import { setClock } from "/static/clock.js";
 import { say, speak } from "/static/words.js";
 
 export class World extends EventTarget {
@@ -13,6 +14,7 @@ export class World extends EventTarget {
     this.places = new Map();
     this.channels = new Map(); // channel id -> {messages: Map, more, at}
     this.commands = new Map(); // channel id -> promise of its commands
+    this.movable = false; // whether the time can be moved
     this.gone = new Map(); // message id -> the change that deleted it
   }
 
@@ -51,6 +53,8 @@ export class World extends EventTarget {
 
   _hello(news) {
     speak(news.words);
+    setClock(news.clock.now);
+    this.movable = news.clock.movable;
     if (this.run !== news.run) this.gone.clear(); // another run of the server counts its changes from 0
     this.run = news.run;
     this.me = news.me;
