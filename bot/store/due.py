@@ -19,24 +19,15 @@ _mine = sa.and_(due.c.id.in_(sa.bindparam("b_ids", expanding=True)), due.c.owner
 _done = sa.delete(due).where(_mine)
 _release = sa.update(due).where(_mine).values(owner=None, claimed_until=0).inline()
 _of_person = sa.select(*_row).where(due.c.user_id == sa.bindparam("b_user")).order_by(due.c.at, due.c.id)
-_move = (
-    sa.update(due)
-    .where(
-        due.c.table_id == sa.bindparam("b_table"),
-        due.c.seat == sa.bindparam("b_seat"),
-        due.c.number == sa.bindparam("b_number"),
-        due.c.kind == sa.bindparam("b_kind"),
-    )
-    .values(at=sa.bindparam("b_at"), owner=None, claimed_until=0)
-    .inline()
-)
-
-_drop = sa.delete(due).where(
+_turn = sa.and_(
     due.c.table_id == sa.bindparam("b_table"),
     due.c.seat == sa.bindparam("b_seat"),
     due.c.number == sa.bindparam("b_number"),
     due.c.kind == sa.bindparam("b_kind"),
 )
+_of_turn = sa.select(due.c.id).where(_turn)
+_move = sa.update(due).where(_turn).values(at=sa.bindparam("b_at"), owner=None, claimed_until=0).inline()
+_drop = sa.delete(due).where(_turn)
 _drop_of_seats = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
 )
@@ -55,6 +46,10 @@ class DueStore:
     async def add(self, rows: Sequence[NewDue]) -> None:
         """Add what comes with no other change. Raises ConstraintBroken if there is no such table."""
         await self._link.write(add_due, rows)
+
+    async def add_once(self, row: NewDue) -> None:
+        """Add what comes with no other change, unless something of its kind is due for the same turn."""
+        await self._link.write(_add_missing, row)
 
     async def claim(self, now: int, *, until: int, limit: int = 100) -> list[DueRow]:
         """What is due by `now`, oldest first, for this process to do.
@@ -114,6 +109,12 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
     """Write what is due within the transaction of what leads to it."""
     if rows:
         connection.execute(sa.insert(due).inline(), [asdict(row) for row in rows])
+
+
+def _add_missing(connection: sa.Connection, row: NewDue) -> None:
+    turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number, "b_kind": row.kind}
+    if connection.execute(_of_turn, turn).first() is None:
+        add_due(connection, [row])
 
 
 def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:

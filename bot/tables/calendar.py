@@ -5,6 +5,8 @@ from heapq import merge
 from itertools import takewhile
 from typing import NamedTuple
 
+import msgspec
+
 from bot.pace.notation import parsed
 from bot.pace.quiet_hours import QuietHours
 from bot.pace.spans import Span, joined
@@ -37,6 +39,11 @@ class Calendar(NamedTuple):
 def quiet_hours(person: PersonRow) -> QuietHours:
     """The quiet hours that this person has set; none without a time zone."""
     return _hours(person.zone, person.quiet)
+
+
+def hushed(person: PersonRow, at: int) -> PersonRow:
+    """The person, for whom nothing rings in their quiet hours."""
+    return person if quiet_hours(person).over_at(at) == at else msgspec.structs.replace(person, pings=False)
 
 
 def _hours(zone: str | None, quiet: str) -> QuietHours:

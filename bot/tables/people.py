@@ -8,7 +8,7 @@ import msgspec
 from bot.pace.wall_time import MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
-from bot.tables.calendar import SETTLED
+from bot.tables.calendar import SETTLED, hushed
 from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
 
@@ -46,6 +46,10 @@ class PeopleService:
     async def find_all(self, user_ids: Iterable[int]) -> dict[int, PersonRow]:
         """What each of these people has set, or the defaults, by user id."""
         return await self._access.store.people.find_all(user_ids)
+
+    def now(self, person: PersonRow) -> PersonRow:
+        """The person as they may be called now: nothing rings for them in their quiet hours."""
+        return hushed(person, self._access.now())
 
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. Whether the DMs are closed stays as it was."""

@@ -1,7 +1,7 @@
 """Reminders of turns that wait: one message a person, at an hour when they want to hear of it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.engine.effect import Seat
@@ -11,7 +11,7 @@ from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.outgoing import Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
-from bot.tables.turns import MOST, REMIND, reminder_at
+from bot.tables.turns import CALL, MOST, REMIND, reminder_at
 
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
 
@@ -37,6 +37,17 @@ class ReminderService:
         now, known = self._access.now(), await self._known(rows)
         for user_id, theirs in _by_person(rows).items():
             await self._remind(user_id, theirs, known, now)
+
+    async def call_later(self, table: Table, seats: Iterable[Seat], people: Mapping[int, PersonRow]) -> None:
+        """Call those of these people in their quiet hours when these are over, where they still must choose then."""
+        now = self._access.now()
+        for seat in seats:
+            person = people.get(table.seats[seat].person or 0)
+            if person is None or not person.pings or (until := quiet_hours(person).over_at(now)) == now:
+                continue
+            if turn := await self.turn_of(table, seat):
+                call = NewDue(until, CALL, table.id, seat, turn.number, person.user_id)
+                await self._access.store.due.add_once(call)
 
     async def still(self, waiting: Sequence[Waiting]) -> tuple[Waiting, ...]:
         """Those of these turns that still wait."""
@@ -87,7 +98,7 @@ class ReminderService:
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
         person, due = known.people[user_id], self._access.store.due
-        waiting = [row for row in rows if _waits(row, known)] if person.reminders else []
+        waiting = [row for row in rows if _waits(row, known, person)]
         later = when(person, known.calendar.away(user_id, now))
         if later > now:
             then = [_again(row, later) for row in waiting if later < (_clock(row, known).deadline or later + 1)]
@@ -135,9 +146,10 @@ def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
     return people
 
 
-def _waits(row: DueRow, known: _Known) -> bool:
-    """Whether the turn of a row still lasts, and its person wants to hear of it."""
-    if row.table_id not in known.channels or (row.user_id, row.table_id) in known.muted:
+def _waits(row: DueRow, known: _Known, person: PersonRow) -> bool:
+    """Whether the turn of a row still lasts, and its person wants to hear of it. Who wants no reminders is called."""
+    reminded = person.reminders and (row.user_id, row.table_id) not in known.muted
+    if row.table_id not in known.channels or not (reminded or row.kind == CALL):
         return False
     clock = known.clocks[row.table_id].get(row.seat if row.seat is not None else -1)
     return clock is not None and clock.number is not None and clock.number == row.number
@@ -160,6 +172,8 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
 
     One that was due already while nobody was there does not come in a heap with it.
     """
+    if row.kind == CALL:
+        return None
     clock, stage = _clock(row, known), row.stage + 1
     assert row.user_id is not None
     still = known.calendar.still(row.user_id, clock.since or 0)
@@ -171,7 +185,7 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
 
 def _message(rows: Sequence[DueRow], known: _Known) -> NewMessage:
     """One message for all turns of a person that wait, the most urgent first."""
-    waiting = sorted((_waiting(row, known) for row in rows), key=lambda turn: turn.urgency)
+    waiting = sorted({_waiting(row, known) for row in rows}, key=lambda turn: turn.urgency)  # also where called again
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting))))
 

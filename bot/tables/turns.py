@@ -13,7 +13,8 @@ from bot.store.rows import ClockRow, NewDue, PersonRow, SeatRow, TurnChange
 from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.table import Table
 
-REMIND, FLAG = "remind", "flag"  # kinds of what is due: a reminder, and that the time for a turn has run out
+# Kinds of what is due: a reminder, that the time for a turn has run out, and a call that quiet hours have put off.
+REMIND, FLAG, CALL = "remind", "flag", "call"
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
 SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; where nobody said so, then one a day
 MOST = 5  # reminders of a turn; the next one tells the table that it waits

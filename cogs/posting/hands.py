@@ -24,6 +24,9 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
     if not current or not person.dms or person.dms_closed_at is not None:
         return Sent()
+    if dm_rings(table, person):
+        await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: person})
+    person = bot.tables.people.now(person)
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
         sent = await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce))
@@ -79,7 +82,7 @@ async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
 async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
     """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
     newest = batch[-1]
-    person = await bot.tables.people.find(newest.target)
+    person = bot.tables.people.now(await bot.tables.people.find(newest.target))
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
     async def write() -> MessageParts:

@@ -29,7 +29,7 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
     waiting = await _still_there(bot, newest)
     if not waiting:
         return Sent()
-    person = await bot.tables.people.find(newest.target)
+    person = bot.tables.people.now(await bot.tables.people.find(newest.target))
     instead = [NewMessage("nudge", person.user_id, payload(Reminder(waiting)))]
     if not person.dms or person.dms_closed_at is not None:
         return Sent(then=instead)
@@ -115,7 +115,7 @@ async def _by_dm(bot: Client, person: PersonRow, waiting: Sequence[Waiting], non
 
 async def _in_channel(bot: Client, table: Table, message: MessageRow, waiting: Sequence[Waiting]) -> MessageParts:
     words = texts(await language_of(bot, table), table.game.key)
-    person = await bot.tables.people.find(message.target)
+    person = bot.tables.people.now(await bot.tables.people.find(message.target))
     return {
         "content": f"<@{person.user_id}> {await _lines(bot, waiting, words)}",
         "view": _buttons(table.id, message.nonce, words, REMINDED),

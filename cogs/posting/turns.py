@@ -33,7 +33,9 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         lang = await language_of(bot, table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
-        parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, people)
+        await bot.tables.reminders.call_later(table, called, people)
+        now = {user: bot.tables.people.now(person) for user, person in people.items()}
+        parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)

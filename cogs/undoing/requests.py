@@ -46,7 +46,7 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
 async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
     words = texts(await language_of(bot, asked.table))
     people = await bot.tables.people.find_all(asked.missing)
-    users = [discord.Object(user) for user in asked.missing if people[user].pings]
+    users = [discord.Object(user) for user in asked.missing if bot.tables.people.now(people[user]).pings]
     return {
         "content": request_text(asked, words),
         "view": request_view(asked, words),

@@ -3,9 +3,11 @@
 import pytest
 
 from bot.local.people.reply import labels, text
+from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from tests.cogs.playing import begin, begin_made
+from tests.tables.seating import NOON
 
 BUTTONS = ["Play", "1 hour", "4 hours", "Tomorrow", "Not this turn"]
 
@@ -94,13 +96,41 @@ async def test_one_message_for_all_tables_of_a_person(house, ann, ben):
     assert max(dm.content.count("⏰") for person in (ann, ben) for dm in reminders(person)) == 2
 
 
+@pytest.mark.parametrize("closed", [False, True], ids=["by DM", "in the channel"])
+async def test_in_quiet_hours_nothing_rings_and_afterwards_one_message_names_all_turns(house, ann, ben, closed):
+    house.bot.tables._access.now = lambda: NOON
+    await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo", quiet="9-17", reminders=False))
+    if closed:
+        ann.close_dms()
+    await begin(house, ann, ben)
+    await begin_made(house, "underwater_cities", ann, ben, channel=house.games)
+    assert ann.pings() == []
+    assert all(dm.flags & SILENT for dm in ann.inbox())
+    assert len(ben.pings()) >= 1
+    await later(house, 4 * HOUR)
+    assert reminders(ann) == []
+    await later(house, HOUR)
+    told = [ping for ping in ann.pings() if "⏰" in ping.content] if closed else reminders(ann)
+    assert [message.content.count("⏰") for message in told] == [2]
+    await later(house, 3 * DAY)
+    assert len(reminders(ann)) + len([ping for ping in ann.pings() if "⏰" in ping.content]) == 1
+
+
+async def test_who_plays_in_their_quiet_hours_is_not_called_afterwards(house, ann, ben):
+    house.bot.tables._access.now = lambda: NOON
+    await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo", quiet="9-17"))
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(0)
+    await later(house, 6 * HOUR)
+    assert reminders(ann) == []
+    assert ann.pings() == []
+
+
 async def test_quiet_hours_are_set_in_a_form(house, ann):
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     assert "Quiet hours: **none**. To set them, tell me your time zone" in text(panel)
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(
-        ann.submit(form, {"Your time zone": "berlin", "Quiet hours, without reminders": "mon-fri 22-7:30"})
-    )
+    await house.after(ann.submit(form, {"Your time zone": "berlin", "Quiet hours (nothing rings)": "mon-fri 22-7:30"}))
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == ("Europe/Berlin", "mon-fri 22:00-07:30")
     assert "Quiet hours: **mon-fri 22:00-07:30** (Europe/Berlin)" in text(panel)
@@ -120,7 +150,7 @@ async def test_quiet_hours_are_set_in_a_form(house, ann):
 async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(house, ann, zone, hours, said):
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours, without reminders": hours}))
+    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours (nothing rings)": hours}))
     assert said in reply.text
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == (None, "")
@@ -129,6 +159,6 @@ async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(h
 async def test_who_reads_japanese_writes_quiet_hours_in_japanese(house, kei):
     panel = (await (await kei.slash(house.general, "/settings")).done()).message
     form = (await kei.press(panel, "🌙 おやすみ時間")).modal
-    await house.after(kei.submit(form, {"タイムゾーン": "Tokyo", "おやすみ時間(リマインダーなし)": "土日 23-10"}))
+    await house.after(kei.submit(form, {"タイムゾーン": "Tokyo", "おやすみ時間(通知なし)": "土日 23-10"}))
     assert (await house.store.people.find(kei.id)).quiet == "sat-sun 23:00-10:00"
     assert "おやすみ時間:**土-日 23:00-10:00**(Asia/Tokyo)" in text(panel)

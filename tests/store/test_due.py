@@ -38,6 +38,15 @@ async def test_it_is_done_once_with_the_message_and_what_comes_next(store):
     assert await kinds(store) == [(400, "remind", 1)]
 
 
+async def test_what_is_added_once_is_due_once_a_turn(store):
+    table_id = await running(store)
+    await store.due.add([remind(table_id, 100)])
+    await store.due.add_once(remind(table_id, 150))  # this turn is reminded of already
+    for row in (remind(table_id, 200, number=2), remind(table_id, 300, seat=1), remind(table_id, 400, seat=1)):
+        await store.due.add_once(row)
+    assert await kinds(store) == [(100, "remind", 0), (200, "remind", 0), (300, "remind", 0)]
+
+
 async def test_a_claim_that_is_given_up_is_anybodys(store):
     await store.due.add([NewDue(100, "digest", user_id=11)])
     rows = await store.due.claim(150, until=1000)
