@@ -49,6 +49,15 @@ _ended = (
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
 
+_with_computers = (
+    sa.select(tables.c.id)
+    .where(
+        tables.c.status == "running",
+        tables.c.updated_at.between(sa.bindparam("b_since"), sa.bindparam("b_until")),
+        tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.computer.is_not(None))),
+    )
+    .order_by(tables.c.id)
+)
 _channels = sa.select(tables.c.id, tables.c.channel_id).where(
     tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
 )
@@ -80,6 +89,10 @@ class TableStore:
             for table in page:
                 yield table
             after = page[-1].channel_id
+
+    async def with_computers(self, since: int, until: int) -> list[int]:
+        """The ids of the running tables at which computers play and which changed last between two times (ms)."""
+        return await self._link.read(_find_with_computers, since, until)
 
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
         """The open tables at which this person has a seat, oldest first; with `all_of_them` also those that ended."""
@@ -215,6 +228,10 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
     for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
         if table := _find_whole(connection, _whole, {"b_id": table_id}):
             yield table
+
+
+def _find_with_computers(connection: sa.Connection, since: int, until: int) -> list[int]:
+    return list(connection.execute(_with_computers, {"b_since": since, "b_until": until}).scalars())
 
 
 def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:

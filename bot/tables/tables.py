@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Self
 
+from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
@@ -23,6 +24,8 @@ from bot.tables.undo import UndoService
 from bot.tables.vacations import VacationService
 
 ENDED = 200  # games that are over, at most, in a list
+LEFT = MINUTE  # since a table changed: a turn of a computer counts as left from then on ...
+LOOKED_AT = 10 * MINUTE  # ... and is looked for during so long
 
 
 class Tables:
@@ -95,7 +98,12 @@ class Tables:
 
     async def with_computers(self) -> list[int]:
         """The ids of the running tables at which computers play."""
-        store = self._access.store
-        running = [row.id async for row in store.tables.every_open() if row.status == "running"]
-        seats = await store.seats.of_tables(running)
-        return [table_id for table_id in running if any(seat.computer for seat in seats[table_id])]
+        return await self._access.store.tables.with_computers(0, self._access.now())
+
+    async def left_to_computers(self) -> list[int]:
+        """The ids of those that have not changed for a minute, in case the process that played there has ended.
+
+        Where somebody else is to choose they are not looked at for ever.
+        """
+        until = self._access.now() - LEFT
+        return await self._access.store.tables.with_computers(until - LOOKED_AT, until)

@@ -1,6 +1,7 @@
 """The computer players' turns: thought out in a process of their own, never holding up a person."""
 
 import asyncio
+import contextlib
 import random
 from itertools import count
 
@@ -15,6 +16,7 @@ from bot.workers.backoff import backoff
 from bot.workers.tasks import Tasks
 
 logger = log(__name__)
+SWEEP = 30.0  # seconds between two looks for what another process has left
 
 
 class Computers:
@@ -25,9 +27,12 @@ class Computers:
         self._pause = pause
         self.tasks = Tasks("computers", self._play)
         self._thinker = Thinker()
+        self._sweeper: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
-        """Take up the games in which a computer was to choose when the bot went down."""
+        """Take up games in which a computer was to choose when the bot went down, later what other processes leave."""
+        if self._sweeper is None and not self.tasks.closed:
+            self._sweeper = asyncio.create_task(self._sweep(), name="computers of others")
         for attempt in count():
             if self.tasks.closed:
                 return
@@ -44,8 +49,19 @@ class Computers:
         """See whether a computer must choose at this table."""
         self.tasks.wake(table_id)
 
+    async def _sweep(self) -> None:
+        """Look now and then for tables whose computers were another process' to play, which has ended."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            with contextlib.suppress(StoreError):
+                for table_id in await self._tables.left_to_computers():
+                    self.wake(table_id)
+
     async def close(self) -> None:
         await self.tasks.close()
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
         await self._thinker.close()
 
     async def _play(self, table_id: int) -> None:

@@ -7,9 +7,11 @@ from contextlib import closing
 import pytest
 
 from bot.engine import machine
+from bot.pace.wall_time import MINUTE
 from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
 from bot.texts import texts
+from bot.workers.computers import Computers
 from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status, told
 from tests.cogs.test_posts import expected
 
@@ -69,6 +71,32 @@ async def test_a_locked_database_is_waited_for(house, ann):
     await moved(house)
     assert (await sitting.table()).undecided() == [0]
     assert [choice.seat for choice in await house.store.choices.history(sitting.id)] == [1]
+
+
+async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, monkeypatch):
+    """It had claimed a seat's turn for a computer, or was told of one, and has ended before it could play."""
+    wake, house.bot.computers.wake = house.bot.computers.wake, lambda table_id: None
+    sitting = await begin(house, ann, computers=("random",))
+    house.bot.computers.wake = wake
+    tables = house.bot.tables
+    now = tables._access.now()
+    for later, found in ((MINUTE - 1000, []), (MINUTE + 5000, [sitting.id]), (30 * MINUTE, [])):
+        tables._access.now = lambda later=later: now + later
+        assert await tables.left_to_computers() == found
+    tables._access.now = lambda: now + 2 * MINUTE
+    monkeypatch.setattr("bot.workers.computers.SWEEP", 0.01)
+    await house.bot.computers.close()
+    house.bot.computers = Computers(tables, 0)
+    monkeypatch.setattr(tables, "with_computers", nobody)
+    await house.bot.computers.resume()
+    while not house.bot.computers.tasks.running:  # the sweep is no task of a table  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    await moved(house)
+    assert (await sitting.table()).undecided() == [0]
+
+
+async def nobody():
+    return []
 
 
 async def test_they_rest_when_the_bot_ends(house, ann):
