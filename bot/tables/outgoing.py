@@ -111,9 +111,11 @@ def removal(table: Table) -> Callable[[int, int], NewMessage]:
     return away
 
 
-def closed_dms(table: Table, user_id: int) -> NewMessage:
-    """The notice in the table's channel that this person's DMs are closed."""
-    return NewMessage("closed", user_id, payload(Post(table.row.number, about=user_id)))
+def closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:
+    """The notice in the table's channel that this person's DMs are closed, which calls them where a DM was to do so."""
+    seat = table.played_by(user_id)
+    call = (seat,) if called and seat is not None else ()
+    return NewMessage("closed", user_id, payload(Post(table.row.number, call=call, about=user_id)))
 
 
 def outcome_message(channel_id: int, nonce: str, outcome: str) -> NewMessage:

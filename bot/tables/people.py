@@ -95,9 +95,12 @@ class PeopleService:
         """Send this person no reminders of a table, or again some."""
         await self._access.store.people.mute(user_id, table_id, muted)
 
-    async def note_closed_dms(self, user_id: int, table: Table) -> None:
-        """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it."""
-        notice = closed_dms(table, user_id)
+    async def note_closed_dms(self, user_id: int, table: Table, *, called: bool) -> None:
+        """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it.
+
+        It rings where the DM was to call them (`called`).
+        """
+        notice = closed_dms(table, user_id, called=called)
         await self._access.store.people.set_dms_closed(
             user_id, self._access.now(), table_id=table.id, messages=[notice]
         )

@@ -75,7 +75,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
 
 async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
     """Remember it, and with that write what tells the person: so it is told, and told once, through a crash as well."""
-    await bot.tables.people.note_closed_dms(person.user_id, table)
+    await bot.tables.people.note_closed_dms(person.user_id, table, called=dm_rings(table, person))
     logger.info("DMs are closed", table=table.id, person=person.user_id)
 
 
@@ -90,7 +90,7 @@ async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
         view = discord.ui.View(timeout=None)
         view.add_item(post_button("hand", table.id, newest.nonce, words))
         view.stop()
-        users = [discord.Object(person.user_id)] if person.pings else []
+        users = [discord.Object(person.user_id)] if person.pings and post_of(newest).call else []
         return {
             "content": f"<@{person.user_id}> {words('hand.closed')}",
             "view": view,

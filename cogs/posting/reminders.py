@@ -39,7 +39,7 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        await bot.tables.people.note_closed_dms(person.user_id, table)
+        await bot.tables.people.note_closed_dms(person.user_id, table, called=False)
         return Sent(then=instead)
 
 

@@ -46,6 +46,7 @@ async def test_where_dms_are_closed_the_channel_rings_and_where_they_are_off_too
     await house.store.people.save(rows.PersonRow(ben.id, dms=False))
     await later(house, 25 * HOUR)
     nudges = [each for each in house.public(house.general) if "⏰" in each.content]
+    assert ann.pings()[1:] == [nudge for nudge in nudges if house.world.pinged(nudge) == [ann.id]]  # one bell, not two
     assert sorted(house.world.pinged(nudge)[0] for nudge in nudges) == sorted([ann.id, ben.id])
     assert all(labels(nudge) == BUTTONS for nudge in nudges)
     assert reminders(ann) == reminders(ben) == []
