@@ -256,7 +256,10 @@ async def test_a_closed_store_leaves_no_thread_and_no_open_file(tmp_path):
 async def test_a_lost_server_connection_costs_one_answer(store, url):
     table_id = await running(store)
     other = await asyncpg.connect(url)
-    await other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gamekeeper'")
+    await other.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE application_name = 'gamekeeper' AND datname = current_database()"
+    )
     await other.close()
     with pytest.raises(StoreUnavailable):
         await step(store, table_id, 1, interaction=5)
