@@ -10,6 +10,7 @@ from functools import cache
 from PIL import Image
 
 from ..kit.canvas import gradient
+from ..kit.glance import unheard
 from ..kit.paints import palette
 from ..kit.palette import SEATS, Colour, mix
 from ..kit.png import PALETTE
@@ -33,6 +34,7 @@ def finished(image: Image.Image, theme: str) -> Image.Image:
 
 
 @cache
+@unheard()
 def _palette(theme: str) -> Image.Image:
     colours = THEMES[theme]
     maps = (_map(size, theme) for size in SIZES)
