@@ -211,7 +211,8 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
             scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
         words = scene.words(f"picture.{said}")
     size = scene.least
-    scene.write((left + 56, middle), words, size + 2, ink, bold=True, room=right - left - 66, smallest=size)
+    label = text.narrow(words, right - left - 66, size, ink, True)
+    scene.paste(label, (left + 56, middle - label.height / 2))
 
 
 @kept(SPRITES)
