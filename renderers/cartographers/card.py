@@ -14,6 +14,7 @@ from .examples import EXAMPLES, RUINS_A, Example
 from .layout import MARGIN
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, spot
 from .map import printed as printed_rows
+from .paints import finished
 from .parts import ALARM, draw_note, draw_offers
 from .scene import Scene
 from .terrain import ground, sign_alone
@@ -35,7 +36,7 @@ def card(name: str, look: Look) -> Image.Image:
         _draw_explore(scene, shown)
     else:
         _draw_scoring(scene, name, EXAMPLES[name])
-    return scene.image
+    return finished(scene.image, look.theme)
 
 
 def _draw_words(scene: Scene, name: str, top: int) -> None:

@@ -16,6 +16,7 @@ from .map import AROUND, joined, tile, variant
 from .scene import Scene
 
 ALARM = (186, 52, 40)
+RIBBONS = (150, 36, 26), (112, 84, 38)  # of an ambush, of what else a card asks
 BROAD = 1.8  # times as wide as high is a panel whose parts stand side by side
 ABREAST = 1.6  # times as wide as high is the room of a shape with its name beside it
 MANY = 3  # shapes in a line of a tall panel
@@ -200,7 +201,7 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     left, top, right, bottom = box
     middle = (top + bottom) / 2
     ink: Colour = (255, 255, 255)
-    paint = (150, 36, 26) if card.kind == "ambush" else (112, 84, 38)
+    paint = RIBBONS[card.kind != "ambush"]
     scene.image.paste(paint, (left, top), rounded_mask(right - left, bottom - top, 12))
     if card.kind == "ambush":
         scene.sign((left + 28, middle), card.arrow, 32, ink)
@@ -210,7 +211,8 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
             scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
         words = scene.words(f"picture.{said}")
     size = scene.least
-    scene.write((left + 56, middle), words, size + 2, ink, bold=True, room=right - left - 66, smallest=size)
+    label = text.narrow(words, right - left - 66, size, ink, True)
+    scene.paste(label, (left + 56, middle - label.height / 2))
 
 
 @kept(SPRITES)
@@ -260,13 +262,15 @@ def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, si
     won, size = seat in result.winners, min(scene.least + 4, size)
     scene.paste(badge(seat, size + 2), (left, middle - size / 2 - 1))
     scene.write((right, middle), str(stars), size, bold=True, align="right")
-    scene.sign((right - 54 - size / 2, middle), "crown" if won else "star", size)
-    room = right - left - 72 - 2 * size
+    right -= max(text.width(str(sheet.stars), size, True) for sheet in view.sheets)
+    scene.sign((right - 6 - size / 2, middle), "crown" if won else "star", size)
+    room = right - left - 24 - 2 * size
     if sum(sheet.stars == stars for sheet in view.sheets) > 1:
-        at = right - 66 - size
-        scene.write((at, middle), f"−{result.lost[seat]}", size, scene.colours.soft, align="right")
-        scene.sign((at - 1.8 * size, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
-        room -= round(2.5 * size)
+        at, cost = right - 16 - size, f"−{result.lost[seat]}"
+        wide = text.width(cost, size) + size + 10
+        scene.write((at, middle), cost, size, scene.colours.soft, align="right")
+        scene.sign((at - wide + size / 2, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
+        room -= wide
     scene.write((left + 10 + size, middle), scene.look.name(seat), size, bold=won, room=room, smallest=scene.least)
 
 

@@ -11,12 +11,13 @@ from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
+from .header import draw_header, draw_names
 from .layout import GAP, MARGIN, PAD
 from .map import Grid, draw_lands, draw_outline, draw_paper, printed
 from .numbers import COINS, now_words
+from .paints import finished
 from .parts import SEASONS, draw_card, draw_result, seal, signed
 from .scene import Scene
-from .table import draw_header, draw_names
 
 WIDTH = 1200
 CELL = 68
@@ -50,7 +51,7 @@ def _drawn(view: View, seat: int, look: Look) -> Image.Image:
         draw_result(scene, CARD, view)
     _draw_now(scene, NOW, sheet, view)
     _draw_year(scene, YEAR, sheet, view)
-    return scene.picture
+    return finished(scene.image, look.theme)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:

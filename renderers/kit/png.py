@@ -4,30 +4,34 @@ import struct
 import zlib
 from functools import cache
 
-from PIL.Image import Image
+from PIL import Image
 
 from . import deflate
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
-MOST = "most"  # what a picture's info may say: of how many bytes its file may be
+AIM = 500 << 10  # bytes of a file: what a phone loads at once
 AROUND = 57  # bytes of the file around the packed rows
 FEWER = (6, 5, 4)  # bits of each colour, tried in turn where the file is too large; the eye hardly sees the first
-COLOUR_TYPE = {"L": 0, "RGB": 2, "RGBA": 6}
+PALETTE = "palette"  # what a picture's info may hold: a picture with the palette that its file is to have
+COLOUR_TYPE = {"L": 0, "RGB": 2, "P": 3, "RGBA": 6}
 
 
-def png(image: Image) -> bytes:
-    """The picture (L, RGB or RGBA) as a PNG file, with fewer shades if it would be too large."""
+def png(image: Image.Image, most: int = AIM) -> bytes:
+    """The picture (L, RGB or RGBA) as a PNG file, in its palette if it has one, else in as many shades as fit."""
+    if PALETTE in image.info:
+        image = image.quantize(palette=image.info[PALETTE], dither=Image.Dither.NONE)
     width, height = image.size
     head = struct.pack(">IIBBBBB", width, height, 8, COLOUR_TYPE[image.mode], 0, 0, 0)
-    parts = ((b"IHDR", head), (b"IDAT", _small(image)), (b"IEND", b""))
+    paints = ((b"PLTE", bytes(image.getpalette() or ())),) if image.mode == "P" else ()
+    parts = ((b"IHDR", head), *paints, (b"IDAT", _small(image, most)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(tag, data) for tag, data in parts)
 
 
-def _small(image: Image) -> bytes:
-    """The compressed rows, in as many shades as the size allows."""
-    packed, most = _packed(image), image.info.get(MOST)
+def _small(image: Image.Image, most: int) -> bytes:
+    """The compressed rows, in as many shades as the size allows; a palette has none too many."""
+    packed = _packed(image)
     for bits in FEWER:
-        if most is None or len(packed) + AROUND <= most:
+        if len(packed) + AROUND <= most or image.mode == "P":
             break
         packed = _packed(image.point(_shades(bits) * len(image.getbands())))
     return packed
@@ -40,7 +44,7 @@ def _shades(bits: int) -> list[int]:
     return [round(round(value * most / 255) * 255 / most) for value in range(256)]
 
 
-def _packed(image: Image) -> bytes:
+def _packed(image: Image.Image) -> bytes:
     """The rows, each without a filter, deflated."""
     width, height = image.size
     row = width * len(image.getbands())

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from PIL import Image
 
+from ..kit.badges import starred
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Point
 from ..kit.hexes import unit
@@ -106,12 +107,12 @@ def draw_way(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
     scene.image.paste(paint, (round(left), round(top)), drawing.image)
 
 
-def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, amount: int) -> None:
-    """The head of the feeding's arrow, and at its beginning a dot with the amount."""
+def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, kind: str, amount: int) -> None:
+    """The head of the feeding's arrow, and at its beginning the amount on a dot, of an attack on a spiky star."""
     start, end = ends
     turn = round(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) / 5) * 5
     rim = scene.colours.pages[0]
-    scene.set(_end("dot", 0, paint, rim), start)
+    scene.set(_end("star" if kind == "attack" else "dot", 0, paint, rim), start)
     scene.write(start, str(amount), 28, (255, 255, 255), bold=True, align="middle")
     scene.set(_end("head", turn, paint, rim), end)
 
@@ -122,6 +123,8 @@ def _end(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
     for tone, size in (((*rim, 255), 1.0), ((*paint, 255), 0.78)):
         if kind == "dot":
             drawing.disc((0, 0), 7 + 16 * size, tone)
+        elif kind == "star":
+            drawing.polygon(starred(9, 10 + 20 * size, 6 + 16 * size, (0, 0)), tone)
         else:
             tips = ((turn, 25 * size), (turn + 140, 23 * size), (turn + 220, 23 * size))
             drawing.polygon([unit(angle, far) for angle, far in tips], tone)

@@ -2,36 +2,23 @@
 
 from collections.abc import Sequence
 
-from PIL import Image
-
 from bot.games.oceans.view import Flow, View
 
-from ..kit import text
 from ..kit.badges import badge
-from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing
-from ..kit.palette import Colour, colour
+from ..kit.palette import colour
 from ..kit.scene import At, IntBox
+from .arrows import WIDE, arrow
 from .creatures import CREATURES
 from .layout import FLOWS
 from .scene import Scene
 from .signs import SIGNS
 from .species import chip
 
-SIGN, ARROW = 42, (74, 40)
-CHIP, GAP = 2 * SIGN + ARROW[0] + 14, 10
+SIGN = 42
+CHIP, GAP = 2 * SIGN + WIDE + 14, 10
 WHY = 42
-PAINTS: dict[str, Colour] = {
-    "forage": colour("00845f"),
-    "attack": colour("cf4a00"),
-    "gain": colour("8a6100"),
-    "take": colour("a3326e"),
-    "leech": colour("a3326e"),
-    "migrate": colour("0067ad"),
-    "age": colour("6a3fae"),
-}
-OTHER = colour("56607a")
 MOST = 2  # lines
+PAPER = colour("eef3fb")  # also by night: on it every arrow's brightness is seen
 
 
 def owners(view: View) -> dict[str, int]:
@@ -88,12 +75,12 @@ def _draw(scene: Scene, at: At, flow: Flow, mine: dict[str, int]) -> None:
     x, y = at
     cause = _cause(flow)
     wide = CHIP + (WHY if cause else 0)
-    scene.fill((round(x), round(y - 26), round(x) + wide, round(y + 26)), scene.colours.pages[0], 14)
+    scene.fill((round(x), round(y - 26), round(x) + wide, round(y + 26)), PAPER, 14)
     if cause:
         scene.creature((x + WHY / 2 + 3, y), cause, WHY)
         x += WHY
     draw_end(scene, (x + 5 + SIGN / 2, y), flow.start, mine)
-    scene.set(arrow(str(flow.amount), PAINTS.get(flow.kind, OTHER)), (x + CHIP / 2, y))
+    scene.set(arrow(flow.kind, str(flow.amount)), (x + CHIP / 2, y))
     draw_end(scene, (x + CHIP - 5 - SIGN / 2, y), flow.end, mine)
 
 
@@ -106,17 +93,3 @@ def draw_end(scene: Scene, middle: At, name: str, mine: dict[str, int], size: in
         scene.sign(middle, name, size)
     else:
         scene.set(chip(name, mine.get(name, 7), round(size * 0.9)), middle)
-
-
-@kept(SPRITES)
-def arrow(words: str, paint: Colour, size: tuple[int, int] = ARROW) -> Image.Image:
-    """A broad arrow to the right with an amount on it."""
-    wide, high = size
-    drawing = Drawing(Image.new("RGBA", (wide * 4, high * 4)), unit=4)
-    head = high * 0.52
-    points = ((1, high * 0.14), (wide - head, high * 0.14), (wide - head, 0), (wide - 1, high / 2))
-    mirrored = [(x, high - y) for x, y in reversed(points[:3])]
-    drawing.polygon([*points, *mirrored], (*paint, 255))
-    picture = drawing.image.reduce(4)
-    text.draw_clear(picture, ((wide - head * 0.5) / 2, high / 2), words, round(high * 0.74), (255, 255, 255), bold=True)
-    return picture

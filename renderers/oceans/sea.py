@@ -5,13 +5,11 @@ from PIL import Image, ImageDraw, ImageFilter
 from ..kit.cache import LAYERS, SPRITES, kept, packed
 from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.palette import Colour, mix
-from ..kit.png import MOST
 from ..kit.scene import IntBox
 from .colours import THEMES
 from .outlines import draw
 from .parts import PARTS
 
-BYTES = 500 << 10  # of a picture's file at most
 STEP = 100  # heights of the water that is kept
 RAYS = ((0.03, 0.13, -0.04), (0.34, 0.46, 0.33), (0.72, 0.86, 0.8))
 GARDEN = (  # what grows at the bottom: part, where, how large of the width
@@ -30,9 +28,7 @@ DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """Water of this size; each caller gets its own copy."""
     deep = -(-height // STEP) * STEP
-    image = _water.packed(width, deep, theme).crop((0, 0, width, height))
-    image.info[MOST] = BYTES
-    return image
+    return _water.packed(width, deep, theme).crop((0, 0, width, height))
 
 
 @packed(LAYERS)

@@ -57,7 +57,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> I
     return scene.image
 
 
-Feeding = tuple[tuple[Point, Point], Colour, int]
+Feeding = tuple[tuple[Point, Point], Colour, str, int]
 
 
 def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]) -> None:
@@ -96,10 +96,10 @@ def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBo
 
 
 def _feeding(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> Feeding | None:
-    """The arrow of a feeding from prey to feeder: its ends, colour and amount."""
+    """The arrow of a feeding from prey to feeder: its ends, colour, kind and amount."""
     if view.final or view.fed not in places or view.target not in places:
         return None
     attacked = not view.target.startswith(("reef", "zone"))
     kind = "attack" if attacked else "forage"
     eaten = [flow.amount for flow in flows if (flow.kind, flow.start, flow.end) == (kind, view.target, view.fed)]
-    return (way(places[view.target], places[view.fed]), VALUES[kind], eaten[-1]) if eaten else None
+    return (way(places[view.target], places[view.fed]), VALUES[kind], kind, eaten[-1]) if eaten else None

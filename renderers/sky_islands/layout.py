@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..kit.canvas import Box
 from ..kit.hexes import ROOT, Cell, Hexes, extent, fit_span
@@ -43,6 +43,8 @@ class Shape:
 USUAL, LONG, TALL = Shape(1080, 316, 0), Shape(1080, 0, 346), Shape(1500, 316, 0)
 ENDED = (660, 1060)  # the map's height at the end, above the scores
 RUNNING = (USUAL, LONG, TALL)
+LESS = (320, 160)  # of the height: the sea that a small or broad map leaves; in few steps, so that it seldom changes
+HARDLY = 0.88  # of their size: tiles may be so much smaller before the picture grows
 
 
 @dataclass(frozen=True)
@@ -90,8 +92,22 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
     shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else RUNNING
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
-    hexes, shape = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
+    fit = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
+    hexes, shape = _low(fit, cells, 0 if ended else players)
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
+
+
+def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tuple[Hexes, Shape]:
+    """The same shape less high, if the tiles are hardly smaller and the panels of the players beside it find room."""
+    hexes, shape = fit
+    room = TURN + SUPPLY + 2 * GAP + players * (PLAYER + GAP) - GAP + 2 * MARGIN if shape.beside else 0
+    enough = min(hexes.size, max(ENOUGH, HARDLY * hexes.size))
+    for less in LESS:
+        low = replace(shape, height=shape.height - less)
+        fitted = lattice(cells, low.map)
+        if fitted.size >= enough and low.height >= room:
+            return fitted, low
+    return fit
 
 
 def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:

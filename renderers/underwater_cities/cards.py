@@ -13,6 +13,7 @@ from .colours import SUITS, THEMES
 from .scene import WHITE, Scene
 
 BAND = 34  # width of the coloured band
+BROAD = 560  # a card with room for large letters
 
 
 def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
@@ -28,7 +29,7 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
         edge -= 46
     low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink)
     words = scene.words(f"card.{card.name}.short")
-    scene.lines((start, low, right - 8, bottom - 4), words, 18, 14, ink)
+    scene.lines((start, low, right - 8, bottom - 4), words, 18 if right - left < BROAD else 27, 14, ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
@@ -43,9 +44,12 @@ def draw_line(scene: Scene, box: IntBox, card: Card, smallest: int = 0) -> None:
     scene.mark((left + size * 0.52, middle), card.colour, round(size * 0.62), WHITE)
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
     ink = scene.colours.soft if card.used else scene.colours.ink
-    start, words = left + size * 2 + 7, scene.words(f"card.{card.name}.name")
-    if smallest or text.width(words, 14) <= right - start:
-        scene.write((start, middle), words, round(size * 0.8), ink, room=right - start, smallest=smallest or 14)
+    start, words, high = left + size * 2 + 7, scene.words(f"card.{card.name}.name"), round(size * 0.8)
+    if smallest:
+        scene.write((start, middle), words, high, ink, room=right - start, smallest=smallest)
+    elif text.width(words, high) <= (right - start) / text.NARROWEST:
+        label = text.narrow(words, right - start, high, ink)
+        scene.paste(label, (start, middle - label.height / 2))
     else:
         reach = round(size * 0.56)
         scene.lines((start, round(middle) - reach, right, round(middle) + reach), words, 16, 11, ink)

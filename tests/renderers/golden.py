@@ -15,9 +15,14 @@ def as_it_was(folder, name, picture):
         drawn.save(path, lossless=True, quality=100, method=6)
     with Image.open(path) as file:
         kept = file.convert("RGB")
-    assert drawn.size == kept.size
-    mean, worst = _difference(drawn, kept)
-    assert mean < MEAN
+    alike(drawn, kept, MEAN)
+
+
+def alike(one, other, most):
+    """That two small pictures look alike, their colours on average no further apart than `most`."""
+    assert one.size == other.size
+    mean, worst = _difference(one, other)
+    assert mean < most
     assert worst < WORST
 
 

@@ -1,13 +1,16 @@
 """Pictures against small copies kept in golden/ (see tests/renderers/golden.py)."""
 
+import io
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from renderers import plain
 from renderers.cartographers import card, seat, table
+from renderers.kit.png import png
 from tests.renderers import views
-from tests.renderers.golden import as_it_was, small_and_in_use, told_apart
+from tests.renderers.golden import SMALLER, alike, as_it_was, small_and_in_use, told_apart
 from tests.renderers.looks import look
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -33,6 +36,13 @@ PICTURES = {
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_looks_as_it_did(name):
     as_it_was(GOLDEN, name, PICTURES[name]())
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_palette_has_colours_near_all_that_are_drawn(name):
+    picture = PICTURES[name]()
+    with Image.open(io.BytesIO(png(picture))) as read:
+        alike(picture.reduce(SMALLER), read.convert("RGB").reduce(SMALLER), 4.0)
 
 
 def test_the_copies_are_small_and_all_in_use():

@@ -22,7 +22,7 @@ def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
     assert picture.mode == "RGB"
     assert picture.size == (WIDTH, layout(seats).height)
     assert picture.height <= 1.6 * WIDTH
-    assert len(png(picture)) <= 800 << 10
+    assert len(png(picture)) <= 500 << 10
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -1,5 +1,7 @@
 """The map: cells where the notation says, land that joins across borders, readable on the largest maps."""
 
+from itertools import pairwise
+
 import pytest
 from PIL import Image, ImageChops
 
@@ -12,7 +14,7 @@ from renderers.sky_islands import spots
 from renderers.sky_islands.chart import SMALLEST, name_size, named, spacing
 from renderers.sky_islands.ground import lie
 from renderers.sky_islands.land import draw_land
-from renderers.sky_islands.layout import RUNNING, SHEETS, layout, sheet
+from renderers.sky_islands.layout import MARGIN, RUNNING, SHEETS, layout, sheet
 from renderers.sky_islands.printed import printed
 from renderers.sky_islands.sky import around
 from renderers.sky_islands.table import table
@@ -191,9 +193,21 @@ def test_the_usual_picture_is_kept_as_long_as_the_tiles_are_large_enough():
     for turns in (0, 12, 24, 40):
         plan = layout([cell for _, cell, _ in views.grown(turns)], 4, scored=None)
         assert plan.map == RUNNING[0].map
-    assert layout([cell for _, cell, _ in LINES[0]], 4, scored=None).map == RUNNING[1].map
-    assert layout([cell for _, cell, _ in LINES[1]], 4, scored=None).map == RUNNING[2].map
+    row, column = (layout([cell for _, cell, _ in made], 4, scored=None) for made in LINES[:2])
+    assert row.map[2] == RUNNING[1].map[2]
+    assert row.height < RUNNING[0].height < column.height
     assert sheet([cell for _, cell, _ in views.grown(12)], 178).width == SHEETS[0][0]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_small_map_has_no_empty_sea_above_and_below_and_the_height_seldom_changes(players):
+    """A third of a new game's picture was bare water."""
+    plans = [layout([cell for _, cell, _ in views.grown(turns)], players, scored=None) for turns in range(41)]
+    heights = [plan.height for plan in plans]
+    assert heights[0] == {2: 760, 3: 920}[players]
+    assert sum(one != other for one, other in pairwise(heights)) <= 2
+    for plan in plans:
+        assert plan.players[-1][3] <= plan.height - MARGIN
 
 
 @pytest.mark.parametrize("made", [views.grown(40), *LINES])
