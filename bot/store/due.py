@@ -40,6 +40,12 @@ _drop = sa.delete(due).where(
 _drop_of_seats = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
 )
+_hasten = (
+    sa.update(due)
+    .where(due.c.table_id == sa.bindparam("b_table"), due.c.kind == sa.bindparam("b_kind"))
+    .values(at=sa.bindparam("b_at"), owner=None, claimed_until=0)
+    .inline()
+)
 
 
 class _GoneError(Exception):
@@ -114,6 +120,11 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
     """Write what is due within the transaction of what leads to it."""
     if rows:
         connection.execute(sa.insert(due).inline(), [asdict(row) for row in rows])
+
+
+def hasten(connection: sa.Connection, table_id: int, kind: str, at: int) -> None:
+    """Have what is due of this kind for a table looked at now, also if it is being done at this moment."""
+    connection.execute(_hasten, {"b_table": table_id, "b_kind": kind, "b_at": at})
 
 
 def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:

@@ -109,7 +109,7 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
     if table.played_by(user) in undecided:
         return f"➡️ **{words('games.yours')}**"
     names = words("list.and_also").join(marked_name(table, seat) for seat in undecided)
-    lines = [words("post.paused") if table.paused else words("games.turn", names=names)]
+    lines = [words("post.paused") if table.deserted else words("games.turn", names=names)]
     if (own := table.seat_of(user)) is not None and table.seats[own].left:
         lines.append(words("games.left"))
     return "\n".join(lines)
