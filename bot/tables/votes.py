@@ -75,12 +75,13 @@ class VoteService:
 
     async def shown(self, table: Table, nonce: str) -> OpenVote | None:
         """The vote that the message of this nonce shows. None if it is over, or another one shows it."""
-        vote = await self._access.store.votes.find(table.id)
-        return OpenVote(table, vote) if vote is not None and vote.nonce == nonce else None
+        opened = await self.open_at(table)
+        return opened if opened is not None and opened.vote.nonce == nonce else None
 
-    async def post_anew(self, table: Table) -> None:
-        """Have the table's open vote posted anew: its post is gone."""
-        await self._access.store.outbox.add([vote_post(table.row.channel_id)], at=self._access.now(), table_id=table.id)
+    async def open_at(self, table: Table) -> OpenVote | None:
+        """The table's open vote. None if there is none."""
+        vote = await self._access.store.votes.find(table.id)
+        return None if vote is None else OpenVote(table, vote)
 
     async def look(self, row: DueRow) -> None:
         """Do what follows now for the vote of this row, which this process has claimed: it has expired or changed."""
@@ -94,11 +95,11 @@ class VoteService:
         self._access.on_change(row.table_id)
 
     async def _look(self, row: DueRow, table: Table) -> None:
-        vote, now = await self._access.store.votes.find(table.id), self._access.now()
-        if vote is not None and (outcome := OpenVote(table, vote).outcome(now)):
-            await self._finish(OpenVote(table, vote), outcome)
+        opened, now = await self.open_at(table), self._access.now()
+        if opened is not None and (outcome := opened.outcome(now)):
+            await self._finish(opened, outcome)
             return
-        then = [] if vote is None else [NewDue(vote.until, VOTE, table.id)]
+        then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
         await self._access.store.due.done([row], at=now, then=then)
 
     async def _opened(self, table_id: int, nonce: str) -> OpenVote:
@@ -173,7 +174,7 @@ def _need_replaceable(table: Table, user_id: int, about: Seat | None) -> None:
         raise Refused("vote_whom")
     owner = table.seats[about].user_id
     if owner is None:
-        raise Refused("vote_computer", player=table.names[about])
+        raise Refused("vote_computer", names=table.names[about])
     if owner == user_id:
         raise Refused("vote_yourself")
 

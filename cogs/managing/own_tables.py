@@ -61,6 +61,7 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
         state = words("post.paused") if table.deserted else words("tables.others", names=names)
     else:
         state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
+    state += "\n" + words("games.on_pause") if table.paused else ""
     bell = "🔕 " if muted else ""
     return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
 

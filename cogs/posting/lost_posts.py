@@ -8,7 +8,7 @@ from cogs.answering import Client, passing
 
 logger = log(__name__)
 LOST_LOOK_BACK = 50  # messages
-KINDS = ("post", "lobby", "undo")  # with what the ids of public controls begin, before the table's
+KINDS = ("post", "lobby", "undo", "vote")  # with what the ids of public controls begin, before the table's
 
 
 async def retire_lost(bot: Client, channel: discord.PartialMessageable, table: Table, *, after: int, but: int) -> None:

@@ -18,6 +18,7 @@ def turn_status(table: Table, lang: str) -> discord.Embed:
     elif table.running:
         waiting = [_with_time(table, seat, words) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
+        text += "\n" + words("post.on_pause") if table.paused else ""
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
     else:
