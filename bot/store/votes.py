@@ -1,7 +1,7 @@
 """Votes of the people at a table: what is asked, who says what, and what is due about it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from msgspec.structs import asdict, replace
@@ -16,9 +16,8 @@ from bot.store.vote_posts import VOTE
 Settled: TypeAlias = Callable[[Vote], bool]
 """Whether a vote is decided, by what has been said; it is called within the transaction."""
 
-_find: sa.Select[Any] = sa.select(*(votes.c[field] for field in Vote.__struct_fields__ if field != "ballots")).where(
-    votes.c.table_id == sa.bindparam("b_id")
-)
+_asked = [votes.c[field] for field in Vote.__struct_fields__ if field != "ballots"]
+_find = sa.select(*_asked).where(votes.c.table_id == sa.bindparam("b_id"))
 _said = (
     sa.select(*columns(ballots, Ballot)).where(ballots.c.table_id == sa.bindparam("b_id")).order_by(ballots.c.user_id)
 )
