@@ -75,13 +75,13 @@ class VoteService:
 
     async def shown(self, table: Table, nonce: str) -> OpenVote | None:
         """The vote that the message of this nonce shows. None if it is over, or another one shows it."""
-        opened = await self.open_at(table)
+        opened = await self._open_at(table)
         return opened if opened is not None and opened.vote.nonce == nonce else None
 
-    async def open_at(self, table: Table) -> OpenVote | None:
-        """The table's open vote. None if there is none."""
-        vote = await self._access.store.votes.find(table.id)
-        return None if vote is None else OpenVote(table, vote)
+    async def post_of(self, table: Table) -> int | None:
+        """The Discord id of the message that shows the table's open vote. None if there is none, or not yet."""
+        opened = await self._open_at(table)
+        return await self._access.store.outbox.sent_as(opened.vote.nonce) if opened else None
 
     async def look(self, row: DueRow) -> None:
         """Do what follows now for the vote of this row, which this process has claimed: it has expired or changed."""
@@ -95,12 +95,17 @@ class VoteService:
         self._access.on_change(row.table_id)
 
     async def _look(self, row: DueRow, table: Table) -> None:
-        opened, now = await self.open_at(table), self._access.now()
+        opened, now = await self._open_at(table), self._access.now()
         if opened is not None and (outcome := opened.outcome(now)):
             await self._finish(opened, outcome)
             return
         then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
         await self._access.store.due.done([row], at=now, then=then)
+
+    async def _open_at(self, table: Table) -> OpenVote | None:
+        """The table's open vote. None if there is none."""
+        vote = await self._access.store.votes.find(table.id)
+        return None if vote is None else OpenVote(table, vote)
 
     async def _opened(self, table_id: int, nonce: str) -> OpenVote:
         """The open vote of this nonce. Raises Refused("vote_over"), also if it has just come to an end."""

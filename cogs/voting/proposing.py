@@ -29,15 +29,8 @@ async def ask_vote(interaction: Interaction, table: Table, what: str, player: st
         opened = await votes.propose(table.id, cast("VoteKind", what), interaction.user.id, about)
     except Refused as refused:
         if refused.key == "vote_open":
-            raise Refused("vote_open", link=await _where(interaction, table)) from None
+            raise Refused("vote_open", link=message_link(table, await votes.post_of(table))) from None
         raise
     said = "vote.opened" if await votes.shown(table, opened.vote.nonce) else "vote.decided"
     await answer(interaction, content=words(said))
     await tell_missing(interaction, table)
-
-
-async def _where(interaction: Interaction, table: Table) -> str:
-    """The link to the open vote's post, or to the channel."""
-    tables = interaction.client.tables
-    opened = await tables.votes.open_at(table)
-    return message_link(table, await tables.outbox.sent_as(opened.vote.nonce) if opened else None)

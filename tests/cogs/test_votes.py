@@ -1,6 +1,7 @@
 """Votes through Discord: one post that says how it stands, buttons that count, and what follows."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from bot.store import rows
 from bot.tables.restored import restored_posts
 from bot.texts import texts
 from tests.cogs.playing import Sitting, begin, seed, status
+from tests.cogs.test_pace import started
 from tests.cogs.test_reminders import later, reminders
 from tests.cogs.test_seats import leave
 
@@ -275,5 +277,26 @@ async def test_after_a_backup_was_restored_it_is_asked_anew_and_the_old_post_cou
     assert anew is not former
     assert labels(anew) == [YES, NO]
     assert former.components == [] or await refusals(house, ben, former) == [WORDS("refused.vote_over")]
+    again = restored_posts(await house.store.tables.whole(1), 0)[:1]
+    await house.store.outbox.add(again, at=0, table_id=1)
+    house.bot.tables._access.on_change(1)
+    await house.idle()
+    assert labels(anew) == [YES, NO], "nor does a post of the backup that comes late take its buttons"
     await press(house, ben, anew)
     assert WORDS("vote.passed.pause") in anew.content
+
+
+async def test_more_time_names_how_much_and_the_newest_post_says_until_when(house, ann, ben):
+    sitting = await started(house, ann, ben)
+    former = status(sitting.last)
+    reply = await propose(house, ann, "extend")
+    assert reply.text == WORDS("vote.decided"), "all but one, and there are two"
+    (post,) = votes(house)
+    assert "1 day more for everybody who must choose (a clock holds 2 days at most)" in post.content
+    assert WORDS("vote.passed.extend") in post.content
+    now = status(sitting.last)
+    assert [int(at) - int(before) for before, at in zip(*map(deadlines, (former, now)), strict=True)] == [86_400] * 2
+
+
+def deadlines(said):
+    return re.findall(r"<t:(\d+):R>", said)

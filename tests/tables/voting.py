@@ -6,7 +6,7 @@ from bot.tables.outgoing import VoteResult
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, DAN = PEOPLE
-EVE, MOD = 998, 999
+EVE = 998
 
 
 async def begin(seating, people=3, game="cartographers", pace=None, computers=0):
