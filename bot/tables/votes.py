@@ -59,14 +59,13 @@ class VoteService:
         async with access.lock(table_id):
             opened = await self._opened(table_id, nonce)
             _need_say(opened, user_id, yes)
-            counted = NewMessage("count", opened.table.row.channel_id, payload(VoteEdit(nonce)))
             vote = await access.store.votes.say(
                 opened.vote,
                 user_id,
                 yes,
                 at=access.now(),
                 settled=lambda vote: OpenVote(opened.table, vote).outcome(access.now()) is not None,
-                messages=[counted],
+                messages=[_counted(opened)],
             )
             if vote is None:
                 raise Refused("vote_over")
@@ -100,7 +99,8 @@ class VoteService:
             await self._finish(opened, outcome)
             return
         then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
-        await self._access.store.due.done([row], at=now, then=then)
+        shown = [] if opened is None else [_counted(opened)]  # others may vote now than before
+        await self._access.store.due.done([row], at=now, table_id=table.id, messages=shown, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
         """The table's open vote. None if there is none."""
@@ -141,6 +141,11 @@ def _vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until:
     about_id = None if about is None else table.owner(about)
     said = tuple(Ballot(user, True if user == user_id else None) for user in table.voters() if user != about_id)
     return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=said)
+
+
+def _counted(opened: OpenVote) -> NewMessage:
+    """The edit of a vote's post to how it stands."""
+    return NewMessage("count", opened.table.row.channel_id, payload(VoteEdit(opened.vote.nonce)))
 
 
 def _result(opened: OpenVote, outcome: VoteOutcome) -> VoteResult:

@@ -228,12 +228,18 @@ async def test_who_wants_no_pings_is_named_without_one(house, ann, ben, kei):
 
 
 async def test_it_goes_on_after_a_restart_and_who_left_has_no_say(house, ann, ben, kei):
-    sitting = await begin(house, ann, ben, kei)
+    dan = house.person("Dan")
+    sitting = await begin(house, ann, ben, kei, dan)
     post = await opened(house, ann, "end")
     await house.restart()
     await press(house, ben, post)
-    assert "(2 of 3 needed)" in post.content
-    await leave(Sitting(house, house.general, sitting.id, (ann, ben, kei)), 2)
+    assert "(2 of 4 needed)" in post.content
+    sitting = Sitting(house, house.general, sitting.id, (ann, ben, kei, dan))
+    await leave(sitting, 3)
+    await later(house, 0)
+    assert "(2 of 3 needed)" in post.content, "the post says what is needed now"
+    assert dan.mention not in post.content
+    await leave(sitting, 2)
     await later(house, 0)
     assert WORDS("vote.passed.end") in post.content
     assert "(2 of 2 needed)" in post.content
