@@ -1,5 +1,6 @@
 """What follows from a vote that has passed: clocks, seats, the game's end; time is moved by hand."""
 
+import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
@@ -94,6 +95,7 @@ async def test_a_clock_that_ran_out_just_then_flags_nobody_in_a_pause(seating, c
     await say(seating, table, BEN)
     for row in rows:
         await seating.tables.due._flags.run_out(row)
+        await seating.tables.due._flags.run_out(msgspec.structs.replace(row, stage=1))
     table = await seating.tables.get(table.id)
     assert not any(seat.computer for seat in table.seats)
     assert [row.excused for row in table.clocks.values()] == [0, 0]
