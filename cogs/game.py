@@ -37,6 +37,7 @@ from cogs.managing import (
     tables_to_move,
     take_back,
 )
+from cogs.voting import VoteButton, ask_vote, things_to_vote
 
 
 class GameCog(commands.Cog):
@@ -95,6 +96,20 @@ class GameCog(commands.Cog):
     async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await players_offered(interaction, typed)
 
+    @game.command(name=named("command.vote.name"), description=named("command.vote.about"))
+    @app_commands.rename(what=named("param.what.name"), player=named("param.player.name"))
+    @app_commands.describe(what=named("param.what.about"), player=named("param.voted_out.about"))
+    @app_commands.choices(what=things_to_vote())
+    @answered
+    async def vote(self, interaction: Interaction, what: str, player: str | None = None) -> None:
+        await acknowledge(interaction)
+        await ask_vote(interaction, await table_here(interaction), what, player)
+
+    @vote.autocomplete("player")
+    @offering
+    async def players_to_vote_about(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await players_offered(interaction, typed)
+
     @game.command(name=named("command.start.name"), description=named("command.start.about"))
     @answered
     async def start(self, interaction: Interaction) -> None:
@@ -147,4 +162,5 @@ class GameCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     bot.add_dynamic_items(LobbyControl, PaceControl, EndButton, ListButton, SeatControl, SeekButton, TakeOverButton)
+    bot.add_dynamic_items(VoteButton)
     await bot.add_cog(GameCog())

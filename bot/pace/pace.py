@@ -25,6 +25,10 @@ class Pace(msgspec.Struct, frozen=True):
         """What is left when the next turn begins, of what was left when this one ended."""
         return max(left, min(left + self.increment, self.cap))
 
+    def with_bank(self, left: int) -> int:
+        """What is left with as much more as a seat begins with."""
+        return max(left, min(left + self.bank, self.cap))
+
     def before_turn(self, left: int) -> int:
         """What is left when a turn is taken back: not more than before it, and no less than a turn adds."""
         return min(left, max(left - self.increment, self.increment))

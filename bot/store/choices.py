@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.store.due import change_turns
+from bot.store.due import change_turns, hasten
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
 from bot.store.numbers import raise_stale
@@ -14,6 +14,7 @@ from bot.store.requests import find_request
 from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
 from bot.store.schema import KEPT, choices, tables
 from bot.store.seats import give_back
+from bot.store.vote_posts import VOTE
 
 # Whether the state before is kept is asked without reading it.
 _history: sa.Select[Any] = sa.select(
@@ -206,6 +207,8 @@ def _commit(
     _add_messages(connection, table_id, at, messages, on_request)
     change_turns(connection, table_id, turns)
     give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
+    if values["b_status"] == "over":
+        hasten(connection, table_id, VOTE, at)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 

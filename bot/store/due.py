@@ -31,6 +31,12 @@ _drop = sa.delete(due).where(_turn)
 _drop_of_seats = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
 )
+_hasten = (
+    sa.update(due)
+    .where(due.c.table_id == sa.bindparam("b_table"), due.c.kind == sa.bindparam("b_kind"))
+    .values(at=sa.bindparam("b_at"), owner=None, claimed_until=0)
+    .inline()
+)
 
 
 class _GoneError(Exception):
@@ -115,6 +121,11 @@ def _add_missing(connection: sa.Connection, row: NewDue) -> None:
     turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number, "b_kind": row.kind}
     if connection.execute(_of_turn, turn).first() is None:
         add_due(connection, [row])
+
+
+def hasten(connection: sa.Connection, table_id: int, kind: str, at: int) -> None:
+    """Have what is due of this kind for a table looked at now, also if it is being done at this moment."""
+    connection.execute(_hasten, {"b_table": table_id, "b_kind": kind, "b_at": at})
 
 
 def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:

@@ -62,6 +62,14 @@ class Stale(StoreError):
         super().__init__(f"table {table_id} is {status} at number {number}")
 
 
+class VoteOver(StoreError):
+    """The table's vote is over, or another post shows it by now."""
+
+    def __init__(self, table_id: int | None) -> None:
+        self.table_id = table_id
+        super().__init__(f"the vote of table {table_id} is over")
+
+
 class AlreadyApplied(StoreError):
     """This interaction was applied before. `choice` is what it chose or took back."""
 

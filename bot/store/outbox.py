@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.store.link import Link
 from bot.store.rows import MessageRow, NewMessage
 from bot.store.schema import UNDELIVERED, agreements, columns, origin, outbox, requests, tables
+from bot.store.vote_posts import end_vote, show_vote, vote_is_open
 
 _new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
 _insert = _new.inline()
@@ -161,12 +162,20 @@ class Outbox:
 
 
 def add_messages(connection: sa.Connection, table_id: int | None, at: int, messages: Sequence[NewMessage]) -> None:
-    """Write messages within the transaction of what they tell; one that ends the table's request removes it."""
-    rows = [_message_values(table_id, at, message) for message in messages]
+    """Write messages within the transaction of what they tell; one that ends the table's request removes it.
+
+    One that ends a vote raises VoteOver where that is over by now.
+    """
+    rows = [_message_values(table_id, at, message) for message in messages if not message.shows_vote]
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
     if any(message.ends_request for message in messages):
         clear_request(connection, table_id)
+    for message in messages:
+        if message.ends_vote:
+            end_vote(connection, table_id, message.ends_vote)
+        if message.shows_vote and vote_is_open(connection, table_id):
+            show_vote(connection, table_id, add_message(connection, table_id, at, message))
 
 
 def clear_request(connection: sa.Connection, table_id: int | None) -> None:

@@ -16,7 +16,7 @@ class TableRow(Struct, frozen=True):
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
-    much as anybody likes.
+    much as anybody likes. `paused_at`: since when all clocks stand still.
     """
 
     id: int
@@ -35,6 +35,7 @@ class TableRow(Struct, frozen=True):
     strength: str = "normal"  # how long its computer players think
     starter: int | None = None
     pace: str = ""
+    paused_at: int | None = None
 
     @property
     def astray(self) -> bool:
@@ -115,7 +116,8 @@ class NewMessage(Struct, frozen=True):
     """A message to be sent. `kind` and `payload` are the sender's business, `target` is a channel or a person.
 
     Messages to one target go in order. The store gives the nonce. A message that `ends_request` also closes the
-    table's request to undo.
+    table's request to undo. One that `shows_vote` is the post of the table's open vote from now on, and is not written
+    where there is none; one that `ends_vote` closes the vote whose post has this nonce.
     """
 
     kind: str
@@ -123,6 +125,8 @@ class NewMessage(Struct, frozen=True):
     payload: str
     not_before: int = 0
     ends_request: bool = False
+    shows_vote: bool = False
+    ends_vote: str = ""
 
 
 class MessageRow(Struct, frozen=True):
@@ -196,6 +200,29 @@ class UndoRequest(Struct, frozen=True):
     choice_id: int
     agreed: tuple[int, ...] = ()
     nonce: str = ""
+
+
+class Ballot(Struct, frozen=True):
+    """What a person who is asked says. None for nothing yet."""
+
+    user_id: int
+    yes: bool | None = None
+
+
+class Vote(Struct, frozen=True):
+    """An open vote: what is asked, by whom and, where it is about somebody, about whom; who is asked.
+
+    `nonce` is that of the post that shows it, which names this vote and no other.
+    """
+
+    table_id: int
+    kind: str
+    asker_id: int
+    asker: str
+    about_id: int | None
+    until: int
+    nonce: str = ""
+    ballots: tuple[Ballot, ...] = ()
 
 
 class ClockRow(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -45,6 +45,7 @@ tables = sa.Table(
     sa.Column("strength", sa.Text, nullable=False, server_default="normal"),
     sa.Column("starter", sa.Integer),
     sa.Column("pace", sa.Text, nullable=False, server_default=""),
+    sa.Column("paused_at", sa.BigInteger),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -199,6 +200,28 @@ agreements = sa.Table(
     metadata,
     sa.Column("table_id", Id, sa.ForeignKey("requests.table_id"), primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+# What the people of a table are asked, at most one thing at a time. The nonce is that of the post that shows it.
+votes = sa.Table(
+    "votes",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("asker_id", sa.BigInteger, nullable=False),
+    sa.Column("asker", sa.Text, nullable=False),
+    sa.Column("about_id", sa.BigInteger),
+    sa.Column("until", sa.BigInteger, nullable=False),
+    sa.Column("nonce", sa.Text, nullable=False),
+)
+
+# Who is asked, and what they have said: nothing yet where it is null.
+ballots = sa.Table(
+    "ballots",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("votes.table_id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("yes", sa.Boolean),
 )
 
 # The clock of each seat of a running game. With a number, the seat has been in its turn since the table had it.

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from bot.store.due import change_turns
+from bot.store.due import change_turns, hasten
 from bot.store.errors import ConstraintBroken
 from bot.store.hands import Removal, take_hand
 from bot.store.link import Link
@@ -13,6 +13,7 @@ from bot.store.numbers import at_number, raise_stale
 from bot.store.outbox import add_messages
 from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
 from bot.store.schema import columns, handovers, seats, tables
+from bot.store.vote_posts import VOTE
 
 _BATCH = 500  # tables: PostgreSQL takes at most 32,767 values in one statement
 _seats = (
@@ -127,6 +128,7 @@ def _hand_over(
     _note(connection, table_id, handover)
     add_messages(connection, table_id, handover.at, messages)
     change_turns(connection, table_id, turns)
+    hasten(connection, table_id, VOTE, handover.at)  # others may vote now
     if removal is not None:
         take_hand(connection, table_id, handover.by_id, handover.at, removal)
 

@@ -20,6 +20,7 @@ from bot.store.sqlite import SqliteLink
 from bot.store.tables import TableStore
 from bot.store.upkeep import Upkeep
 from bot.store.vacations import VacationStore
+from bot.store.votes import VoteStore
 
 
 class Store:
@@ -43,6 +44,7 @@ class Store:
         self.clocks = ClockStore(link)
         self.due = DueStore(link)
         self.vacations = VacationStore(link)
+        self.votes = VoteStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

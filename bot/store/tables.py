@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.store.clocks import find_clocks
-from bot.store.due import change_turns
+from bot.store.due import change_turns, hasten
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
@@ -14,6 +14,7 @@ from bot.store.outbox import add_messages
 from bot.store.rows import NO_TURNS, ClockRow, NewMessage, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
+from bot.store.vote_posts import VOTE
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
@@ -48,6 +49,7 @@ _ended = (
     .limit(sa.bindparam("b_limit"))
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
+_running = at_number.where(tables.c.status == "running")
 
 _with_computers = (
     sa.select(tables.c.id)
@@ -209,6 +211,23 @@ class TableStore:
         """Close an open table. Returns False, and writes nothing, if it was closed before. Raises UnknownTable."""
         return await self._link.write(_set_status, table_id, status, at, messages)
 
+    async def change_clocks(
+        self,
+        table_id: int,
+        *,
+        expected: int,
+        at: int,
+        paused_at: int | None,
+        turns: TurnChange,
+        messages: Sequence[NewMessage] = (),
+    ) -> None:
+        """Set what the clocks of a running game show, and since when they stand still: None if they run.
+
+        Raises Stale if it is not running at `expected`, UnknownTable if there is none.
+        """
+        values: dict[str, object] = {"number": expected + 1, "paused_at": paused_at, "updated_at": at}
+        await self._link.write(_change_clocks, table_id, expected, values, messages, turns)
+
     async def set_strength(self, table_id: int, strength: str, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
         """Set how long the table's computer players think. Raises UnknownTable."""
         await self._link.write(_set_strength, table_id, strength, at, messages)
@@ -295,7 +314,22 @@ def _set_status(
             raise UnknownTable(table_id)
         return False
     add_messages(connection, table_id, at, messages)
+    hasten(connection, table_id, VOTE, at)
     return True
+
+
+def _change_clocks(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    messages: Sequence[NewMessage],
+    turns: TurnChange,
+) -> None:
+    if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    add_messages(connection, table_id, int(str(values["updated_at"])), messages)
+    change_turns(connection, table_id, turns)
 
 
 def _set_strength(

@@ -1,10 +1,12 @@
-"""What is due: reminders, and time that has run out."""
+"""What is due: reminders, time that has run out, votes to be counted."""
 
 from bot.pace.wall_time import MINUTE
+from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
 from bot.tables.flags import FlagService
 from bot.tables.reminders import ReminderService
 from bot.tables.turns import FLAG
+from bot.tables.votes import VoteService
 
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
 ROWS = 200  # claimed at once
@@ -14,10 +16,11 @@ GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 class DueService:
     """Does what is due, whichever process comes first."""
 
-    def __init__(self, access: TableAccess, reminders: ReminderService, flags: FlagService) -> None:
+    def __init__(self, access: TableAccess, reminders: ReminderService, flags: FlagService, votes: VoteService) -> None:
         self._access = access
         self._reminders = reminders
         self._flags = flags
+        self._votes = votes
 
     async def beat(self) -> None:
         """Note that a process runs now; for as long as none did, clocks have stood still."""
@@ -43,5 +46,7 @@ class DueService:
         for row in rows:
             if row.kind == FLAG:
                 await self._flags.run_out(row)
-        await self._reminders.remind([row for row in rows if row.kind != FLAG])
+            elif row.kind == VOTE:
+                await self._votes.look(row)
+        await self._reminders.remind([row for row in rows if row.kind not in (FLAG, VOTE)])
         return len(rows)

@@ -1,9 +1,12 @@
 """The early end of a lobby or a game."""
 
+from collections.abc import Sequence
+
 from bot.store.rows import NewMessage, TableRow
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import Post, lobby_messages, messages
+from bot.tables.table import Table
 
 
 class EndingService:
@@ -22,10 +25,22 @@ class EndingService:
             row, posts = await self._last_words(table_id, user_id, name)
             if not moderator and row.host_id != user_id:
                 raise Refused("not_host_to_end", host=row.host_id)
-            posts = [*posts, *await access.request_ended(table_id, row.channel_id)]
-            if not await access.store.tables.set_status(table_id, "ended", at=access.now(), messages=posts):
-                raise Refused("already_over")
+            await self._end(row, posts)
         access.on_change(table_id)
+
+    async def end_together(self, table: Table, told: Sequence[NewMessage]) -> None:
+        """End a game because all who play it want that; `told` is written with it. The caller holds the table's lock.
+
+        Raises Refused("already_over").
+        """
+        post = Post(table.row.number + 1, note="post.ended_together")
+        await self._end(table.row, [*told, *messages(table, "turn", post)])
+
+    async def _end(self, row: TableRow, posts: Sequence[NewMessage]) -> None:
+        access = self._access
+        posts = [*posts, *await access.request_ended(row.id, row.channel_id)]
+        if not await access.store.tables.set_status(row.id, "ended", at=access.now(), messages=posts):
+            raise Refused("already_over")
 
     async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:
         """A table's row, and what is posted when it ends: nothing if the table cannot be read."""

@@ -42,7 +42,8 @@ class FlagService:
 
     async def _judge(self, table: Table, row: DueRow) -> None:
         clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
-        if not table.running or clock is None or pace is None or clock.number != row.number or clock.left is None:
+        runs = table.running and not table.paused
+        if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
             await self._access.store.due.done([row], at=self._access.now())
             return
         calendar, now = await self._access.calendar(table), self._access.now()

@@ -70,6 +70,29 @@ class RequestOutcome(msgspec.Struct, frozen=True):
     outcome: str
 
 
+class VoteEdit(msgspec.Struct, frozen=True):
+    """A change of a vote that is open: the nonce of the message that shows it."""
+
+    nonce: str
+
+
+class VoteResult(msgspec.Struct, frozen=True):
+    """What a vote has come to, for the message of this nonce that shows it; without one for a new message.
+
+    Names are those that it had at its end, so that nothing need be known of it any more. `channel` is where it went.
+    """
+
+    nonce: str
+    kind: str
+    outcome: str
+    asker: str
+    about: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    need: int
+    channel: int | None = None
+
+
 class LobbyPost(msgspec.Struct, frozen=True):
     """A change of the lobby's post: the message that it was when this was written."""
 
@@ -121,6 +144,16 @@ def closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:
 def outcome_message(channel_id: int, nonce: str, outcome: str) -> NewMessage:
     """What says in the message of a request to undo how it ended, and ends the request."""
     return NewMessage("answer", channel_id, payload(RequestOutcome(nonce, outcome)), ends_request=True)
+
+
+def vote_post(channel_id: int) -> NewMessage:
+    """The post of a table's open vote, if it has one, as it is at the time of delivery."""
+    return NewMessage("vote", channel_id, "{}", shows_vote=True)
+
+
+def vote_result(channel_id: int, result: VoteResult, *, ends: bool = False) -> NewMessage:
+    """What says in a vote's post, which can be answered no more, what came of it."""
+    return NewMessage("voted", channel_id, payload(result), ends_vote=result.nonce if ends else "")
 
 
 def lobby_message(channel_id: int, message_id: int | None = None, *, anew: bool = False) -> NewMessage:

@@ -33,12 +33,16 @@ class ReplacementService:
             table = await access.running(table_id)
             if table.seat_of(user_id) != seat:
                 host_or_moderator(table, user_id, moderator)
-            vacancy = Vacancy(seat, await self._since(table, seat))
-            asked = NewMessage("seek", table.row.channel_id, payload(vacancy))
+            asked = _asking(table, Vacancy(seat, await self._since(table, seat)))
             if await access.store.outbox.has(table_id, asked, since=access.now() - HOUR):
                 raise Refused("sought_already")
             await access.store.outbox.add([asked], at=access.now(), table_id=table_id)
         return await access.after_change(table_id)
+
+    async def asking(self, table: Table, seat: Seat) -> NewMessage:
+        """What asks the channel who takes a seat over, which a computer holds or is about to."""
+        held = table.seats[seat].vacant
+        return _asking(table, Vacancy(seat, await self._since(table, seat) if held else table.row.number))
 
     async def vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
         """The table at which this seat can still be taken over, by this person if one is given.
@@ -92,6 +96,10 @@ class ReplacementService:
             raise Refused("seat_not_free")
         handovers = await self._access.store.seats.handovers(table.id)
         return [handover.number for handover in handovers if handover.seat == seat][-1]
+
+
+def _asking(table: Table, vacancy: Vacancy) -> NewMessage:
+    return NewMessage("seek", table.row.channel_id, payload(vacancy))
 
 
 def _told(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.store.rows import NewMessage
 from bot.store.tables import WholeTable
 from bot.tables.errors import Unreadable
-from bot.tables.outgoing import Post, lobby_message, messages
+from bot.tables.outgoing import Post, lobby_message, messages, vote_post
 from bot.tables.table import load
 
 
@@ -18,4 +18,4 @@ def restored_posts(whole: WholeTable, until: int) -> Sequence[NewMessage]:
     if not table.running:
         return [lobby_message(table.row.channel_id, anew=True)]
     post = Post(table.row.number, call=tuple(table.undecided()), restored=until // 1000)
-    return messages(table, "turn", post)
+    return [*messages(table, "turn", post), vote_post(table.row.channel_id)]

@@ -1,11 +1,13 @@
 """Seats of a running game that are given to computer players, and back to their owners."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.engine.effect import Seat
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
-from bot.store.rows import SeatRow
+from bot.store.rows import NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, lobby_messages, messages
@@ -71,6 +73,15 @@ class SeatService:
         post = Post(table.row.number + 1, note=note, values=values, about=about)
         await self._to_computer(table, seat, SUBSTITUTE, NOBODY, post, flagged=not held, why="flagged")
 
+    async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
+        """Give the seat of a person to a computer because the others want that; `told` is written with it.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        values = {"player": table.names[seat], "kind": SUBSTITUTE}
+        post = Post(table.row.number + 1, note="post.voted_out", values=values, about=table.owner(seat))
+        await self._to_computer(table, seat, SUBSTITUTE, by_id, post, told=told)
+
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
 
@@ -117,6 +128,7 @@ class SeatService:
         *,
         flagged: bool = False,
         why: Why = "played",
+        told: Sequence[NewMessage] = (),
     ) -> None:
         """Let a computer play a seat; if it was the host's, for longer than a turn, the post tells who is host now."""
         row = table.seats[seat]
@@ -124,7 +136,7 @@ class SeatService:
         host = None if flagged else next_host(after, row)
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
-        await self._hand(table, after, seat, user_id, post, host, why)
+        await self._hand(table, after, seat, user_id, post, host, why, told)
 
     async def _hand(
         self,
@@ -135,6 +147,7 @@ class SeatService:
         post: Post,
         host: int | None = None,
         why: Why = "played",
+        told: Sequence[NewMessage] = (),
     ) -> None:
         at = self._access.now()
         after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
@@ -149,6 +162,7 @@ class SeatService:
                 messages=[
                     *messages(after, "turn", post),
                     *await self._access.request_ended(after.id, after.row.channel_id),
+                    *told,
                 ],
                 turns=turns,
             )

@@ -73,9 +73,18 @@ class Table(msgspec.Struct, frozen=True):
         return any(seat.person is not None for seat in self.seats)
 
     @property
-    def paused(self) -> bool:
+    def deserted(self) -> bool:
         """Whether everybody has left: then the computers wait until somebody comes back."""
         return self.running and not self.attended and any(seat.left for seat in self.seats)
+
+    @property
+    def paused(self) -> bool:
+        """Whether a vote has made its clocks stand still; who likes plays on."""
+        return self.running and self.row.paused_at is not None
+
+    def voters(self) -> list[int]:
+        """The user ids of the people who have a say, by seat: not those for whom a computer plays until they return."""
+        return [seat.user_id for seat in self.seats if seat.user_id is not None and not seat.vacant]
 
     def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
         """The table with these seats in place of those of their numbers."""
@@ -111,7 +120,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def computers(self) -> list[Seat]:
         """The seats for which computer players must choose now."""
-        return [] if self.paused else [seat for seat in self.undecided() if self.seats[seat].computer]
+        return [] if self.deserted else [seat for seat in self.undecided() if self.seats[seat].computer]
 
     def view(self, seat: Seat | None) -> object:
         """The game's view for this seat, or for a spectator (None)."""

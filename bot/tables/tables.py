@@ -22,6 +22,8 @@ from bot.tables.seats import SeatService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
 from bot.tables.vacations import VacationService
+from bot.tables.vote_effects import VoteEffects
+from bot.tables.votes import VoteService
 
 ENDED = 200  # games that are over, at most, in a list
 LEFT = MINUTE  # since a table changed: a turn of a computer counts as left from then on ...
@@ -48,7 +50,9 @@ class Tables:
         self.reminders = ReminderService(access)
         self.vacations = VacationService(access)
         self.play = PlayService(access, self.vacations)
-        self.due = DueService(access, self.reminders, FlagService(access, self.seats, self.vacations))
+        self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
+        flags = FlagService(access, self.seats, self.vacations)
+        self.due = DueService(access, self.reminders, flags, self.votes)
 
     @classmethod
     @asynccontextmanager

@@ -43,7 +43,7 @@ def turn_change(
     ended = [seat for seat in former if seat not in now or seat == again]
     stopped = {seat: turns.stopped(seat) for seat in ended}
     started = {seat: turns.started(seat, stopped.get(seat)) for seat in begun}
-    due = [row for clock in started.values() for row in turns.due(clock)]
+    due = [row for clock in started.values() for row in turn_due(after, clock, calendar)]
     clocks = stopped | started
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
@@ -63,7 +63,8 @@ class _Turns:
         if clock is None or pace is None or clock.left is None or clock.since is None:
             return ClockRow(seat)
         still = self._calendar.still(self._before.owner(seat), clock.since)
-        left = TurnClock(clock.left, clock.since).left_at(self._at, still)
+        ran = TurnClock(clock.left, clock.since)
+        left = clock.left if self._before.paused else ran.left_at(self._at, still)
         flags = {"played": 0, "undone": clock.flags, "flagged": clock.flags + 1}[self._why]
         left = left if self._why == "undone" else pace.after_turn(left)
         return ClockRow(seat, left=left, flags=flags, excused=clock.excused)
@@ -76,19 +77,24 @@ class _Turns:
         clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
         left = pace.bank if clock.left is None else clock.left
         left = pace.before_turn(left) if self._why == "undone" else left
-        return started_clock(ClockRow(seat, number, self._at, left, clock.flags, clock.excused), self._still(seat))
+        begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
+        still = self._calendar.still(self._after.owner(seat), self._at)
+        return begun if self._after.paused else started_clock(begun, still)
 
-    def due(self, clock: ClockRow) -> Iterator[NewDue]:
-        """What is due for a turn that begins: the first reminder, and the end of its time."""
-        table, person = self._after, self._calendar.people.get(self._after.owner(clock.seat))
-        at = reminder_at(clock, 0, self._still(clock.seat), person)
-        assert at is not None, "the first reminder comes in any case"
-        yield NewDue(at, REMIND, table.id, clock.seat, clock.number, table.owner(clock.seat))
-        if clock.deadline is not None:
-            yield flag_due(table, clock)
 
-    def _still(self, seat: Seat) -> Iterator[Span]:
-        return self._calendar.still(self._after.owner(seat), self._at)
+def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:
+    """What is due for a turn of which this clock has begun: the first reminder, and the end of its time.
+
+    Nothing while the clocks stand still.
+    """
+    owner = table.owner(clock.seat)
+    if table.paused:
+        return
+    at = reminder_at(clock, 0, calendar.still(owner, clock.since or 0), calendar.people.get(owner))
+    assert at is not None, "the first reminder comes in any case"
+    yield NewDue(at, REMIND, table.id, clock.seat, clock.number, owner)
+    if clock.deadline is not None:
+        yield flag_due(table, clock)
 
 
 def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:

@@ -25,9 +25,18 @@ from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
 from cogs.undoing import send_answer, send_request
+from cogs.voting import send_count, send_result, send_vote
 
 logger = log(__name__)
-SENDERS = {"lobby": send_lobby, "seek": send_seek, "request": send_request, "answer": send_answer}
+SENDERS = {
+    "lobby": send_lobby,
+    "seek": send_seek,
+    "request": send_request,
+    "answer": send_answer,
+    "vote": send_vote,
+    "count": send_count,
+    "voted": send_result,
+}
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 

@@ -58,9 +58,10 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
         state = _turn(turn, words)
     elif table.running:
         names = words("list.and_also").join(marked_name(table, seat) for seat in table.undecided())
-        state = words("post.paused") if table.paused else words("tables.others", names=names)
+        state = words("post.paused") if table.deserted else words("tables.others", names=names)
     else:
         state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
+    state += "\n" + words("games.on_pause") if table.paused else ""
     bell = "🔕 " if muted else ""
     return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
 

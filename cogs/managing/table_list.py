@@ -107,12 +107,17 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
         return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
     undecided, user = table.undecided(), interaction.user.id
     if table.played_by(user) in undecided:
-        return f"➡️ **{words('games.yours')}**"
+        return "\n".join([f"➡️ **{words('games.yours')}**", *_pause(table, words)])
     names = words("list.and_also").join(marked_name(table, seat) for seat in undecided)
-    lines = [words("post.paused") if table.paused else words("games.turn", names=names)]
+    lines = [words("post.paused") if table.deserted else words("games.turn", names=names)]
     if (own := table.seat_of(user)) is not None and table.seats[own].left:
         lines.append(words("games.left"))
-    return "\n".join(lines)
+    return "\n".join([*lines, *_pause(table, words)])
+
+
+def _pause(table: Table, words: Texts) -> list[str]:
+    """That the clocks stand still."""
+    return [words("games.on_pause")] if table.paused else []
 
 
 def _result(table: Table, words: Texts) -> str:

@@ -8,16 +8,17 @@ from cogs.answering import Client, passing
 
 logger = log(__name__)
 LOST_LOOK_BACK = 50  # messages
-KINDS = ("post", "lobby", "undo")  # with what the ids of public controls begin, before the table's
+KINDS = ("post", "lobby", "undo", "vote")  # with what the ids of public controls begin, before the table's
 
 
 async def retire_lost(bot: Client, channel: discord.PartialMessageable, table: Table, *, after: int, but: int) -> None:
-    """Take the buttons off our messages of this table, later than `after` and other than `but`.
+    """Take the buttons off our messages of this table, later than `after` and other than `but` and an open vote's.
 
     What cannot be edited keeps them; they then answer as those of any old post.
     """
+    vote = await bot.tables.votes.post_of(table)
     for message in await _found(bot, channel, table.id):
-        if not after < message.id != but:
+        if message.id <= after or message.id in (but, vote):
             continue
         try:
             await _retire(message)

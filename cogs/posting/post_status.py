@@ -13,11 +13,12 @@ MEDALS = ("🥇", "🥈", "🥉")
 def turn_status(table: Table, lang: str) -> discord.Embed:
     """Who is still to choose, or how the game ended."""
     words = texts(lang, table.game.key)
-    if table.paused:
+    if table.deserted:
         text = words("post.paused")
     elif table.running:
         waiting = [_with_time(table, seat, words) for seat in table.undecided()]
         text = words("post.waiting", names=words("list.and_also").join(waiting))
+        text += "\n" + words("post.on_pause") if table.paused else ""
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
     else:

@@ -59,6 +59,7 @@ CONTROLS = (
     "rules:cartographers:0:next",
     "post:1:a-1:board",
     "undo:1:a-1:agree",
+    "vote:1:a-1:yes",
 )
 
 

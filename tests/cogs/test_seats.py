@@ -231,7 +231,7 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     sitting = await begin(house, ann, computers=("random",))
     await until_quiet(sitting)
     await leave(sitting, 0)
-    assert (await sitting.table()).paused
+    assert (await sitting.table()).deserted
     assert status(sitting.last) == WORDS("post.paused")
     assert BACK in can_press(sitting.last)
     before = await sitting.saved()

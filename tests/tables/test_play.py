@@ -236,7 +236,7 @@ async def test_without_people_each_turn_is_posted(seating):
         await seating.tables.lobby.add_computer(table.id, PEOPLE[0], "random", "Computer")
     await seating.tables.lobby.leave(table.id, PEOPLE[0])
     table = await seating.tables.lobby.start(table.id, PEOPLE[0])
-    assert not table.paused
+    assert not table.deserted
     assert table.computers() == table.undecided()
     kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]
     assert "turn" in kinds[:-1]

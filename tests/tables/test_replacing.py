@@ -148,9 +148,9 @@ async def test_the_message_with_the_former_hand_goes(seating):
 async def test_where_everybody_had_left_who_comes_is_the_host(seating):
     table = await seating.begin("cartographers", 1)
     vacancy = await vacant(seating, table.id, ANN)
-    assert (await seating.tables.get(table.id)).paused
+    assert (await seating.tables.get(table.id)).deserted
     after = await take(seating, table.id, vacancy)
-    assert (after.row.host_id, after.paused) == (EVE, False)
+    assert (after.row.host_id, after.deserted) == (EVE, False)
 
 
 # ---- undo: who sat there then is asked

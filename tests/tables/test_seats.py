@@ -135,11 +135,11 @@ async def test_when_the_last_person_leaves_the_game_waits(seating):
     table = await seating.begin("cartographers", 2, computers=1)
     await leave(seating, table.id, BEN)
     paused = await leave(seating, table.id, ANN)
-    assert paused.paused
+    assert paused.deserted
     assert paused.row.host_id == ANN, "somebody must be able to end it"
     assert (paused.undecided(), paused.computers()) == ([0, 1, 2], [])
     back = await seating.tables.seats.take_back(table.id, BEN)
-    assert not back.paused
+    assert not back.deserted
     assert back.computers() == [0, 2]
 
 

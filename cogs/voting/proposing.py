@@ -1,0 +1,36 @@
+"""/game vote: one of the players asks the others."""
+
+from typing import cast, get_args
+
+from discord import app_commands
+
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from bot.tables.vote_rules import VoteKind
+from cogs.answering import Interaction, answer, reader, seat_named, tell_missing
+from cogs.discord_text import named
+from cogs.posting import message_link
+
+KINDS: tuple[str, ...] = get_args(VoteKind)
+
+
+def things_to_vote() -> list[app_commands.Choice[str]]:
+    """What can be asked, to be chosen as an option."""
+    return [app_commands.Choice(name=named(f"vote.what.{kind}"), value=kind) for kind in KINDS]
+
+
+async def ask_vote(interaction: Interaction, table: Table, what: str, player: str | None) -> None:
+    """Open a vote; answers the deferred private answer. Raises Refused, saying why, where it cannot be."""
+    if what not in KINDS:
+        raise Refused("bad_value", value=what[:40])
+    about = seat_named(table, player) if what == "replace" and player is not None else None
+    votes, words = interaction.client.tables.votes, (await reader(interaction)).texts()
+    try:
+        opened = await votes.propose(table.id, cast("VoteKind", what), interaction.user.id, about)
+    except Refused as refused:
+        if refused.key == "vote_open":
+            raise Refused("vote_open", link=message_link(table, await votes.post_of(table))) from None
+        raise
+    said = "vote.opened" if await votes.shown(table, opened.vote.nonce) else "vote.decided"
+    await answer(interaction, content=words(said))
+    await tell_missing(interaction, table)

@@ -1,0 +1,21 @@
+"""Yes and No under a vote's post."""
+
+import structlog
+
+from bot.tables.errors import Refused
+from cogs.answering import Interaction, Pressed, acknowledge, answer
+
+
+class VoteButton(Pressed, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<said>yes|no)"):
+    """What a person says to a vote; the post shows it in a moment."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        votes, yes = interaction.client.tables.votes, self.said["said"] == "yes"
+        try:
+            await votes.say(self.table_id, self.said["nonce"], interaction.user.id, yes)
+        except Refused as refused:
+            if refused.key == "vote_over":
+                await answer(interaction, view=None)
+            raise

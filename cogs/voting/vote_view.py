@@ -1,0 +1,57 @@
+"""What a vote's post says and offers: what is asked, who has said what, until when, and what came of it."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.tables.open_vote import OpenVote
+from bot.tables.outgoing import VoteResult
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.discord_text import escape_name, spoken
+from cogs.posting import mark
+
+
+def vote_text(opened: OpenVote, words: Texts) -> str:
+    """How an open vote stands, and whom it waits for."""
+    names = opened.table.name_of
+    question = _question(opened.table, opened.vote.kind, opened.vote.asker, opened.about, words)
+    said = _said([names(user) for user in opened.yes], [names(user) for user in opened.no], opened.need, words)
+    silent = " ".join(f"<@{user}>" for user in opened.silent)
+    return "\n".join([question, *said, words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")])
+
+
+def result_text(table: Table, result: VoteResult, words: Texts) -> str:
+    """What came of a vote."""
+    if result.channel is not None:
+        return words("vote.moved", channel=result.channel)
+    question = _question(table, result.kind, result.asker, result.about, words)
+    passed = result.outcome == "passed"
+    came = words(f"vote.passed.{result.kind}" if passed else f"vote.{result.outcome}")
+    return "\n".join([question, *_said(result.yes, result.no, result.need, words), came])
+
+
+def vote_buttons(opened: OpenVote, words: Texts) -> discord.ui.View:
+    """Yes and No."""
+    view = discord.ui.View(timeout=None)
+    for said, style in (("yes", discord.ButtonStyle.success), ("no", discord.ButtonStyle.secondary)):
+        custom_id = f"vote:{opened.table.id}{mark(opened.vote.nonce)}{said}"
+        view.add_item(discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=custom_id))
+    view.stop()
+    return view
+
+
+def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
+    given = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
+    times = {name: spoken(length, words) for name, length in given.items()}
+    return words(f"vote.ask.{kind}", player=escape_name(asker), about=escape_name(about), **times)
+
+
+def _said(yes: Sequence[str], no: Sequence[str], need: int, words: Texts) -> list[str]:
+    """A line for each answer that somebody has given."""
+    lines = [words("vote.yes", names=_listed(yes, words), n=len(yes), need=need)] if yes else []
+    return [*lines, words("vote.no", names=_listed(no, words))] if no else lines
+
+
+def _listed(names: Sequence[str], words: Texts) -> str:
+    return words("list.and_also").join(escape_name(name) for name in names)

@@ -1,0 +1,46 @@
+"""How votes are counted, for every number of voters, every kind and everything that can be said."""
+
+import math
+
+import pytest
+
+from bot.tables.vote_rules import decided, needed
+
+KINDS = ("pause", "resume", "extend", "replace", "end")
+VOTERS = range(9)
+
+
+@pytest.mark.parametrize(
+    ("kind", "needs"),
+    [
+        ("pause", (1, 2, 2, 3, 4, 4, 5, 6)),
+        ("resume", (1, 2, 2, 3, 4, 4, 5, 6)),
+        ("extend", (1, 2, 2, 3, 4, 5, 6, 7)),
+        ("replace", (1, 2, 3, 4, 5, 6, 7, 8)),
+        ("end", (1, 2, 3, 4, 5, 6, 7, 8)),
+    ],
+)
+def test_how_many_must_say_yes(kind, needs):
+    assert tuple(needed(kind, voters) for voters in VOTERS[1:]) == needs
+
+
+@pytest.mark.parametrize("voters", VOTERS[1:])
+def test_two_thirds_are_never_less_than_two_thirds(voters):
+    assert needed("pause", voters) == math.ceil(voters * 2 / 3)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("voters", VOTERS)
+def test_it_is_decided_as_soon_as_nothing_can_turn_it_and_no_sooner(kind, voters):
+    for yes in range(voters + 1):
+        for no in range(voters + 1 - yes):
+            silent = voters - yes - no
+            ends = {bool(voters) and yes + more >= needed(kind, voters) for more in range(silent + 1)}
+            # Who has said yes may turn to no as long as it is open, so what has passed already stays passed.
+            expected = True if voters and yes >= needed(kind, voters) else None if len(ends) == 2 else False
+            assert decided(kind, voters, yes, no) is expected, (yes, no)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_without_voters_nothing_passes(kind):
+    assert decided(kind, 0, 0, 0) is False

@@ -1,0 +1,56 @@
+"""Games begun for votes, what people say to them, and what is written about them."""
+
+import msgspec
+
+from bot.tables.outgoing import VoteResult
+from tests.tables.seating import PEOPLE
+
+ANN, BEN, KEI, DAN = PEOPLE
+EVE = 998
+
+
+async def begin(seating, people=3, game="cartographers", pace=None, computers=0):
+    """A running game."""
+    seating._channel += 1
+    seating._patch.setattr("bot.tables.lobby.randbits", lambda bits: 1)
+    lobby = seating.tables.lobby
+    table = await lobby.open(1, seating._channel, game, ANN, "Seat 0", "en")
+    for seat in range(1, people):
+        await lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
+    for _ in range(computers):
+        await lobby.add_computer(table.id, ANN, "random", "Computer")
+    await lobby.set_pace(table.id, ANN, pace)
+    return await lobby.start(table.id, ANN)
+
+
+async def vote(seating, table):
+    return await seating.store.votes.find(table.id)
+
+
+async def say(seating, table, user, yes=True):
+    await seating.tables.votes.say(table.id, (await vote(seating, table)).nonce, user, yes)
+
+
+async def do_due(seating):
+    while await seating.tables.due.do():
+        pass
+
+
+async def written(seating, kind, type_=None):
+    rows = [row for row in await seating.store.outbox.due(10**15, limit=10_000) if row.kind == kind]
+    return rows if type_ is None else [msgspec.json.decode(row.payload, type=type_) for row in rows]
+
+
+async def results(seating):
+    return [result.outcome for result in await written(seating, "voted", VoteResult)]
+
+
+async def due_kinds(seating):
+    claimed = await seating.store.due.claim(10**15, until=10**15, limit=1000)
+    await seating.store.due.release(claimed)
+    return sorted(row.kind for row in claimed)
+
+
+async def leave(seating, table, user):
+    seat = table.seat_of(user)
+    await seating.tables.seats.hand_over(table.id, seat, user, "X", "greedy", moderator=False)
