@@ -15,7 +15,7 @@ from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
-from cogs.answering import Client, OpenPanels, finish
+from cogs.answering import Client, OpenPanels, Whereabouts, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
@@ -59,6 +59,7 @@ class Gamekeeper(Client):
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
+        self.whereabouts = Whereabouts(tables.reminders.now)
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.due = DueWorker(self.tables)

@@ -6,8 +6,7 @@ from bot.log import log
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, passing
-from cogs.posting.absence import has_left
+from cogs.answering import Client, MessageParts, has_left, passing
 from cogs.posting.buttons import post_button
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_link

@@ -11,9 +11,8 @@ from bot.tables.outgoing import Reminder, Waiting, payload
 from bot.tables.rows import MessageRow, NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.answering import Client, MessageParts
+from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import escape_name
-from cogs.posting.absence import has_left
 from cogs.posting.buttons import REMINDED, post_button
 from cogs.posting.hands import CANNOT_DM
 from cogs.posting.language import language_of

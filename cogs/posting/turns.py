@@ -1,5 +1,7 @@
 """A turn's post: sent below the former one, which loses its buttons; in between it says who is still to choose."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.engine.effect import Seat
@@ -8,7 +10,7 @@ from bot.tables.outgoing import Post, messages, retiring
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, passing
+from cogs.answering import Client, MessageParts, left_meanwhile, passing
 from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
@@ -37,6 +39,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)
+    await _meet(bot, table, posts)
     if not table.running:
         await _close(bot, table)
     former = table.row.last_post_id
@@ -115,6 +118,13 @@ async def _retire(
             raise
         if error.code not in NOT_OURS:  # what is gone has no buttons
             logger.info("former post not retired", table=table.id, message=former, error=repr(error))
+
+
+async def _meet(bot: Client, table: Table, posts: Sequence[Post]) -> None:
+    """Find who was called and is on the server no longer."""
+    called = {seat for post in posts for seat in post.call}
+    for user_id in table.people([seat for seat in table.undecided() if seat in called]):
+        await left_meanwhile(bot, table, user_id)
 
 
 async def _called_later(bot: Client, batch: Batch) -> set[Seat]:

@@ -1,4 +1,4 @@
-"""Who has left the server plays there no longer: noticed when a DM is refused, and before a reminder."""
+"""Who has left the server plays there no longer: noticed at a press, a call, a refused DM, and before a reminder."""
 
 import discord
 
@@ -16,6 +16,18 @@ GONE = "is not on this server any more; a computer (Greedy) plays this seat from
 def leaves(house, person):
     """The person leaves the server, or is banned from it; no bot that does not list members is told."""
     return house.world.guild.members.pop(person.id)
+
+
+def lookups(monkeypatch):
+    """The ids of those of whom Discord is asked whether they are on the server."""
+    asked, real = [], discord.Guild.fetch_member
+
+    async def fetch_member(guild, user_id):
+        asked.append(user_id)
+        return await real(guild, user_id)
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", fetch_member)
+    return asked
 
 
 async def test_a_reminder_finds_that_somebody_has_left_and_a_computer_plays_on(house, ann, ben):
@@ -85,3 +97,49 @@ async def test_where_it_cannot_be_known_nothing_happens(house, ann, ben, monkeyp
     await later(house, 25 * HOUR)
     assert not any(seat.left for seat in (await sitting.table()).seats)
     assert len(reminders(ann)) == len(reminders(ben)) == 1
+
+
+async def test_a_press_in_a_dm_finds_it(house, ann, ben):
+    """Where one is met only now and then is looked up; nothing else would tell of a person who plays on by DM."""
+    sitting = await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    (dm,) = reminders(ben)
+    leaves(house, ben)
+    await later(house, 2 * HOUR)
+    refused = await (await ben.press(dm, "▶️")).done()
+    assert refused.text == WORDS("refused.not_on_server")
+    await until_quiet(sitting)
+    assert (await sitting.table()).seats[1].left
+    assert any(GONE in post.content for post in sitting.posts())
+
+
+async def test_the_list_of_ones_tables_finds_it_too(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await later(house, 2 * HOUR)
+    listed = (await (await ben.slash(ben.dm, "/tables")).done()).message
+    leaves(house, ben)
+    refused = await (await ben.choose(listed, "mine:play", str(sitting.id))).done()
+    assert refused.text == WORDS("refused.not_on_server")
+
+
+async def test_who_is_there_plays_by_dm_and_is_looked_up_once_an_hour(house, ann, ben, monkeypatch):
+    asked = lookups(monkeypatch)
+    await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    assert sorted(asked) == [ann.id, ben.id], "before the reminders"
+    await later(house, 2 * HOUR)
+    for _ in range(3):
+        await (await ben.press(reminders(ben)[0], "▶️")).done()
+    assert asked[2:] == [ben.id]
+
+
+async def test_a_post_that_calls_somebody_finds_that_they_are_gone(house, ann, ben):
+    sitting = await begin_made(house, "oceans", ann, ben)
+    first = (await sitting.table()).undecided()[0]
+    leaves(house, sitting.people[1 - first])
+    await later(house, 2 * HOUR)
+    while first in (table := await sitting.table()).undecided():
+        await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
+    await until_quiet(sitting)
+    assert (await sitting.table()).seats[1 - first].left
+    assert sum(GONE in post.content for post in sitting.posts()) == 1
