@@ -46,7 +46,7 @@ class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
     With both, the owner has left and may come back. Where the time for a turn ran out (`flagged`), they are back after
-    that turn.
+    that turn. `by_dm`: the owner is not on the server any more and plays on by DM.
     """
 
     seat: int
@@ -54,6 +54,7 @@ class SeatRow(Struct, frozen=True):
     user_id: int | None = None
     computer: str | None = None
     flagged: bool = False
+    by_dm: bool = False
 
     @property
     def person(self) -> int | None:

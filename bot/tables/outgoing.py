@@ -63,11 +63,27 @@ class Vacancy(msgspec.Struct, frozen=True):
     since: int
 
 
+class ByDm(msgspec.Struct, frozen=True):
+    """What a person who is not on the server any more is told by DM: the key of a text.
+
+    `vacancy` is the seat that they may ask to go on playing by DM.
+    """
+
+    note: str
+    vacancy: Vacancy | None = None
+
+
 class RequestOutcome(msgspec.Struct, frozen=True):
     """The end of a request to undo: the nonce of the message that asked, and the outcome (the key of a text)."""
 
     nonce: str
     outcome: str
+
+
+class RequestCopy(msgspec.Struct, frozen=True):
+    """A request to undo, for one who plays by DM: the nonce of the message that asks in the channel."""
+
+    nonce: str
 
 
 class LobbyPost(msgspec.Struct, frozen=True):
@@ -83,11 +99,12 @@ def payload(content: msgspec.Struct) -> str:
 
 
 def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
-    """The post about a change and, in a game with hands, a DM to each person who is called."""
+    """The post about a change and a DM to each person who is called: in a game with hands, and to who plays by DM."""
     content = payload(post)
     posts = [NewMessage(kind, table.row.channel_id, content)]
-    if table.game.hands and kind == "turn":
-        posts += [NewMessage("dm", user, content) for user in table.people(post.call)]
+    if kind == "turn":
+        seats = [seat for seat in post.call if table.game.hands or table.seats[seat].by_dm]
+        posts += [NewMessage("dm", user, content) for user in table.people(seats)]
     return posts
 
 

@@ -7,6 +7,7 @@ from typing import Self
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
+from bot.tables.by_dm import ByDmService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
@@ -36,6 +37,7 @@ class Tables:
         self.lobby = LobbyService(access)
         self.seats = SeatService(access)
         self.replacements = ReplacementService(access)
+        self.by_dm = ByDmService(access, self.seats, self.replacements)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
         self.places = PlaceService(access)

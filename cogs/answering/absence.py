@@ -23,8 +23,8 @@ async def has_left(bot: Client, table: Table, user_id: int) -> bool:
 
     Raises what says no more than: later.
     """
-    guild = bot.get_guild(table.row.guild_id)
-    if guild is None:  # it is the bot that is not there
+    guild, seat = bot.get_guild(table.row.guild_id), table.seat_of(user_id)
+    if guild is None or (seat is not None and table.seats[seat].by_dm):  # the bot is not there; it is known, and agreed
         return False
     try:
         await guild.fetch_member(user_id)
@@ -56,8 +56,12 @@ async def left_meanwhile(bot: Client, table: Table, user_id: int) -> bool:
 
 
 async def need_there(interaction: Interaction, table: Table) -> None:
-    """Raises Refused("not_on_server") for who presses something elsewhere and is on the table's server no longer."""
+    """Raises Refused("not_on_server") for who presses something elsewhere and is on the table's server no longer.
+
+    Who played by DM and presses something there is on it again.
+    """
     if interaction.guild_id == table.row.guild_id:
+        await interaction.client.tables.by_dm.back(table, interaction.user.id)
         return
     if await left_meanwhile(interaction.client, table, interaction.user.id):
         raise Refused("not_on_server")

@@ -20,14 +20,22 @@ from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
-from cogs.managing import send_seek
+from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
-from cogs.undoing import send_answer, send_request
+from cogs.undoing import send_answer, send_asked, send_request
 
 logger = log(__name__)
-SENDERS = {"lobby": send_lobby, "seek": send_seek, "request": send_request, "answer": send_answer}
+SENDERS = {
+    "lobby": send_lobby,
+    "seek": send_seek,
+    "consent": send_consent,
+    "by_dm": send_by_dm,
+    "request": send_request,
+    "asked": send_asked,
+    "answer": send_answer,
+}
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 

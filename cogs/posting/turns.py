@@ -52,7 +52,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def _close(bot: Client, table: Table) -> None:
     """The game is over: hands sent by DM go, and its own thread rests."""
-    if table.game.hands:
+    if table.game.hands or any(seat.by_dm for seat in table.seats):
         await bot.tables.outbox.hands_past(table)
     await archive_later(bot, table)
 
