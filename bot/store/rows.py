@@ -152,9 +152,10 @@ class PersonRow(Struct, frozen=True):
 
     `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); both were set at `quiet_at` instead of the
-    `former` ones. No settings are these, `dms_closed_at`, `locale`, the language of their Discord when they were last
-    heard of, and `active_at`, when that about was; nor is the vacation that they had at `vacation_at` (ms). With
-    `vacation_auto` it is taken before time runs out.
+    `former` ones. `digest` is the minute of the day there at which reminders come together. With `reliability` others
+    see how many of their turns were in time. No settings are these, `dms_closed_at`, `locale`, the language of their
+    Discord when they were last heard of, and `active_at`, when that about was; nor is the vacation that they had at
+    `vacation_at` (ms). With `vacation_auto` it is taken before time runs out.
     """
 
     user_id: int
@@ -175,6 +176,8 @@ class PersonRow(Struct, frozen=True):
     vacation_had: int = 0
     vacation_at: int | None = None
     vacation_auto: bool = True
+    digest: int | None = None
+    reliability: bool = False
 
 
 class GuildRow(Struct, frozen=True):

@@ -27,7 +27,8 @@ class Post(msgspec.Struct, frozen=True):
 class Waiting(msgspec.Struct, frozen=True):
     """A turn that waits: the table's id, the seat, the table's number when the turn began, and when that was (ms).
 
-    `deadline` is when its time runs out, if it does; `excused` says that it did, and was given once more.
+    `deadline` is when its time runs out, if it does; `excused` says that it did, and was given once more. After the
+    `last` reminder none can be put off.
     """
 
     table: int
@@ -36,6 +37,7 @@ class Waiting(msgspec.Struct, frozen=True):
     since: int
     deadline: int | None = None
     excused: bool = False
+    last: bool = False
 
     @property
     def urgency(self) -> tuple[bool, int]:

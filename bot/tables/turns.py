@@ -14,6 +14,8 @@ from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.table import Table
 
 REMIND, FLAG = "remind", "flag"  # kinds of what is due: a reminder, and that the time for a turn has run out
+SNOOZED = "snoozed"  # a reminder at a time that its person has chosen
+REMINDERS = (REMIND, SNOOZED)
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
 SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; where nobody said so, then one a day
 MOST = 5  # reminders of a turn; the next one tells the table that it waits

@@ -124,7 +124,7 @@ async def _by_dm(bot: Client, person: PersonRow, waiting: Sequence[Waiting], non
     words = texts(await _language(bot, person, first), first.game.key)
     return {
         "content": await _lines(bot, waiting, words),
-        "view": buttons_of(first.id, nonce, words, REMINDED),
+        "view": buttons_of(first.id, nonce, words, _offered(waiting[0])),
         "silent": not person.pings,
     }
 
@@ -134,7 +134,7 @@ async def _in_channel(bot: Client, table: Table, message: MessageRow, waiting: S
     person = await bot.tables.people.find(message.target)
     return {
         "content": f"<@{person.user_id}> {await _lines(bot, waiting, words)}",
-        "view": buttons_of(table.id, message.nonce, words, REMINDED),
+        "view": buttons_of(table.id, message.nonce, words, _offered(waiting[0])),
         "allowed_mentions": discord.AllowedMentions(users=[discord.Object(person.user_id)] if person.pings else []),
     }
 
@@ -148,11 +148,17 @@ async def _lines(bot: Client, waiting: Sequence[Waiting], words: Texts) -> str:
     return "\n".join(lines)
 
 
+def _offered(turn: Waiting) -> Sequence[str]:
+    """The buttons under a reminder: the last one cannot be put off."""
+    return ("play",) if turn.last else REMINDED
+
+
 def _said(turn: Waiting) -> str:
     """The text for a turn that waits."""
-    if turn.deadline is None:
-        return "reminder.turn"
-    return "reminder.excused" if turn.excused else "reminder.timed"
+    if turn.excused:
+        return "reminder.excused"
+    said = "reminder.turn" if turn.deadline is None else "reminder.timed"
+    return f"{said}_last" if turn.last else said
 
 
 def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.pace.notation import parsed, written
+from bot.pace.notation import parsed, written, written_time
 from bot.players.budget import STRENGTHS
 from bot.tables.people import server_settings
 from bot.tables.rows import GuildRow, PersonRow, TableRow
@@ -44,7 +44,7 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
         words("settings.language", value=words(f"language.{person.language or AUTO}")),
         words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{_bell(person)}"),
-        words(f"settings.reminders.{'on' if person.reminders else 'off'}"),
+        _reminders(person, words),
         _quiet(person, words),
         words(f"settings.theme.{who.theme}"),
     ]
@@ -54,6 +54,15 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
+
+
+def _reminders(person: PersonRow, words: Texts) -> str:
+    """Whether reminders come, each when it is due or all together."""
+    if not person.reminders:
+        return words("settings.reminders.off")
+    if person.digest is None:
+        return words("settings.reminders.on")
+    return words("settings.reminders.digest", hour=written_time(person.digest))
 
 
 def _quiet(person: PersonRow, words: Texts) -> str:
