@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from bot.store.clocks import set_clocks
 from bot.store.link import Link
 from bot.store.outbox import add_messages
+from bot.store.reliability import count_turns
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, TurnChange
 from bot.store.schema import due
 
@@ -123,12 +124,13 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
 
 
 def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:
-    """Write what a change of a table means for its clocks, within the transaction of the change."""
+    """Write what a change of a table means for clocks and people's turns, within the transaction of the change."""
     if not change.clocks:
         return
     connection.execute(_drop_of_seats, {"b_table": table_id, "b_seats": [clock.seat for clock in change.clocks]})
     set_clocks(connection, table_id, change.clocks)
     add_due(connection, change.due)
+    count_turns(connection, change.counted)
 
 
 def _claim(

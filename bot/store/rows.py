@@ -240,16 +240,29 @@ class DueRow(NewDue, frozen=True, kw_only=True):
     id: int
 
 
+class TurnCount(Struct, frozen=True):
+    """Turns of a person to be counted on a `day` (since 1970, in UTC), and how many of them as in time.
+
+    Negative where a turn is taken back.
+    """
+
+    user_id: int
+    day: int
+    in_time: int
+    turns: int
+
+
 class TurnChange(Struct, frozen=True):
     """What a change of a table means for the clocks of its seats, which stand in `clocks` as they are after it.
 
     What was due for these seats is due no more; `due` is. `returned` are the seats that go back to their owners, since
-    the turn is over that a computer played for them.
+    the turn is over that a computer played for them. `counted` is what it means for their reliability.
     """
 
     clocks: tuple[ClockRow, ...] = ()
     due: tuple[NewDue, ...] = ()
     returned: tuple[SeatRow, ...] = ()
+    counted: tuple[TurnCount, ...] = ()
 
 
 NO_TURNS = TurnChange()

@@ -16,6 +16,7 @@ from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
+from bot.tables.reliability import ReliabilityService
 from bot.tables.reminders import ReminderService
 from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
@@ -45,6 +46,7 @@ class Tables:
         self.people = PeopleService(access)
         self.guilds = GuildService(access)
         self.reminders = ReminderService(access)
+        self.reliability = ReliabilityService(access, self.lobby)
         self.vacations = VacationService(access)
         self.play = PlayService(access, self.vacations)
         self.due = DueService(access, self.reminders, FlagService(access, self.seats, self.vacations))
