@@ -66,7 +66,7 @@ def _who(seat: SeatRow, table: Table, words: Texts) -> str:
 
 def _in_time(seat: SeatRow, reliable: Mapping[int, Reliability], words: Texts) -> str:
     count = reliable.get(seat.user_id or 0)
-    return words("lobby.in_time", n=count.turns, in_time=count.in_time) if count else ""
+    return f" · {words('lobby.in_time', n=count.turns, in_time=count.in_time)}" if count else ""
 
 
 def _state(table: Table, words: Texts) -> str:
