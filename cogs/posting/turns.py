@@ -28,7 +28,7 @@ LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a late
 
 async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     """The table anew, and the former post without its buttons."""
-    posts, doubled = await untold(bot, table, [post_of(message) for message in batch])
+    posts, then = await untold(bot, table, [post_of(message) for message in batch])
     channel = _channel(bot, table, batch[0].target)
 
     async def write() -> MessageParts:
@@ -39,15 +39,15 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)
-    await _meet(bot, table, posts)
     if not table.running:
         await _close(bot, table)
     former = table.row.last_post_id
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
-    if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
-        return Sent(message_id, True, doubled)
-    return Sent(message_id, True, [*doubled, *await _retired(channel, table, former)])
+    if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
+        then = [*then, *await _retired(channel, table, former)]
+    await _meet(bot, table, posts)
+    return Sent(message_id, True, then)
 
 
 async def _close(bot: Client, table: Table) -> None:

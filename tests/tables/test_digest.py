@@ -132,3 +132,13 @@ async def test_nothing_is_put_off_beyond_the_time_for_a_turn(seating, clock):
     assert await snooze(PEOPLE[seat], turn, NOON + 17 * HOUR) == NOON + 17 * HOUR
     assert hours(await told(seating, clock, NOON + 23 * HOUR)) == [17]
     assert await snooze(PEOPLE[seat], turn, NOON + 22 * HOUR) is None
+
+
+async def test_the_first_digest_after_a_vacation_tells_what_waits(seating, clock):
+    await digest(seating, 9, ANN)
+    await seating.begin("cartographers", 1, 1)
+    clock.now += 16 * DAY  # two days of vacation are earned; nobody was there to remind
+    until = await seating.tables.vacations.take(ANN)
+    assert until == NOON + 18 * DAY
+    said = await told(seating, clock, NOON + 20 * DAY)
+    assert hours(said)[:1] == [18 * 24 + 21]
