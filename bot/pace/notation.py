@@ -14,6 +14,7 @@ DAYS: Mapping[str, Sequence[str]] = {
 _days = {name: day for names in DAYS.values() for day, name in enumerate(names)}
 _dashes = str.maketrans(dict.fromkeys("–—−~〜～ー－", "-") | {"：": ":", "，": ",", "、": ",", "；": ",", ";": ","})
 _time = r"(\d{1,2})(?::(\d\d))?"
+_o_clock = re.compile(r"(\d{1,2})(?:[:時](?:(\d\d)分?)?)?")
 _part = re.compile(rf"(?P<days>[^\d]*?)\s*{_time}\s*-\s*{_time}")
 _day = re.compile(rf"({'|'.join(_days)})[a-z]*\s*(?:-\s*({'|'.join(_days)})[a-z]*)?")
 
@@ -40,12 +41,25 @@ def parsed(text: str) -> tuple[Hours | None, ...]:
     return tuple(week)
 
 
+def parsed_time(text: str) -> int:
+    """The minute of the day that a time is: `9`, `18:30`, `9時`, `18時30分`. Raises UnclearHoursError."""
+    match = _o_clock.fullmatch(text.strip().translate(_dashes))
+    if match is None:
+        raise UnclearHoursError(text)
+    return _minute(text, *match.groups()) % MIDNIGHT
+
+
+def written_time(minute: int) -> str:
+    """A minute of the day as a clock shows it: `18:30`."""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
 def written(days: Sequence[Hours | None], lang: str) -> str:
     """The hours as one would write them: days that follow each other and have the same ones together."""
     parts = []
     for hours, group in groupby(range(WEEK), key=days.__getitem__):
         if hours is not None:
-            parts.append(f"{_span(list(group), DAYS[lang])}{_clock(hours.start)}-{_clock(hours.end)}")
+            parts.append(f"{_span(list(group), DAYS[lang])}{written_time(hours.start)}-{written_time(hours.end)}")
     return ", ".join(parts)
 
 
@@ -67,10 +81,6 @@ def _minute(part: str, hour: str, minute: str | None) -> int:
     if at > MIDNIGHT or int(minute or 0) > 59:
         raise UnclearHoursError(part)
     return at
-
-
-def _clock(minute: int) -> str:
-    return f"{minute // 60:02}:{minute % 60:02}"
 
 
 def _span(days: list[int], names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from bot.store.clocks import set_clocks
 from bot.store.link import Link
 from bot.store.outbox import add_messages
+from bot.store.reliability import count_turns
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, TurnChange
 from bot.store.schema import due
 
@@ -23,10 +24,15 @@ _turn = sa.and_(
     due.c.table_id == sa.bindparam("b_table"),
     due.c.seat == sa.bindparam("b_seat"),
     due.c.number == sa.bindparam("b_number"),
-    due.c.kind == sa.bindparam("b_kind"),
+    due.c.kind.in_(sa.bindparam("b_kinds", expanding=True)),
 )
 _of_turn = sa.select(due.c.id).where(_turn)
-_move = sa.update(due).where(_turn).values(at=sa.bindparam("b_at"), owner=None, claimed_until=0).inline()
+_move = (
+    sa.update(due)
+    .where(_turn, due.c.stage < sa.bindparam("b_below"))
+    .values(at=sa.bindparam("b_at"), kind=sa.bindparam("b_to"), owner=None, claimed_until=0)
+    .inline()
+)
 _drop = sa.delete(due).where(_turn)
 _drop_of_seats = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
@@ -79,11 +85,11 @@ class DueStore:
         messages: Sequence[NewMessage] = (),
         then: Sequence[NewDue] = (),
         clocks: Sequence[ClockRow] = (),
-        instead_of: str | None = None,
+        instead_of: Sequence[str] = (),
     ) -> bool:
         """Note that what this process claimed is done, with the messages that it led to and what is due after it.
 
-        `clocks` are those of the table that it changed; what is due of the kind `instead_of` for their turns goes.
+        `clocks` are those of the table that it changed; what is due of the kinds `instead_of` for their turns goes.
 
         Returns False, and nothing is written, if one of the rows went meanwhile or is claimed by another process.
         """
@@ -102,13 +108,18 @@ class DueStore:
         """All that is due for a person, in order of time."""
         return await self._link.read(_find_of_person, user_id)
 
-    async def move(self, table_id: int, seat: int, number: int, kind: str, at: int) -> bool:
-        """Do what is due of this kind for a seat's turn at another time. Returns False if nothing of it is due."""
-        return await self._link.write(_put_off, table_id, seat, number, kind, at)
+    async def move(
+        self, table_id: int, seat: int, number: int, kinds: Sequence[str], at: int, *, to: str, below: int
+    ) -> bool:
+        """Do what is due of these kinds for a seat's turn at another time, as what is of the kind `to`.
 
-    async def drop(self, table_id: int, seat: int, number: int, kind: str) -> bool:
-        """Do nothing of this kind for a seat's turn. Returns False if nothing of it is due."""
-        return await self._link.write(_drop_of_turn, table_id, seat, number, kind)
+        Returns False if nothing of it is due that was done less often than `below`.
+        """
+        return await self._link.write(_put_off, table_id, seat, number, kinds, at, to, below)
+
+    async def drop(self, table_id: int, seat: int, number: int, kinds: Sequence[str]) -> bool:
+        """Do nothing of these kinds for a seat's turn. Returns False if nothing of it is due."""
+        return await self._link.write(_drop_of_turn, table_id, seat, number, kinds)
 
 
 def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
@@ -118,7 +129,7 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
 
 
 def _add_missing(connection: sa.Connection, row: NewDue) -> None:
-    turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number, "b_kind": row.kind}
+    turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number, "b_kinds": [row.kind]}
     if connection.execute(_of_turn, turn).first() is None:
         add_due(connection, [row])
 
@@ -129,12 +140,13 @@ def hasten(connection: sa.Connection, table_id: int, kind: str, at: int) -> None
 
 
 def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -> None:
-    """Write what a change of a table means for its clocks, within the transaction of the change."""
+    """Write what a change of a table means for clocks and people's turns, within the transaction of the change."""
     if not change.clocks:
         return
     connection.execute(_drop_of_seats, {"b_table": table_id, "b_seats": [clock.seat for clock in change.clocks]})
     set_clocks(connection, table_id, change.clocks)
     add_due(connection, change.due)
+    count_turns(connection, change.counted)
 
 
 def _claim(
@@ -163,7 +175,7 @@ def _finish(
     messages: Sequence[NewMessage],
     then: Sequence[NewDue],
     clocks: Sequence[ClockRow],
-    instead_of: str | None,
+    instead_of: Sequence[str],
 ) -> None:
     if connection.execute(_done, {"b_ids": ids, "b_owner": owner}).rowcount != len(ids):
         raise _GoneError
@@ -171,7 +183,7 @@ def _finish(
     if table_id is not None:
         set_clocks(connection, table_id, clocks)
         for clock in clocks if instead_of else ():
-            _drop_of_turn(connection, table_id, clock.seat, clock.number or 0, instead_of or "")
+            _drop_of_turn(connection, table_id, clock.seat, clock.number or 0, instead_of)
     add_due(connection, then)
 
 
@@ -183,11 +195,20 @@ def _find_of_person(connection: sa.Connection, user_id: int) -> list[DueRow]:
     return [DueRow(*values, id=row_id) for *values, row_id in connection.execute(_of_person, {"b_user": user_id})]
 
 
-def _put_off(connection: sa.Connection, table_id: int, seat: int, number: int, kind: str, at: int) -> bool:
-    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kind": kind, "b_at": at}
-    return connection.execute(_move, values).rowcount > 0
+def _put_off(
+    connection: sa.Connection,
+    table_id: int,
+    seat: int,
+    number: int,
+    kinds: Sequence[str],
+    at: int,
+    to: str,
+    below: int,
+) -> bool:
+    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kinds": list(kinds), "b_at": at}
+    return connection.execute(_move, values | {"b_to": to, "b_below": below}).rowcount > 0
 
 
-def _drop_of_turn(connection: sa.Connection, table_id: int, seat: int, number: int, kind: str) -> bool:
-    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kind": kind}
+def _drop_of_turn(connection: sa.Connection, table_id: int, seat: int, number: int, kinds: Sequence[str]) -> bool:
+    values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kinds": list(kinds)}
     return connection.execute(_drop, values).rowcount > 0

@@ -47,7 +47,7 @@ class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
     With both, the owner has left and may come back. Where the time for a turn ran out (`flagged`), they are back after
-    that turn.
+    that turn. `by_dm`: the owner is not on the server any more and plays on by DM.
     """
 
     seat: int
@@ -55,6 +55,7 @@ class SeatRow(Struct, frozen=True):
     user_id: int | None = None
     computer: str | None = None
     flagged: bool = False
+    by_dm: bool = False
 
     @property
     def person(self) -> int | None:
@@ -155,9 +156,10 @@ class PersonRow(Struct, frozen=True):
 
     `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); both were set at `quiet_at` instead of the
-    `former` ones. No settings are these, `dms_closed_at`, `locale`, the language of their Discord when they were last
-    heard of, and `active_at`, when that about was; nor is the vacation that they had at `vacation_at` (ms). With
-    `vacation_auto` it is taken before time runs out.
+    `former` ones. `digest` is the minute of the day there at which reminders come together. With `reliability` others
+    see how many of their turns were in time. No settings are these, `dms_closed_at`, `locale`, the language of their
+    Discord when they were last heard of, and `active_at`, when that about was; nor is the vacation that they had at
+    `vacation_at` (ms). With `vacation_auto` it is taken before time runs out.
     """
 
     user_id: int
@@ -178,6 +180,8 @@ class PersonRow(Struct, frozen=True):
     vacation_had: int = 0
     vacation_at: int | None = None
     vacation_auto: bool = True
+    digest: int | None = None
+    reliability: bool = False
 
 
 class GuildRow(Struct, frozen=True):
@@ -263,16 +267,29 @@ class DueRow(NewDue, frozen=True, kw_only=True):
     id: int
 
 
+class TurnCount(Struct, frozen=True):
+    """Turns of a person to be counted on a `day` (since 1970, in UTC), and how many of them as in time.
+
+    Negative where a turn is taken back.
+    """
+
+    user_id: int
+    day: int
+    in_time: int
+    turns: int
+
+
 class TurnChange(Struct, frozen=True):
     """What a change of a table means for the clocks of its seats, which stand in `clocks` as they are after it.
 
     What was due for these seats is due no more; `due` is. `returned` are the seats that go back to their owners, since
-    the turn is over that a computer played for them.
+    the turn is over that a computer played for them. `counted` is what it means for their reliability.
     """
 
     clocks: tuple[ClockRow, ...] = ()
     due: tuple[NewDue, ...] = ()
     returned: tuple[SeatRow, ...] = ()
+    counted: tuple[TurnCount, ...] = ()
 
 
 NO_TURNS = TurnChange()

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0009"
+HEAD = "0010"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -62,6 +62,7 @@ seats = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("computer", sa.Text),
     sa.Column("flagged", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("by_dm", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 handovers = sa.Table(
@@ -149,6 +150,18 @@ people = sa.Table(
     sa.Column("vacation_had", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("vacation_at", sa.BigInteger),
     sa.Column("vacation_auto", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("digest", sa.Integer),
+    sa.Column("reliability", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+# How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.
+reliability = sa.Table(
+    "reliability",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False, index=True),
+    sa.Column("in_time", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
 )
 
 vacations = sa.Table(

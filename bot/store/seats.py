@@ -67,6 +67,10 @@ class SeatStore:
         await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages, turns, removal)
         return expected + 1
 
+    async def back_on_server(self, table_id: int, seat: int) -> None:
+        """Note that the owner of a seat, who played on by DM, is on the server again."""
+        await self._link.write(_set_back, table_id, seat)
+
     async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
         """The table's handovers from the number `start` on, oldest first."""
         return await self._link.read(_find_handovers, table_id, start)
@@ -100,6 +104,11 @@ def _set_seat(connection: sa.Connection, table_id: int, row: SeatRow) -> None:
         raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
 
 
+def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:
+    mine = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
+    connection.execute(mine.values(by_dm=False))
+
+
 def _values(table_id: int, row: SeatRow) -> dict[str, object]:
     return {
         "table_id": table_id,
@@ -108,6 +117,7 @@ def _values(table_id: int, row: SeatRow) -> dict[str, object]:
         "user_id": row.user_id,
         "computer": row.computer,
         "flagged": row.flagged,
+        "by_dm": row.by_dm,
     }
 
 

@@ -14,6 +14,7 @@ from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
 from bot.store.postgres import PostgresLink
+from bot.store.reliability import ReliabilityStore
 from bot.store.requests import RequestStore
 from bot.store.seats import SeatStore
 from bot.store.sqlite import SqliteLink
@@ -45,6 +46,7 @@ class Store:
         self.due = DueStore(link)
         self.vacations = VacationStore(link)
         self.votes = VoteStore(link)
+        self.reliability = ReliabilityStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

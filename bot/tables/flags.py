@@ -13,7 +13,7 @@ from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import Post, Reminder, messages, payload, waiting_turn
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
-from bot.tables.turns import REMIND, flag_due, started_clock
+from bot.tables.turns import REMIND, REMINDERS, flag_due, started_clock
 from bot.tables.vacations import VacationService
 
 logger = get_logger(__name__)
@@ -86,7 +86,7 @@ class FlagService:
             messages=[*messages(table, "refresh", Post(table.row.number)), *told],
             then=[flag_due(table, clock, stage)],
             clocks=[clock],
-            instead_of=REMIND if stage > row.stage else None,
+            instead_of=REMINDERS if stage > row.stage else (),
         )
 
 
@@ -103,5 +103,5 @@ def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
 
 def _told(table: Table, clock: ClockRow) -> NewMessage:
     """The reminder that the time has run out and is given once more."""
-    turn = msgspec.structs.replace(waiting_turn(table.id, clock), excused=True)
+    turn = msgspec.structs.replace(waiting_turn(table.id, clock), excused=True, last=True)
     return NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))))

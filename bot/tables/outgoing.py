@@ -27,7 +27,8 @@ class Post(msgspec.Struct, frozen=True):
 class Waiting(msgspec.Struct, frozen=True):
     """A turn that waits: the table's id, the seat, the table's number when the turn began, and when that was (ms).
 
-    `deadline` is when its time runs out, if it does; `excused` says that it did, and was given once more.
+    `deadline` is when its time runs out, if it does; `excused` says that it did, and was given once more. After the
+    `last` reminder none can be put off.
     """
 
     table: int
@@ -36,6 +37,7 @@ class Waiting(msgspec.Struct, frozen=True):
     since: int
     deadline: int | None = None
     excused: bool = False
+    last: bool = False
 
     @property
     def urgency(self) -> tuple[bool, int]:
@@ -63,6 +65,16 @@ class Vacancy(msgspec.Struct, frozen=True):
     since: int
 
 
+class ByDm(msgspec.Struct, frozen=True):
+    """What a person who is not on the server any more is told by DM: the key of a text.
+
+    `vacancy` is the seat that they may ask to go on playing by DM.
+    """
+
+    note: str
+    vacancy: Vacancy | None = None
+
+
 class RequestOutcome(msgspec.Struct, frozen=True):
     """The end of a request to undo: the nonce of the message that asked, and the outcome (the key of a text)."""
 
@@ -72,6 +84,12 @@ class RequestOutcome(msgspec.Struct, frozen=True):
 
 class VoteEdit(msgspec.Struct, frozen=True):
     """A change of a vote that is open: the nonce of the message that shows it."""
+
+    nonce: str
+
+
+class RequestCopy(msgspec.Struct, frozen=True):
+    """A request to undo, for one who plays by DM: the nonce of the message that asks in the channel."""
 
     nonce: str
 
@@ -106,11 +124,12 @@ def payload(content: msgspec.Struct) -> str:
 
 
 def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
-    """The post about a change and, in a game with hands, a DM to each person who is called."""
+    """The post about a change and a DM to each person who is called: in a game with hands, and to who plays by DM."""
     content = payload(post)
     posts = [NewMessage(kind, table.row.channel_id, content)]
-    if table.game.hands and kind == "turn":
-        posts += [NewMessage("dm", user, content) for user in table.people(post.call)]
+    if kind == "turn":
+        seats = [seat for seat in post.call if table.game.hands or table.seats[seat].by_dm]
+        posts += [NewMessage("dm", user, content) for user in table.people(seats)]
     return posts
 
 

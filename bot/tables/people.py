@@ -68,6 +68,10 @@ class PeopleService:
         )
         await self.save(changed)
 
+    async def set_digest(self, user_id: int, minute: int | None) -> None:
+        """Set the minute of the day at which this person's reminders come together; None for each at its time."""
+        await self.save(msgspec.structs.replace(await self.find(user_id), digest=minute))
+
     async def note_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord, for what they are sent later."""
         if self._locales.get(user_id) == locale:

@@ -13,14 +13,9 @@ from bot.tables.outgoing import Post, VoteResult, lobby_message, messages, paylo
 from bot.tables.table import Table, host_or_moderator
 
 TOLD = ("turn", "quiet")  # kinds of what a channel is told, and is told in the next one if it was not
-FORGOTTEN = (
-    "refresh",
-    "lobby",
-    "request",
-    "vote",
-    "count",
-)  # kinds of what stands in the new channel anyway, or lapses
-ASKED_ANEW = "seek"  # the kind of what asks everybody in the channel
+# Kinds of what stands in the new channel anyway, or lapses.
+FORGOTTEN = ("refresh", "lobby", "request", "vote", "count")
+ASKED_ANEW = ("seek", "consent")  # kinds of what asks somebody in the channel
 LOST = "answer"  # the kind of what a deleted channel cannot be told any more
 VOTED = "voted"  # the kind of what is told in the next channel if a deleted one did not hear it
 
@@ -92,14 +87,14 @@ def _rewriting(table: Table, channel_id: int, posts: Sequence[NewMessage]) -> Re
 
     Which one that is may have changed since the table was read. What was tried in vain says so: it may have arrived.
     """
-    kinds = (*TOLD, *FORGOTTEN, ASKED_ANEW, *([LOST, VOTED] if table.row.astray else []))
+    kinds = (*TOLD, *FORGOTTEN, *ASKED_ANEW, *([LOST, VOTED] if table.row.astray else []))
 
     def rewriting(former: TableRow, waiting: Sequence[MessageRow]) -> tuple[list[int], list[NewMessage]]:
         gone = [message.id for message in waiting if message.kind in kinds]
         told = [message for message in waiting if message.kind in TOLD]
         nonce = next((message.nonce for message in told if message.attempts), "")  # of the message that tells all tried
         instead = [_elsewhere(message, channel_id, nonce) for message in told]
-        asked = [NewMessage(row.kind, channel_id, row.payload) for row in waiting if row.kind == ASKED_ANEW]
+        asked = [NewMessage(row.kind, channel_id, row.payload) for row in waiting if row.kind in ASKED_ANEW]
         if table.row.astray:
             asked += [message for row in waiting if row.kind == VOTED for message in _told_anew(row, channel_id)]
         last = former.last_post_id

@@ -136,7 +136,7 @@ class PlayService:
         already, number, at = table.undecided(), table.row.number, self._access.now()
         after, events = _made(table, seat, choice, question)
         calendar, again = await self._access.calendar(table), seat if _ended_turn(seat, events) else None
-        after, turns = turn_change(table, after, at, calendar, again)
+        after, turns = turn_change(table, after, at, calendar, again, by=seat)
         kind, call = _kind(after, already, seat, events)
         logged = events_json(events)
         await self._access.store.choices.commit(

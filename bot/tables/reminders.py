@@ -1,17 +1,20 @@
 """Reminders of turns that wait: one message a person, at an hour when they want to hear of it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from bot.engine.effect import Seat
-from bot.pace.wall_time import HOUR, MINUTE
+from bot.pace.digest import digest_at
+from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.outgoing import Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
-from bot.tables.turns import CALL, MOST, REMIND, reminder_at
+from bot.tables.turns import AHEAD, CALL, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at
 
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
 
@@ -71,9 +74,18 @@ class ReminderService:
         clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
         return None if clock is None or clock.number is None else waiting_turn(table.id, clock)
 
-    async def snooze(self, turn: Waiting, until: int) -> bool:
-        """Remind of this turn at `until`. Returns False if the turn is over or silenced."""
-        return await self._access.store.due.move(turn.table, turn.seat, turn.number, REMIND, until)
+    async def snooze(self, user_id: int, turn: Waiting, until: int) -> int | None:
+        """Remind this person of their turn at `until`; returns when they are, None if no further reminder comes.
+
+        What would come too late, as the turn's time runs out, comes as if nobody had asked. After the last reminder
+        what is still due is no reminder: the table hears that it waits.
+        """
+        due, key = self._access.store.due, (turn.table, turn.seat, turn.number)
+        rows = [row for row in await due.of_person(user_id) if (row.table_id, row.seat, row.number) == key]
+        comes = next((row.at for row in rows if row.kind in REMINDERS and row.stage < MOST), None)
+        if comes is None or (turn.deadline is not None and until > turn.deadline - AHEAD):
+            return comes
+        return until if await due.move(*key, REMINDERS, until, to=SNOOZED, below=MOST) else None
 
     def now(self) -> int:
         """What the tables' clock shows."""
@@ -81,7 +93,7 @@ class ReminderService:
 
     async def silence(self, turn: Waiting) -> bool:
         """Send no more reminders of this turn. Returns False if there were none to come."""
-        return await self._access.store.due.drop(turn.table, turn.seat, turn.number, REMIND)
+        return await self._access.store.due.drop(turn.table, turn.seat, turn.number, REMINDERS)
 
     async def _known(self, rows: Sequence[DueRow]) -> _Known:
         store = self._access.store
@@ -97,26 +109,27 @@ class ReminderService:
         return _Known(people, clocks, channels, muted, Calendar(people, outages, vacations))
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
-        person, due = known.people[user_id], self._access.store.due
-        waiting = [row for row in rows if _waits(row, known, person)]
-        later = when(person, known.calendar.away(user_id, now))
-        if later > now:
-            then = [_again(row, later) for row in waiting if later < (_clock(row, known).deadline or later + 1)]
-            await due.done(rows, at=now, then=then)
-            return
-        last = [row for row in waiting if row.stage >= MOST and _clock(row, known).deadline is None]
-        for row in last:
+        waiting = [row for row in rows if _waits(row, known)]
+        put_off = {row.id: then for row in waiting if (then := _instead(row, known, now)) is not None}
+        told = [row for row in waiting if row.id not in put_off]
+        to_table = [row for row in told if _is_tables(row, known)]
+        for row in to_table:
             await self._tell_table(row, known, now)
-        if rest := [row for row in rows if row not in last]:
-            await self._tell_person(rest, [row for row in waiting if row not in last], known, now)
+        if rest := [row for row in rows if row not in to_table]:
+            later = [again for then in put_off.values() for again in then]
+            await self._tell_person(rest, [row for row in told if row not in to_table], later, known, now)
 
-    async def _tell_person(self, rows: Sequence[DueRow], told: Sequence[DueRow], known: _Known, now: int) -> None:
+    async def _tell_person(
+        self, rows: Sequence[DueRow], told: Sequence[DueRow], later: Sequence[NewDue], known: _Known, now: int
+    ) -> None:
         """Be done with these rows, having reminded of those that are to be told, in one message."""
-        messages = [_message(told, known)] if told else []
-        then = [again for row in told if (again := _next(row, known, now))]
+        then = {row.id: _next(row, known, now) for row in told}
+        last = {row.id for row in told if row.kind != CALL and _ends(then[row.id])}
+        messages = [_message(told, last, known)] if told else []
+        further = [again for again in then.values() if again]
         first = told[0].table_id if told else None
         due = self._access.store.due
-        if await due.done(rows, at=now, table_id=first, messages=messages, then=then):
+        if await due.done(rows, at=now, table_id=first, messages=messages, then=[*further, *later]):
             self._announce([first])
 
     async def _tell_table(self, row: DueRow, known: _Known, now: int) -> None:
@@ -138,6 +151,11 @@ def when(person: PersonRow, now: int) -> int:
     return quiet_hours(person).over_at(max(now, busy_until))
 
 
+def _ends(again: NewDue | None) -> bool:
+    """Whether no reminder of the person comes after one that this follows."""
+    return again is None or again.stage >= MOST
+
+
 def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
     people: defaultdict[int, list[DueRow]] = defaultdict(list)
     for row in rows:
@@ -146,9 +164,10 @@ def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
     return people
 
 
-def _waits(row: DueRow, known: _Known, person: PersonRow) -> bool:
+def _waits(row: DueRow, known: _Known) -> bool:
     """Whether the turn of a row still lasts, and its person wants to hear of it. Who wants no reminders is called."""
-    reminded = person.reminders and (row.user_id, row.table_id) not in known.muted
+    assert row.user_id is not None
+    reminded = known.people[row.user_id].reminders and (row.user_id, row.table_id) not in known.muted
     if row.table_id not in known.channels or not (reminded or row.kind == CALL):
         return False
     clock = known.clocks[row.table_id].get(row.seat if row.seat is not None else -1)
@@ -167,6 +186,45 @@ def _waiting(row: DueRow, known: _Known) -> Waiting:
     return waiting_turn(row.table_id, _clock(row, known))
 
 
+def _is_tables(row: DueRow, known: _Known) -> bool:
+    """Whether a row is no reminder any more: all were in vain, and the table hears that it waits."""
+    return row.stage >= MOST and _clock(row, known).deadline is None
+
+
+def _hour(row: DueRow, known: _Known, now: int) -> int:
+    """When the person of a row wants to hear of it: now, or later; with a digest, from the next one on."""
+    assert row.user_id is not None
+    person, there = known.people[row.user_id], known.calendar.away(row.user_id, now)
+    if not _comes_with_digest(row, known):
+        return when(person, there)
+    assert person.digest is not None
+    quiet = quiet_hours(person)
+    digest = digest_at(there if there > now else row.at, person.digest, quiet)
+    return quiet.over_at(max(there, digest))
+
+
+def _comes_with_digest(row: DueRow, known: _Known) -> bool:
+    """Whether a row's person hears of it together with all else, at the hour that they have chosen."""
+    assert row.user_id is not None
+    return known.people[row.user_id].digest is not None and row.kind == REMIND and not _is_tables(row, known)
+
+
+def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
+    """What is due instead of telling of a row now. None if it is to be told now.
+
+    A digest that comes when the time has all but run out is too late: the last reminder comes by itself.
+    """
+    assert row.user_id is not None
+    hour, deadline = _hour(row, known, now), _clock(row, known).deadline
+    if deadline is not None and hour > deadline - SOON and _comes_with_digest(row, known):
+        if further := _next(row, known, now):
+            return [further]
+        hour = when(known.people[row.user_id], known.calendar.away(row.user_id, now))
+    if hour <= now:
+        return None
+    return [_again(row, hour)] if deadline is None or hour < deadline else []
+
+
 def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
     """The reminder after this one. None if no further one comes.
 
@@ -180,16 +238,20 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
     at = reminder_at(clock, stage, still, known.people[row.user_id])
     if clock.deadline is not None:
         return _again(row, at, stage) if at is not None and at > now else None
-    return None if at is None else _again(row, max(at, now + HOUR), stage)
+    pause = HOUR if stage < MOST else DAY  # before the table hears of it
+    return None if at is None else _again(row, max(at, now + pause), stage)
 
 
-def _message(rows: Sequence[DueRow], known: _Known) -> NewMessage:
-    """One message for all turns of a person that wait, the most urgent first."""
-    waiting = sorted({_waiting(row, known) for row in rows}, key=lambda turn: turn.urgency)  # also where called again
+def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> NewMessage:
+    """One message for all turns of a person that wait, the most urgent first; of these rows it is the `last` one."""
+    # A turn that is called to and reminded of at once stands there once.
+    turns = {row.table_id: msgspec.structs.replace(_waiting(row, known), last=row.id in last) for row in rows}
+    waiting = sorted(turns.values(), key=lambda turn: turn.urgency)
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting))))
 
 
 def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:
-    """The same reminder at another time."""
-    return NewDue(at, row.kind, row.table_id, row.seat, row.number, row.user_id, row.stage if stage is None else stage)
+    """The same reminder at another time, or the one of another stage."""
+    kind = row.kind if stage is None else REMIND
+    return NewDue(at, kind, row.table_id, row.seat, row.number, row.user_id, row.stage if stage is None else stage)

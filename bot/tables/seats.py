@@ -10,7 +10,7 @@ from bot.players.player import PLAYERS
 from bot.store.rows import NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, lobby_messages, messages
+from bot.tables.outgoing import ByDm, Post, Vacancy, lobby_messages, messages, payload
 from bot.tables.owners import NOBODY
 from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import Why, turn_change
@@ -49,7 +49,8 @@ class SeatService:
     async def gone(self, table_id: int, user_id: int) -> None:
         """Give the seat of a person who is not on the server any more to a computer; they may come back.
 
-        Nothing changes if they play no seat here, or no game runs.
+        They hear of it by DM, if one reaches them, and may ask to go on so. Nothing changes if they play no seat here,
+        or no game runs.
         """
         async with self._access.lock(table_id):
             table = await self._access.table(table_id)
@@ -58,8 +59,20 @@ class SeatService:
                 return
             values = {"player": table.names[seat], "kind": SUBSTITUTE}
             post = Post(table.row.number + 1, note="post.gone", values=values)
-            await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
+            await self._to_computer(table, seat, SUBSTITUTE, user_id, post, away=True)
         self._access.on_change(table_id)
+
+    async def go_on_by_dm(self, table: Table, seat: Seat) -> None:
+        """Give a seat back to its owner, who is not on the server any more and plays on by DM.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        owner, acts = table.owner(seat), seat in table.undecided()
+        after = table.with_seats([msgspec.structs.replace(table.seats[seat], computer=None, by_dm=True)])
+        call = (seat,) if acts else ()  # then the DM of the turn tells it
+        post = Post(table.row.number + 1, call=call, note="post.by_dm", values={"player": table.names[seat]})
+        told = [] if acts else [NewMessage("by_dm", owner, payload(ByDm("by_dm.agreed")))]
+        await self._hand(table, after, seat, owner, post, told=told)
 
     async def play_on(self, table: Table, seat: Seat) -> None:
         """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
@@ -129,10 +142,17 @@ class SeatService:
         flagged: bool = False,
         why: Why = "played",
         told: Sequence[NewMessage] = (),
+        away: bool = False,
     ) -> None:
-        """Let a computer play a seat; if it was the host's, for longer than a turn, the post tells who is host now."""
+        """Let a computer play a seat; if it was the host's, for longer than a turn, the post tells who is host now.
+
+        An owner who is `away` from the server, or played by DM, is told by DM.
+        """
         row = table.seats[seat]
-        after = table.with_seats([msgspec.structs.replace(row, computer=kind, flagged=flagged)])
+        changed = msgspec.structs.replace(row, computer=kind, flagged=flagged, by_dm=row.by_dm and flagged)
+        after = table.with_seats([changed])
+        if away or (row.by_dm and not flagged):
+            told = [*told, _parted(table, row)]
         host = None if flagged else next_host(after, row)
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
@@ -166,6 +186,12 @@ class SeatService:
                 ],
                 turns=turns,
             )
+
+
+def _parted(table: Table, row: SeatRow) -> NewMessage:
+    """The DM to the owner of a seat that a computer plays from here, with which they may ask to go on by DM."""
+    vacancy = Vacancy(row.seat, table.row.number)
+    return NewMessage("by_dm", table.owner(row.seat), payload(ByDm("by_dm.gone", vacancy)))
 
 
 def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) -> SeatRow:

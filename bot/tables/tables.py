@@ -8,6 +8,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
+from bot.tables.by_dm import ByDmService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
@@ -16,6 +17,7 @@ from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
+from bot.tables.reliability import ReliabilityService
 from bot.tables.reminders import ReminderService
 from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
@@ -41,6 +43,7 @@ class Tables:
         self.lobby = LobbyService(access)
         self.seats = SeatService(access)
         self.replacements = ReplacementService(access)
+        self.by_dm = ByDmService(access, self.seats, self.replacements)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
         self.places = PlaceService(access)
@@ -48,6 +51,7 @@ class Tables:
         self.people = PeopleService(access)
         self.guilds = GuildService(access)
         self.reminders = ReminderService(access)
+        self.reliability = ReliabilityService(access, self.lobby)
         self.vacations = VacationService(access)
         self.play = PlayService(access, self.vacations)
         self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))

@@ -1,6 +1,6 @@
 """Turns of seats: when they begin and end, what is left of the time for them, and what is due meanwhile."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -9,12 +9,14 @@ from bot.engine.effect import Seat
 from bot.pace.pace import TurnClock
 from bot.pace.spans import Span
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.store.rows import ClockRow, NewDue, PersonRow, SeatRow, TurnChange
+from bot.store.rows import ClockRow, NewDue, PersonRow, SeatRow, TurnChange, TurnCount
 from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.table import Table
 
-# Kinds of what is due: a reminder, that the time for a turn has run out, and a call that quiet hours have put off.
-REMIND, FLAG, CALL = "remind", "flag", "call"
+# Kinds of what is due: a reminder, one at a time that its person has chosen, a call that quiet hours have put off, and
+# that the time for a turn has run out.
+REMIND, SNOOZED, CALL, FLAG = "remind", "snoozed", "call", "flag"
+REMINDERS = (REMIND, SNOOZED)
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
 SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; where nobody said so, then one a day
 MOST = 5  # reminders of a turn; the next one tells the table that it waits
@@ -30,10 +32,12 @@ def turn_change(
     calendar: Calendar,
     again: Seat | None = None,
     why: Why = "played",
+    by: Seat | None = None,
 ) -> tuple[Table, TurnChange]:
     """The table after a change, and what it means for the clocks of its seats. Before the first turn `before` is None.
 
-    The seat `again` begins another turn although it had to choose before. Computers need no clock.
+    The seat `again` begins another turn although it had to choose before. Computers need no clock. The seat `by` chose:
+    if its turn is over, it was in time.
     """
     returned = _returned(after, again)
     after = after.with_seats(returned)
@@ -47,7 +51,8 @@ def turn_change(
     clocks = stopped | started
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
-    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned))
+    counted = tuple(turns.counted(begun, ended, by)) if after.pace else ()
+    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned), counted)
 
 
 class _Turns:
@@ -80,6 +85,16 @@ class _Turns:
         begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
         still = self._calendar.still(self._after.owner(seat), self._at)
         return begun if self._after.paused else started_clock(begun, still)
+
+    def counted(self, begun: Sequence[Seat], ended: Sequence[Seat], by: Seat | None) -> Iterator[TurnCount]:
+        """The turns to be counted: in time if their seat chose, not if it ran out, and none that is taken back."""
+        seats, in_time, turns = [seat for seat in ended if seat == by], 1, 1
+        if self._why == "flagged":
+            seats, in_time = [*ended], 0
+        elif self._why == "undone":
+            seats, in_time, turns = [*begun], -1, -1
+        for seat in seats:
+            yield TurnCount(self._after.owner(seat), self._at // DAY, in_time, turns)
 
 
 def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:

@@ -1,5 +1,6 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
+from cogs.answering.absence import has_left, left_meanwhile
 from cogs.answering.answers import acknowledge, answer, answered, explain, finish, offering, say
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
@@ -25,6 +26,7 @@ from cogs.answering.seats_by_name import players_offered, seat_named
 from cogs.answering.select_lists import selected_value, selected_values
 from cogs.answering.snapshots import Snapshot, snapshot
 from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
+from cogs.answering.whereabouts import Whereabouts
 
 __all__ = [
     "LOST",
@@ -40,6 +42,7 @@ __all__ = [
     "Reader",
     "Select",
     "Snapshot",
+    "Whereabouts",
     "acknowledge",
     "answer",
     "answered",
@@ -50,6 +53,8 @@ __all__ = [
     "finish",
     "game_here",
     "games_meant",
+    "has_left",
+    "left_meanwhile",
     "manages_server",
     "moderates",
     "moderates_in",

@@ -52,6 +52,8 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
 async def _note_presence(interaction: Interaction) -> None:
     """Remember that the person is there now, and their language, for when they are not there to be asked."""
     people = interaction.client.tables.people
+    if interaction.guild_id is not None:
+        interaction.client.whereabouts.met(interaction.guild_id, interaction.user.id)
     try:
         await people.note_locale(interaction.user.id, language(interaction.locale))
         await people.note_active(interaction.user.id)

@@ -7,6 +7,7 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
+from cogs.answering.whereabouts import Whereabouts
 from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
 
@@ -36,4 +37,5 @@ class Client(commands.Bot):
     pictures: Pictures
     poster: Delivery
     panels: Panels
+    whereabouts: Whereabouts
     mentions: CommandMentions

@@ -8,6 +8,7 @@ from bot.engine.effect import Seat
 from bot.engine.question import Question
 from bot.tables.table import Table
 from bot.texts import Texts
+from cogs.answering.absence import need_there
 from cogs.answering.interaction import Interaction
 from cogs.answering.readers import Reader, reader
 
@@ -43,5 +44,6 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 
 
 async def snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
-    """What an interaction of the person who plays this seat looks at."""
+    """What an interaction of the person who plays this seat looks at. Raises Refused("not_on_server")."""
+    await need_there(interaction, table)
     return Snapshot(table, seat, await reader(interaction))

@@ -15,23 +15,26 @@ from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
-from cogs.answering import Client, OpenPanels, finish
+from cogs.answering import Client, OpenPanels, Whereabouts, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
-from cogs.managing import send_seek
+from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
-from cogs.undoing import send_answer, send_request
+from cogs.undoing import send_answer, send_asked, send_request
 from cogs.voting import send_count, send_result, send_vote
 
 logger = log(__name__)
 SENDERS = {
     "lobby": send_lobby,
     "seek": send_seek,
+    "consent": send_consent,
+    "by_dm": send_by_dm,
     "request": send_request,
+    "asked": send_asked,
     "answer": send_answer,
     "vote": send_vote,
     "count": send_count,
@@ -68,6 +71,7 @@ class Gamekeeper(Client):
         self.pictures = Pictures(settings.render_threads)
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
+        self.whereabouts = Whereabouts(tables.reminders.now)
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.due = DueWorker(self.tables)

@@ -1,11 +1,12 @@
 """What the lobby's public message says and offers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
+from bot.tables.reliability import Reliability
 from bot.tables.rows import SeatRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
@@ -15,23 +16,28 @@ from cogs.lobby.options import Option, options, selects, spelled
 from cogs.lobby.pace import pace_line, pace_name
 
 STYLE = discord.ButtonStyle
+NOTHING: Mapping[int, Reliability] = {}
 
 
-def lobby_message(table: Table, lang: str) -> MessageParts:
-    """The parts of the lobby's message; it has no controls any more when the lobby is over."""
+def lobby_message(table: Table, lang: str, reliable: Mapping[int, Reliability] = NOTHING) -> MessageParts:
+    """The parts of the lobby's message; it has no controls any more when the lobby is over.
+
+    `reliable` is what it shows of people's turns in time, by user id.
+    """
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
-    embed = lobby_embed(
-        table, words, told_options=view is None or any(len(options) > 1 for options in selects(_options(table)))
-    )
+    told_options = view is None or any(len(options) > 1 for options in selects(_options(table)))
+    embed = lobby_embed(table, words, told_options, reliable)
     return {"embed": embed, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 
-def lobby_embed(table: Table, words: Texts, told_options: bool = True) -> discord.Embed:
+def lobby_embed(
+    table: Table, words: Texts, told_options: bool = True, reliable: Mapping[int, Reliability] = NOTHING
+) -> discord.Embed:
     """The game, who plays, with which options if no lists below show them, and what is still missing."""
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
-    embed.add_field(name=_count(table, words), value=_seats(table, words), inline=False)
+    embed.add_field(name=_count(table, words), value=_seats(table, words, reliable), inline=False)
     if chosen := [*(_options(table) if told_options else ()), *_thinking(table)]:
         lines = [option.line(option.now, words) for option in chosen]
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
@@ -46,8 +52,8 @@ def _count(table: Table, words: Texts) -> str:
     return words("lobby.seats", now=len(table.seats), least=least, most=most)
 
 
-def _seats(table: Table, words: Texts) -> str:
-    lines = [f"{seat.seat + 1}. {_who(seat, table, words)}" for seat in table.seats]
+def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
+    lines = [f"{seat.seat + 1}. {_who(seat, table, words)}{_in_time(seat, reliable, words)}" for seat in table.seats]
     return "\n".join(lines) or words("lobby.nobody")
 
 
@@ -56,6 +62,11 @@ def _who(seat: SeatRow, table: Table, words: Texts) -> str:
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))
     return words("lobby.host", name=name) if seat.user_id == table.row.host_id else name
+
+
+def _in_time(seat: SeatRow, reliable: Mapping[int, Reliability], words: Texts) -> str:
+    count = reliable.get(seat.user_id or 0)
+    return f" · {words('lobby.in_time', n=count.turns, in_time=count.in_time)}" if count else ""
 
 
 def _state(table: Table, words: Texts) -> str:

@@ -28,7 +28,7 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
-    parts = lobby_message(table, await language_of(bot, table))
+    parts = lobby_message(table, await language_of(bot, table), await bot.tables.reliability.shown(table))
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
         sent = await _sent(bot, table, batch, parts)

@@ -1,5 +1,6 @@
 """A table as a whole: the list of tables, its players, who plays a seat, and its end."""
 
+from cogs.managing.by_dm import ByDmButton, send_by_dm, send_consent
 from cogs.managing.ending import EndButton, ask_end
 from cogs.managing.moving import move_table, tables_to_move
 from cogs.managing.own_tables import OwnTablesList, show_own_tables
@@ -10,6 +11,7 @@ from cogs.managing.table_list import ListButton, show_tables
 from cogs.managing.takeover import TakeOverButton
 
 __all__ = [
+    "ByDmButton",
     "EndButton",
     "ListButton",
     "OwnTablesList",
@@ -21,6 +23,8 @@ __all__ = [
     "move_table",
     "players_embed",
     "seek_replacement",
+    "send_by_dm",
+    "send_consent",
     "send_seek",
     "show_own_tables",
     "show_tables",

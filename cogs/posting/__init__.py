@@ -1,6 +1,7 @@
 """Posting: the outbox delivered, and what turns' posts and private hands say."""
 
-from cogs.posting.buttons import post_buttons
+from cogs.posting.buttons import buttons_of, post_buttons
+from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
@@ -10,6 +11,7 @@ from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, mark
 from cogs.posting.threads import add_player, add_to_thread, archive_later
 
 __all__ = [
+    "CANNOT_DM",
     "LOOK_BACK",
     "NOT_OURS",
     "Batch",
@@ -19,11 +21,13 @@ __all__ = [
     "add_to_thread",
     "archive_later",
     "arrived",
+    "buttons_of",
     "language_of",
     "mark",
     "marked_name",
     "message_link",
     "once",
+    "plays_by_dm",
     "post_buttons",
     "results",
     "retire_lost",

@@ -1,5 +1,7 @@
 """The buttons of a post, which answer by their ids also after a restart."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.tables.table import Table
@@ -35,6 +37,15 @@ def post_button(what: str, table_id: int, nonce: str, words: Texts, shown: int |
         emoji=EMOJI[what],
         custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if shown is None else shown}",
     )
+
+
+def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
+    """These buttons of the message of this nonce."""
+    view = discord.ui.View(timeout=None)
+    for what in offered:
+        view.add_item(post_button(what, table_id, nonce, words))
+    view.stop()
+    return view
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:

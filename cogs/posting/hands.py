@@ -6,12 +6,12 @@ from bot.log import log
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, passing
-from cogs.posting.absence import has_left
-from cogs.posting.buttons import post_button
+from cogs.answering import Client, MessageParts, has_left, passing
+from cogs.posting.buttons import buttons_of
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_link
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
+from renderers.look import Theme
 
 logger = log(__name__)
 CANNOT_DM = (50007, 50278)  # closed to us; no server in common
@@ -22,7 +22,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     newest = batch[-1]
     person = await bot.tables.people.find(newest.target)
     current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
-    if not current or not person.dms or person.dms_closed_at is not None:
+    if not current or not dms_reach(table, person):
         return Sent()
     if dm_rings(table, person):
         await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: person})
@@ -33,7 +33,9 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        if not await has_left(bot, table, person.user_id):
+        if plays_by_dm(table, person.user_id):
+            await bot.tables.seats.gone(table.id, person.user_id)
+        elif not await has_left(bot, table, person.user_id):
             await _closed(bot, table, person)
         return Sent()
     await bot.tables.outbox.hand_shown(table, person.user_id, sent)
@@ -57,20 +59,38 @@ async def send_away(bot: Client, table: Table, batch: Batch) -> Sent:
 
 def dm_rings(table: Table, person: PersonRow) -> bool:
     """Whether the DM with their hand is what rings for this person at their turn, and not the post's mention."""
-    comes = table.game.hands and person.dms and person.dms_closed_at is None
-    return comes and person.pings and person.bell == "dm"
+    if plays_by_dm(table, person.user_id):
+        return person.pings
+    return table.game.hands and dms_reach(table, person) and person.pings and person.bell == "dm"
+
+
+def plays_by_dm(table: Table, user_id: int) -> bool:
+    """Whether this person is not on the server any more and plays on by DM."""
+    seat = table.played_by(user_id)
+    return seat is not None and table.seats[seat].by_dm
+
+
+def dms_reach(table: Table, person: PersonRow) -> bool:
+    """Whether DMs about a table are wanted and arrive, as far as is known; nothing else reaches who plays by DM."""
+    return plays_by_dm(table, person.user_id) or (person.dms and person.dms_closed_at is None)
 
 
 async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> MessageParts:
-    """The DM: a picture of what the person holds, and the way to the table."""
+    """The DM: a picture of what the person holds, and the way to the table; of the board where no hand is hidden."""
     seat = table.played_by(person.user_id)
     assert seat is not None
     lang = person.language or person.locale or await language_of(bot, table)
     words = texts(lang, table.game.key)
-    picture = await bot.pictures.hand(table, seat, lang, "light" if person.theme == "light" else "dark")
+    theme: Theme = "light" if person.theme == "light" else "dark"
+    draws = bot.pictures.hand(table, seat, lang, theme) if table.game.hands else bot.pictures.table(table, lang, theme)
+    picture = await draws
     picture.filename = file_name("hand", nonce)
-    text = words("hand.dm", game=words("game.name"), table=table.id, link=channel_link(table))
-    return {"content": text, "file": picture, "silent": not dm_rings(table, person)}  # else the post has rung
+    by_dm = table.seats[seat].by_dm
+    values = {"game": words("game.name"), "table": table.id, "link": channel_link(table)}
+    parts: MessageParts = {"content": words("hand.by_dm" if by_dm else "hand.dm", **values), "file": picture}
+    if by_dm:
+        parts["view"] = buttons_of(table.id, nonce, words, ("play", "board"))
+    return parts | {"silent": not dm_rings(table, person)}  # else the post has rung
 
 
 async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
@@ -87,9 +107,7 @@ async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
 
     async def write() -> MessageParts:
         words = texts(await language_of(bot, table))
-        view = discord.ui.View(timeout=None)
-        view.add_item(post_button("hand", table.id, newest.nonce, words))
-        view.stop()
+        view = buttons_of(table.id, newest.nonce, words, ("hand",))
         users = [discord.Object(person.user_id)] if person.pings and post_of(newest).call else []
         return {
             "content": f"<@{person.user_id}> {words('hand.closed')}",

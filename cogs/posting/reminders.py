@@ -11,11 +11,10 @@ from bot.tables.outgoing import Reminder, Waiting, payload
 from bot.tables.rows import MessageRow, NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.answering import Client, MessageParts
+from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import escape_name
-from cogs.posting.absence import has_left
-from cogs.posting.buttons import REMINDED, post_button
-from cogs.posting.hands import CANNOT_DM
+from cogs.posting.buttons import REMINDED, buttons_of
+from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
 from cogs.posting.language import language_of
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, Sent, once
@@ -30,17 +29,35 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
     if not waiting:
         return Sent()
     person = bot.tables.people.now(await bot.tables.people.find(newest.target))
-    instead = [NewMessage("nudge", person.user_id, payload(Reminder(waiting)))]
-    if not person.dms or person.dms_closed_at is not None:
-        return Sent(then=instead)
+    tables = [await bot.tables.get(turn.table) for turn in waiting]
+    if not any(dms_reach(each, person) for each in tables):
+        return Sent(then=_instead(person.user_id, waiting))
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
         return Sent(await once(bot, channel, batch, lambda: _by_dm(bot, person, waiting, newest.nonce)))
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        await bot.tables.people.note_closed_dms(person.user_id, table, called=False)
-        return Sent(then=instead)
+        return await _undelivered(bot, person.user_id, waiting, tables)
+
+
+async def _undelivered(bot: Client, user_id: int, waiting: Sequence[Waiting], tables: Sequence[Table]) -> Sent:
+    """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
+    on_server = []
+    for turn, table in zip(waiting, tables, strict=True):
+        if plays_by_dm(table, user_id):
+            await bot.tables.seats.gone(table.id, user_id)
+        else:
+            on_server.append(turn)
+    if not on_server:
+        return Sent()
+    await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(on_server[0].table), called=False)
+    return Sent(then=_instead(user_id, on_server))
+
+
+def _instead(user_id: int, waiting: Sequence[Waiting]) -> list[NewMessage]:
+    """The reminder in the channel that stands for one by DM."""
+    return [NewMessage("nudge", user_id, payload(Reminder(tuple(waiting))))]
 
 
 async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -71,7 +88,7 @@ async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
     async def write() -> MessageParts:
         words = texts(await language_of(bot, table), table.game.key)
         told = words("reminder.waits", **_values(table, waiting[0], words))
-        return {"content": told, "view": _buttons(table.id, newest.nonce, words, ("play",))}
+        return {"content": told, "view": buttons_of(table.id, newest.nonce, words, ("play",))}
 
     return Sent(await once(bot, table_channel(bot, table), batch, write))
 
@@ -98,7 +115,7 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
     async def write() -> MessageParts:
         words = texts(await _language(bot, host, table), table.game.key)
         told = words("reminder.unreachable", **_values(table, waiting, words))
-        return {"content": told, "view": _buttons(table.id, newest.nonce, words, ("board",))}
+        return {"content": told, "view": buttons_of(table.id, newest.nonce, words, ("board",))}
 
     return Sent(await once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
 
@@ -108,7 +125,7 @@ async def _by_dm(bot: Client, person: PersonRow, waiting: Sequence[Waiting], non
     words = texts(await _language(bot, person, first), first.game.key)
     return {
         "content": await _lines(bot, waiting, words),
-        "view": _buttons(first.id, nonce, words, REMINDED),
+        "view": buttons_of(first.id, nonce, words, _offered(waiting[0])),
         "silent": not person.pings,
     }
 
@@ -118,7 +135,7 @@ async def _in_channel(bot: Client, table: Table, message: MessageRow, waiting: S
     person = bot.tables.people.now(await bot.tables.people.find(message.target))
     return {
         "content": f"<@{person.user_id}> {await _lines(bot, waiting, words)}",
-        "view": _buttons(table.id, message.nonce, words, REMINDED),
+        "view": buttons_of(table.id, message.nonce, words, _offered(waiting[0])),
         "allowed_mentions": discord.AllowedMentions(users=[discord.Object(person.user_id)] if person.pings else []),
     }
 
@@ -132,19 +149,17 @@ async def _lines(bot: Client, waiting: Sequence[Waiting], words: Texts) -> str:
     return "\n".join(lines)
 
 
+def _offered(turn: Waiting) -> Sequence[str]:
+    """The buttons under a reminder: the last one cannot be put off."""
+    return ("play",) if turn.last else REMINDED
+
+
 def _said(turn: Waiting) -> str:
     """The text for a turn that waits."""
-    if turn.deadline is None:
-        return "reminder.turn"
-    return "reminder.excused" if turn.excused else "reminder.timed"
-
-
-def _buttons(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
-    for what in offered:
-        view.add_item(post_button(what, table_id, nonce, words))
-    view.stop()
-    return view
+    if turn.excused:
+        return "reminder.excused"
+    said = "reminder.turn" if turn.deadline is None else "reminder.timed"
+    return f"{said}_last" if turn.last else said
 
 
 def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """A turn's post: sent below the former one, which loses its buttons; in between it says who is still to choose."""
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.engine.effect import Seat
@@ -8,7 +10,7 @@ from bot.tables.outgoing import Post, messages, retiring
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, passing
+from cogs.answering import Client, MessageParts, left_meanwhile, passing
 from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
@@ -26,7 +28,7 @@ LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a late
 
 async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     """The table anew, and the former post without its buttons."""
-    posts, doubled = await untold(bot, table, [post_of(message) for message in batch])
+    posts, then = await untold(bot, table, [post_of(message) for message in batch])
     channel = _channel(bot, table, batch[0].target)
 
     async def write() -> MessageParts:
@@ -44,14 +46,15 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     former = table.row.last_post_id
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
-    if former in (None, message_id) or posts[0].first:  # the lobby's post says itself that the game has begun
-        return Sent(message_id, True, doubled)
-    return Sent(message_id, True, [*doubled, *await _retired(channel, table, former)])
+    if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
+        then = [*then, *await _retired(channel, table, former)]
+    await _meet(bot, table, posts)
+    return Sent(message_id, True, then)
 
 
 async def _close(bot: Client, table: Table) -> None:
     """The game is over: hands sent by DM go, and its own thread rests."""
-    if table.game.hands:
+    if table.game.hands or any(seat.by_dm for seat in table.seats):
         await bot.tables.outbox.hands_past(table)
     await archive_later(bot, table)
 
@@ -117,6 +120,13 @@ async def _retire(
             raise
         if error.code not in NOT_OURS:  # what is gone has no buttons
             logger.info("former post not retired", table=table.id, message=former, error=repr(error))
+
+
+async def _meet(bot: Client, table: Table, posts: Sequence[Post]) -> None:
+    """Find who was called and is on the server no longer."""
+    called = {seat for post in posts for seat in post.call}
+    for user_id in table.people([seat for seat in table.undecided() if seat in called]):
+        await left_meanwhile(bot, table, user_id)
 
 
 async def _called_later(bot: Client, batch: Batch) -> set[Seat]:

@@ -1,8 +1,8 @@
-"""The form in which people say where they live and when they want to hear nothing."""
+"""The form in which people say where they live, when they want to hear nothing, and when all reminders together."""
 
 import discord
 
-from bot.pace.notation import UnclearHoursError, parsed, written
+from bot.pace.notation import UnclearHoursError, parsed, parsed_time, written, written_time
 from bot.pace.zones import zone_called, zones_near
 from bot.tables.errors import Refused
 from bot.tables.rows import PersonRow
@@ -14,17 +14,18 @@ LONGEST = 200  # characters of either answer
 
 
 class QuietForm(Form):
-    """Time zone and quiet hours of a person, as they are set."""
+    """Time zone, quiet hours and digest hour of a person, as they are set."""
 
     def __init__(self, person: PersonRow, words: Texts) -> None:
         super().__init__(title=words("settings.quiet_form.title"), timeout=3600, custom_id="settings:quiet_form:")
         self._zone = _field(person.zone or "", words, "zone")
         self._quiet = _field(written(parsed(person.quiet), words.lang), words, "hours")
-        for field, what in ((self._zone, "zone"), (self._quiet, "hours")):
+        self._digest = _field("" if person.digest is None else written_time(person.digest), words, "digest")
+        for field, what in ((self._zone, "zone"), (self._quiet, "hours"), (self._digest, "digest")):
             self.add_item(discord.ui.Label(text=words(f"settings.quiet_form.{what}"), component=field))
 
     async def filled_in(self, interaction: Interaction) -> None:
-        await _save(interaction, self._zone.value, self._quiet.value)
+        await _save(interaction, self._zone.value, self._quiet.value, self._digest.value)
         await answer(interaction, **await settings_panel(interaction))
 
 
@@ -33,16 +34,18 @@ def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm
     return discord.ui.TextInput(default=now or None, placeholder=hint, required=False, max_length=LONGEST)
 
 
-async def _save(interaction: Interaction, zone: str, quiet: str) -> None:
-    """Set both, or neither. Raises Refused for what is not understood."""
+async def _save(interaction: Interaction, zone: str, quiet: str, digest: str) -> None:
+    """Set all, or nothing. Raises Refused for what is not understood."""
     people = interaction.client.tables.people
     named = zone_called(zone) if zone.strip() else None
     if zone.strip() and named is None:
         raise Refused("no_such_zone", typed=zone, near=", ".join(zones_near(zone)) or "Europe/Berlin, Asia/Tokyo")
     try:
         hours = written(parsed(quiet), "en")
+        minute = parsed_time(digest) if digest.strip() else None
     except UnclearHoursError as unclear:
         raise Refused("unclear_hours", typed=str(unclear)) from None
-    if hours and named is None:
+    if (hours or minute is not None) and named is None:
         raise Refused("zone_missing")
     await people.set_quiet(interaction.user.id, named, hours)
+    await people.set_digest(interaction.user.id, minute)

@@ -23,10 +23,10 @@ from cogs.preferences.settings_view import settings_panel
 from cogs.preferences.vacation import set_vacation, vacation_panel
 
 ID = (
-    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation)"
+    r"settings:(?P<what>language|dms|pings|bell|theme|server|threads|strength|reminders|quiet|vacation|reliability)"
     r":(?P<value>[a-z_]*|\d+)"
 )
-SWITCHES = ("dms", "pings", "reminders")
+SWITCHES = ("dms", "pings", "reminders", "reliability")
 
 
 class SettingsControl(Pressed, template=ID):
@@ -75,6 +75,8 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
     await people.save(msgspec.structs.replace(person, **changed))
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
         await people.note_open_dms(person.user_id)
+    if what == "reliability":
+        await interaction.client.tables.reliability.show_again(person.user_id)
 
 
 async def _set_server(interaction: Interaction, what: str, value: str) -> None:

@@ -2,9 +2,10 @@
 
 import discord
 
-from bot.pace.notation import parsed, written
+from bot.pace.notation import parsed, written, written_time
 from bot.players.budget import STRENGTHS
 from bot.tables.people import server_settings
+from bot.tables.reliability import LEAST, Reliability
 from bot.tables.rows import GuildRow, PersonRow, TableRow
 from bot.texts import LANGUAGES, Texts
 from cogs.answering import (
@@ -31,21 +32,23 @@ async def settings_panel(interaction: Interaction) -> MessageParts:
     guild, table = None, await tables.open_row_in(channel_of(interaction))
     if interaction.guild_id is not None and manages_server(interaction):
         guild = await tables.guilds.find(interaction.guild_id)
-    view = _controls(who, guild, words)
+    reliability = await tables.reliability.of(interaction.user.id)
+    view = _controls(who, reliability, guild, words)
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
-    return {"content": _told(who, guild, table, words), "view": view}
+    return {"content": _told(who, reliability, guild, table, words), "view": view}
 
 
-def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Texts) -> str:
+def _told(who: Reader, reliability: Reliability, guild: GuildRow | None, table: TableRow | None, words: Texts) -> str:
     person = who.person
     lines = [
         words("settings.title"),
         words("settings.language", value=words(f"language.{person.language or AUTO}")),
         words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{_bell(person)}"),
-        words(f"settings.reminders.{'on' if person.reminders else 'off'}"),
+        _reminders(person, words),
         _quiet(person, words),
+        *_in_time(person, reliability, words),
         words(f"settings.theme.{who.theme}"),
     ]
     if guild is not None:
@@ -54,6 +57,15 @@ def _told(who: Reader, guild: GuildRow | None, table: TableRow | None, words: Te
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
+
+
+def _reminders(person: PersonRow, words: Texts) -> str:
+    """Whether reminders come, each when it is due or all together."""
+    if not person.reminders:
+        return words("settings.reminders.off")
+    if person.digest is None:
+        return words("settings.reminders.on")
+    return words("settings.reminders.digest", hour=written_time(person.digest))
 
 
 def _quiet(person: PersonRow, words: Texts) -> str:
@@ -66,6 +78,16 @@ def _quiet(person: PersonRow, words: Texts) -> str:
         if hours
         else words("settings.quiet.off", zone=person.zone)
     )
+
+
+def _in_time(person: PersonRow, reliability: Reliability, words: Texts) -> list[str]:
+    """How many turns were in time, and who sees that; nothing before the first turn with a clock."""
+    if not reliability.turns:
+        return []
+    if not reliability.known:
+        return [words("settings.reliability.few", n=LEAST)]
+    seen = words(f"settings.reliability.{'on' if person.reliability else 'off'}")
+    return [words("settings.reliability.count", n=reliability.turns, in_time=reliability.in_time, seen=seen)]
 
 
 def _dms(person: PersonRow) -> str:
@@ -82,7 +104,7 @@ def _bell(person: PersonRow) -> str:
     return person.bell if _dms(person) == "on" else "on"
 
 
-def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.View:
+def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     person = who.person
     view.add_item(_languages("language", person.language, words, 0))
@@ -93,6 +115,8 @@ def _controls(who: Reader, guild: GuildRow | None, words: Texts) -> discord.ui.V
         view.add_item(_button("bell", next(each for each in BELLS if each != bell), words))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
+    if reliability.known or person.reliability:
+        view.add_item(_button("reliability", "off" if person.reliability else "on", words, row=4))
     view.add_item(_button("theme", "dark" if who.theme == "light" else "light", words))
     if guild is not None:
         view.add_item(_button("threads", "off" if server_settings(guild).threads else "on", words, row=4))

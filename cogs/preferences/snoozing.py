@@ -21,13 +21,17 @@ async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
     if turn is None or turn.since > sent:
         raise Refused("moved_on")
     who = await reader(interaction)
-    until = _until(who.person, wish, reminders.now())
     if wish == "silence":
         await reminders.silence(turn)
-    elif not await reminders.snooze(turn, until):
-        wish = "silence"
-    said = "silenced" if wish == "silence" else "snoozed"
-    await answer(interaction, content=who.texts()(f"reminder.{said}", until=f"<t:{until // 1000}:f>"))
+        await answer(interaction, content=who.texts()("reminder.silenced"))
+        return
+    until = await reminders.snooze(interaction.user.id, turn, _until(who.person, wish, reminders.now()))
+    said = who.texts()("reminder.no_more") if until is None else who.texts()("reminder.snoozed", until=_shown(until))
+    await answer(interaction, content=said)
+
+
+def _shown(at: int) -> str:
+    return f"<t:{at // 1000}:f>"
 
 
 def _until(person: PersonRow, wish: str, now: int) -> int:

@@ -4,13 +4,14 @@ import discord
 import msgspec
 
 from bot.log import log
-from bot.tables.outgoing import RequestOutcome
+from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
+from bot.tables.rows import NewMessage
 from bot.tables.table import Table
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import escape_name
-from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once
+from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once, plays_by_dm
 
 logger = log(__name__)
 
@@ -22,7 +23,20 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
     if asked is None:
         return Sent()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
-    return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)))
+    away = [user for user in asked.missing if plays_by_dm(asked.table, user)]
+    then = [NewMessage("asked", user, payload(RequestCopy(newest.nonce))) for user in away]
+    return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)), then=then)
+
+
+async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
+    """The same question to one who plays by DM and does not see the channel."""
+    newest = batch[-1]
+    nonce = msgspec.json.decode(newest.payload, type=RequestCopy).nonce
+    asked, channel = await bot.tables.undo.request(table.id, nonce), await bot.create_dm(discord.Object(newest.target))
+    if asked is None or newest.target not in asked.missing:
+        return Sent()
+    there = await arrived(bot, channel, nonce) if newest.attempts else None  # its controls name the request
+    return Sent(there or (await channel.send(**await _copy(bot, asked), nonce=newest.nonce)).id)
 
 
 async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -52,6 +66,13 @@ async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
         "view": request_view(asked, words),
         "allowed_mentions": discord.AllowedMentions(users=users),
     }
+
+
+async def _copy(bot: Client, asked: ConsentRequest) -> MessageParts:
+    """The question, and at which table it is asked."""
+    words = texts(await language_of(bot, asked.table), asked.table.game.key)
+    title = f"**{words('game.name')}** · {words('post.table', id=asked.table.id)}"
+    return await _request(bot, asked) | {"content": f"{title}\n{request_text(asked, words)}"}
 
 
 def request_text(asked: ConsentRequest, words: Texts) -> str:

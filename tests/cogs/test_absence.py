@@ -1,8 +1,8 @@
-"""Who has left the server plays there no longer: noticed when a DM is refused, and before a reminder."""
+"""Who has left the server plays there no longer: noticed at a press, a call, a refused DM, and before a reminder."""
 
 import discord
 
-from bot.local.people.reply import pictures
+from bot.local.people.reply import labels, pictures
 from bot.pace.wall_time import HOUR
 from bot.texts import texts
 from tests.cogs.playing import begin, begin_made, can_press, idle
@@ -16,6 +16,18 @@ GONE = "is not on this server any more; a computer (Greedy) plays this seat from
 def leaves(house, person):
     """The person leaves the server, or is banned from it; no bot that does not list members is told."""
     return house.world.guild.members.pop(person.id)
+
+
+def lookups(monkeypatch):
+    """The ids of those of whom Discord is asked whether they are on the server."""
+    asked, real = [], discord.Guild.fetch_member
+
+    async def fetch_member(guild, user_id):
+        asked.append(user_id)
+        return await real(guild, user_id)
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", fetch_member)
+    return asked
 
 
 async def test_a_reminder_finds_that_somebody_has_left_and_a_computer_plays_on(house, ann, ben):
@@ -85,3 +97,130 @@ async def test_where_it_cannot_be_known_nothing_happens(house, ann, ben, monkeyp
     await later(house, 25 * HOUR)
     assert not any(seat.left for seat in (await sitting.table()).seats)
     assert len(reminders(ann)) == len(reminders(ben)) == 1
+
+
+async def test_a_press_in_a_dm_finds_it(house, ann, ben):
+    """Where one is met only now and then is looked up; nothing else would tell of a person who plays on by DM."""
+    sitting = await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    (dm,) = reminders(ben)
+    leaves(house, ben)
+    await later(house, 2 * HOUR)
+    refused = await (await ben.press(dm, "▶️")).done()
+    assert refused.text == WORDS("refused.not_on_server")
+    await until_quiet(sitting)
+    assert (await sitting.table()).seats[1].left
+    assert any(GONE in post.content for post in sitting.posts())
+
+
+async def test_the_list_of_ones_tables_finds_it_too(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await later(house, 2 * HOUR)
+    listed = (await (await ben.slash(ben.dm, "/tables")).done()).message
+    leaves(house, ben)
+    refused = await (await ben.choose(listed, "mine:play", str(sitting.id))).done()
+    assert refused.text == WORDS("refused.not_on_server")
+
+
+async def test_who_is_there_plays_by_dm_and_is_looked_up_once_an_hour(house, ann, ben, monkeypatch):
+    asked = lookups(monkeypatch)
+    await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    assert sorted(asked) == [ann.id, ben.id], "before the reminders"
+    await later(house, 2 * HOUR)
+    for _ in range(3):
+        await (await ben.press(reminders(ben)[0], "▶️")).done()
+    assert asked[2:] == [ben.id]
+
+
+async def test_a_post_that_calls_somebody_finds_that_they_are_gone(house, ann, ben):
+    sitting = await begin_made(house, "oceans", ann, ben)
+    first = (await sitting.table()).undecided()[0]
+    leaves(house, sitting.people[1 - first])
+    await later(house, 2 * HOUR)
+    while first in (table := await sitting.table()).undecided():
+        await house.bot.tables.play.choose(table, first, next(iter(table.question(first).options)))
+    await until_quiet(sitting)
+    assert (await sitting.table()).seats[1 - first].left
+    assert sum(GONE in post.content for post in sitting.posts()) == 1
+
+
+async def gone(house, ann, ben, game="cartographers"):
+    """A game that Ben has left with the server, and the DM that tells him so: he is on another of the bot's servers."""
+    sitting = await (begin(house, ann, ben) if game == "cartographers" else begin_made(house, game, ann, ben))
+    house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
+    house.world.join(house.world.add_guild("Elsewhere"), ben.user)
+    leaves(house, ben)
+    await house.bot.tables.seats.gone(sitting.id, ben.id)
+    await house.quiet()
+    return sitting, ben.inbox()[-1]
+
+
+async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
+    sitting, dm = await gone(house, ann, ben)
+    assert "table 1: you are not on its server any more" in dm.content
+    assert labels(dm) == [WORDS("by_dm.ask")]
+    await house.after(ben.press(dm, WORDS("by_dm.ask")))
+    assert (dm.content, labels(dm)) == (WORDS("by_dm.asked"), [])
+    question = house.public(house.general)[-1]
+    assert "Ben\u2069 is not on this server any more and would like to go on by DM" in question.content
+    assert house.world.pinged(question) == [ann.id]
+    await house.after(ann.press(question, WORDS("by_dm.agree")))
+    said = WORDS("post.by_dm", player="\u2068Ben\u2069")
+    assert (question.content, labels(question)) == (said, [])
+    assert said in sitting.last.content
+    assert not (await sitting.table()).seats[1].left
+    turn = ben.inbox()[-1]
+    assert turn.content == WORDS("hand.by_dm", game="Cartographers", table=1)
+    assert pictures(turn)
+    panel = await (await ben.press(turn, "▶️")).done()
+    assert labels(panel.message), "the panel opens in the DM"
+
+
+async def test_where_the_host_does_not_agree_the_computer_keeps_the_seat(house, ann, ben, kei):
+    sitting, dm = await gone(house, ann, ben)
+    await house.after(ben.press(dm, WORDS("by_dm.ask")))
+    question = house.public(house.general)[-1]
+    refused = await house.after(kei.press(question, WORDS("by_dm.agree")))
+    assert f"<@{ann.id}>" in refused.follow_ups[0].content
+    await house.after(ann.press(question, WORDS("by_dm.refuse")))
+    assert "does not go on by DM" in question.content
+    assert "the host does not agree" in ben.inbox()[-1].content
+    assert (await sitting.table()).seats[1].left
+
+
+async def test_where_no_dm_comes_any_more_a_computer_plays_again(house, ann, ben):
+    sitting, dm = await gone(house, ann, ben)
+    await house.after(ben.press(dm, WORDS("by_dm.ask")))
+    await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
+    ben.close_dms()
+    await later(house, 25 * HOUR)
+    await house.quiet()
+    assert (await sitting.table()).seats[1].left
+    assert sum(GONE in post.content for post in sitting.posts()) == 2
+    assert (await house.store.people.find(ben.id)).dms_closed_at is None
+    assert not any(WORDS("hand.closed") in message.content for message in house.public(house.general))
+
+
+async def test_who_plays_by_dm_is_asked_there_whether_a_choice_may_be_taken_back(house, ann, ben):
+    sitting, dm = await gone(house, ann, ben)
+    await house.after(ben.press(dm, WORDS("by_dm.ask")))
+    await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
+    for seat in (0, 1):
+        table = await sitting.table()
+        await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+    await house.quiet()
+    await house.after(ann.slash(house.general, "/undo"))
+    copy = next(each for each in reversed(ben.inbox()) if labels(each) == ["Agree", "Refuse"])
+    assert "**Cartographers** · table 1" in copy.content
+    await house.after(ben.press(copy, "Agree"))
+    assert (await sitting.table()).undecided() == [0, 1]
+
+
+async def test_who_comes_back_to_the_server_is_reached_there_again(house, ann, ben):
+    sitting, dm = await gone(house, ann, ben)
+    await house.after(ben.press(dm, WORDS("by_dm.ask")))
+    await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
+    house.world.join(house.world.guild, ben.user)
+    await house.after(ben.press(sitting.last, "▶️"))
+    assert not (await sitting.table()).seats[1].by_dm

@@ -50,6 +50,7 @@ CONTROLS = (
     "seat:1:0",
     "seek:1:0",
     "takeover:1:a-1:0.1:ask",
+    "by_dm:1:a-1:0.1:ask",
     "pace:1",
     "games:0:next",
     "log:1:0::0:later",

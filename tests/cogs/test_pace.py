@@ -4,6 +4,8 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.pace.wall_time import DAY, HOUR
+from bot.store.reliability import count_turns
+from bot.store.rows import TurnCount
 from bot.texts import texts
 from tests.cogs.playing import Sitting, begin
 from tests.cogs.test_reminders import later
@@ -151,3 +153,23 @@ async def test_the_table_hears_of_a_vacation_that_begins_by_itself(house, ann, b
     await later(house, DAY)
     said = [message.content for message in house.world.messages[house.general.id].values()]
     assert any("Ann" in text and "is on vacation now, until <t:" in text for text in said)
+
+
+async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
+    post = await house.lobby(ann)
+    await choose_pace(house, ann, post, "brisk")
+    today = house.bot.tables.reminders.now() // DAY
+    await house.store.link.write(count_turns, [TurnCount(ann.id, today, 9, 9)])
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    assert "Turns in time: **too few turns yet** (from 10 on, in games with a pace)." in text(panel)
+    assert "⏱️ Show turns in time" not in labels(panel)
+    await house.store.link.write(count_turns, [TurnCount(ann.id, today, 39, 41)])
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    assert "last 90 days: **48 of 50**. Only you see it." in text(panel)
+    await house.after(ben.press(post, "Join · Brisk"))
+    assert "of 50" not in text(post)
+    await house.after(ann.press(panel, "⏱️ Show turns in time"))
+    assert "**48 of 50**. Others see it beside your name" in text(panel)
+    assert "Ann\u2069 👑 host · ⏱️ 48 of 50 turns in time\n2. \u2068Ben\u2069" in text(post)
+    await house.after(ann.press(panel, "⏱️ Hide turns in time"))
+    assert "of 50" not in text(post)

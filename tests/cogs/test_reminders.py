@@ -83,6 +83,9 @@ async def test_after_all_reminders_the_table_hears_once(house, ann, ben):
     for _ in range(12):
         await later(house, DAY)
     assert len(reminders(ann)) == 5
+    assert [labels(dm) for dm in reminders(ann)] == [*[BUTTONS] * 4, ["Play"]]
+    assert "this is the last reminder" in reminders(ann)[-1].content
+    assert "That was the last reminder" in (await (await ann.press(reminders(ann)[3], "1 hour")).done()).text
     waits = [each for each in house.public(house.general) if "⏳ " in each.content and "'s turn came" in each.content]
     assert len(waits) == 1
     assert house.world.pinged(waits[0]) == []
@@ -140,12 +143,30 @@ async def test_quiet_hours_are_set_in_a_form(house, ann):
     assert "Reminders: **off**" in text(panel)
 
 
+async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
+    await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo"))
+    panel = (await (await ann.slash(house.general, "/settings")).done()).message
+    form = (await ann.press(panel, "🌙 Quiet hours")).modal
+    await house.after(ann.submit(form, {"An hour for all reminders together": "18:30"}))
+    assert (await house.store.people.find(ann.id)).digest == 18 * 60 + 30
+    assert "all together each day at **18:30**" in text(panel)
+    form = (await ann.press(panel, "🌙 Quiet hours")).modal
+    reply = await house.after(ann.submit(form, {"An hour for all reminders together": "evening"}))
+    assert "I do not understand “evening”" in reply.text
+    form = (await ann.press(panel, "🌙 Quiet hours")).modal
+    reply = await house.after(ann.submit(form, {"Your time zone": ""}))
+    assert "need your time zone" in reply.text
+    form = (await ann.press(panel, "🌙 Quiet hours")).modal
+    await house.after(ann.submit(form, {"An hour for all reminders together": ""}))
+    assert (await house.store.people.find(ann.id)).digest is None
+
+
 @pytest.mark.parametrize(
     ("zone", "hours", "said"),
     [
         ("Berlim", "22-8", "not know the time zone “Berlim”. Name a large city in it, such as Europe/Berlin"),
         ("Berlin", "22 to late", "I do not understand “22 to late”"),
-        ("", "22-8", "Quiet hours need your time zone"),
+        ("", "22-8", "Quiet hours and an hour for reminders need your time zone"),
     ],
 )
 async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(house, ann, zone, hours, said):

@@ -91,10 +91,10 @@ async def test_a_change_that_came_too_late_leaves_clocks_and_what_is_due(store):
 async def test_a_snooze_moves_what_is_due_of_this_turn_alone(store):
     table_id = await running(store)
     await store.due.add([remind(table_id, 5), NewDue(5, "flag", table_id, 0, 1)])
-    assert await store.due.move(table_id, 0, 1, "remind", 50)
-    assert not await store.due.move(table_id, 0, 2, "remind", 70)
+    assert await store.due.move(table_id, 0, 1, ["remind"], 50, to="snoozed", below=5)
+    assert not await store.due.move(table_id, 0, 2, ["remind", "snoozed"], 70, to="snoozed", below=5)
     assert [row.at for row in await store.due.of_person(11)] == [50]
-    assert await kinds(store) == [(5, "flag", 0), (50, "remind", 0)]
+    assert await kinds(store) == [(5, "flag", 0), (50, "snoozed", 0)]
 
 
 async def test_a_gap_between_heartbeats_is_an_outage(store):

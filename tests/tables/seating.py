@@ -48,7 +48,9 @@ class Seating:
     async def posts(self, table_id):
         """The outbox's rows of a game's turns with what they tell, oldest first."""
         messages = await self.store.outbox.due(1_000, limit=10_000, table_id=table_id)
-        return [(row, msgspec.json.decode(row.payload, type=Post)) for row in messages if row.kind != "lobby"]
+        return [
+            (row, msgspec.json.decode(row.payload, type=Post)) for row in messages if row.kind not in ("lobby", "by_dm")
+        ]
 
     async def history(self, table_id):
         return await self.store.choices.history(table_id)

@@ -102,7 +102,7 @@ async def test_a_snooze_and_silence(seating, clock):
     table = await seating.begin("cartographers", 2)
     reminders = seating.tables.reminders
     ann, ben = [await reminders.turn_of(table, seat) for seat in (0, 1)]
-    assert await reminders.snooze(ann, NOON + 30 * HOUR)
+    assert await reminders.snooze(ANN, ann, NOON + 30 * HOUR)
     assert await reminders.silence(ben)
     said = await told(seating, clock, NOON + 60 * HOUR)
     assert [(at, target) for _, at, target, _ in said] == [(30, ANN), (39, ANN)]

@@ -25,6 +25,7 @@ ZONES = ("Asia/Tokyo", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe
 PACING = (None, PACES["brisk"], PACES["calm"], Pace(6 * HOUR, 2 * HOUR, 12 * HOUR))
 QUIET = ("22:00-08:00", "mon-fri 23-7, sat sun 1-10", "9-17", "")
 CRASH = 0.1
+DIGEST = 12 * 60  # the hour at which some want all reminders
 
 
 class Town:
@@ -42,7 +43,8 @@ class Town:
     async def settle(self, tables, count):
         for user in range(1000, 1000 + count):
             zone = self.chance.choice(ZONES)
-            person = PersonRow(user, zone=zone, quiet=self.chance.choice(QUIET) if zone else "")
+            quiet = self.chance.choice(QUIET) if zone else ""
+            person = PersonRow(user, zone=zone, quiet=quiet, digest=DIGEST if zone and user % 3 == 0 else None)
             self.people[user] = person
             await tables.people.save(person)
 
@@ -164,14 +166,14 @@ async def test_weeks_of_play(database, corners, monkeypatch, people, count, days
     """
     town = await live(database, Random(5), people, count, days, monkeypatch)
     assert len(town.said) > count
-    of_turn = Counter((user, turn) for _, user, turn in town.said)
+    of_turn = Counter((user, turn.table, turn.seat, turn.number) for _, user, turn in town.said)
     assert max(of_turn.values()) <= MOST
     assert max(Counter((at, user, turn.table) for at, user, turn in town.said).values()) == 1
     for at, user, turn in town.said:
         person = town.people[user]
         assert QuietHours(person.zone or "UTC", parsed(person.quiet)).over_at(at) == at
         assert turn.deadline is not None or at - turn.since >= DAY
-    assert {user for user, _ in of_turn} <= set(town.people)
+    assert {user for user, *_ in of_turn} <= set(town.people)
     assert len(town.ran_out) > count // 2
     for at, user, clock in town.ran_out:
         assert town.ran(user, clock.since, at) >= clock.left - HOUR

@@ -1,0 +1,67 @@
+"""Who has left the server, or was banned from it, plays there no longer: a computer does, until they come back.
+
+Discord tells it only to bots that list members, and the answer to a post with a mention says nothing of it either. So
+it is looked up where a person is met: when they are called or press something outside the server, before a reminder,
+and when a direct message is refused.
+"""
+
+import discord
+
+from bot.log import log
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from cogs.answering.client import Client
+from cogs.answering.failures import passing
+from cogs.answering.interaction import Interaction
+
+logger = log(__name__)
+UNKNOWN = (10007, 10013)  # Discord's codes for nobody of this id on the server, and nowhere
+
+
+async def has_left(bot: Client, table: Table, user_id: int) -> bool:
+    """Whether a person is on the table's server no longer; then their seat goes to a computer, and the table is told.
+
+    Raises what says no more than: later.
+    """
+    guild, seat = bot.get_guild(table.row.guild_id), table.seat_of(user_id)
+    if guild is None or (seat is not None and table.seats[seat].by_dm):  # the bot is not there; it is known, and agreed
+        return False
+    try:
+        await guild.fetch_member(user_id)
+    except discord.HTTPException as error:
+        if passing(error):
+            raise
+        if error.code not in UNKNOWN:
+            logger.info("not known whether a person is still there", table=table.id, person=user_id, error=repr(error))
+            return False
+    else:
+        bot.whereabouts.met(guild.id, user_id)
+        return False
+    logger.info("a person has left the server", table=table.id, person=user_id)
+    await bot.tables.seats.gone(table.id, user_id)
+    return True
+
+
+async def left_meanwhile(bot: Client, table: Table, user_id: int) -> bool:
+    """As `has_left`, but not looked up where they were met lately; False also where it cannot be known now."""
+    if bot.whereabouts.lately(table.row.guild_id, user_id):
+        return False
+    try:
+        return await has_left(bot, table, user_id)
+    except Exception as error:
+        if not passing(error):
+            raise
+        logger.info("not known yet whether a person is still there", table=table.id, person=user_id, error=repr(error))
+        return False
+
+
+async def need_there(interaction: Interaction, table: Table) -> None:
+    """Raises Refused("not_on_server") for who presses something elsewhere and is on the table's server no longer.
+
+    Who played by DM and presses something there is on it again.
+    """
+    if interaction.guild_id == table.row.guild_id:
+        await interaction.client.tables.by_dm.back(table, interaction.user.id)
+        return
+    if await left_meanwhile(interaction.client, table, interaction.user.id):
+        raise Refused("not_on_server")

@@ -1,0 +1,108 @@
+"""Who has left the server asks by DM to go on so; the host, or a moderator, agrees or does not."""
+
+from collections.abc import Sequence
+
+import discord
+import msgspec
+import structlog
+
+from bot.log import log
+from bot.tables.errors import Refused
+from bot.tables.outgoing import ByDm, Vacancy
+from bot.tables.replacing import vacancy_of
+from bot.tables.table import Table
+from bot.texts import Texts, texts
+from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, answer, moderates, reader
+from cogs.discord_text import escape_name
+from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, once, table_channel
+
+logger = log(__name__)
+ID = r"by_dm:(?P<table>\d+):[\w-]+:(?P<seat>\d{1,3})\.(?P<since>\d{1,9}):(?P<what>ask|agree|refuse)"
+
+
+async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Tell a person who is not on the server any more what becomes of their seat.
+
+    Discord lets us write only to who is on another of our servers.
+    """
+    newest = batch[-1]
+    told = msgspec.json.decode(newest.payload, type=ByDm)
+    person = await bot.tables.people.find(newest.target)
+
+    async def write() -> MessageParts:
+        words = texts(person.language or person.locale or await language_of(bot, table), table.game.key)
+        view = buttons_of(table.id, newest.nonce, words, ("board",))
+        if told.vacancy:
+            view = _view(table.id, newest.nonce, told.vacancy, ("ask",), words)
+        return {"content": words(told.note, game=words("game.name"), table=table.id), "view": view}
+
+    try:
+        return Sent(await once(bot, await bot.create_dm(discord.Object(newest.target)), batch, write))
+    except discord.Forbidden as error:
+        if error.code not in CANNOT_DM:
+            raise
+        logger.info("who is not on the server is not reached by DM either", table=table.id, person=newest.target)
+        return Sent()
+
+
+async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Ask the host whether a person may go on by DM, while a computer still plays for them."""
+    newest = batch[-1]
+    vacancy = vacancy_of(newest.payload)
+    try:
+        table = await bot.tables.replacements.vacant(table.id, vacancy)
+    except Refused:
+        return Sent()
+    host = await bot.tables.people.find(table.row.host_id)
+
+    async def write() -> MessageParts:
+        words = texts(await language_of(bot, table))
+        users = [discord.Object(host.user_id)] if host.pings else []
+        return {
+            "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host.user_id),
+            "view": _view(table.id, newest.nonce, vacancy, ("agree", "refuse"), words),
+            "allowed_mentions": discord.AllowedMentions(users=users),
+        }
+
+    return Sent(await once(bot, table_channel(bot, table), batch, write))
+
+
+def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for what in offered:
+        style = discord.ButtonStyle.secondary if what == "refuse" else discord.ButtonStyle.primary
+        custom_id = f"by_dm:{table_id}{mark(nonce)}{vacancy.seat}.{vacancy.since}:{what}"
+        view.add_item(discord.ui.Button(style=style, label=words(f"by_dm.{what}"), custom_id=custom_id))
+    view.stop()
+    return view
+
+
+class ByDmButton(Pressed, template=ID):
+    """Go on by DM, of who has left the server; then Agree or Refuse, of the host or a moderator."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        vacancy = Vacancy(int(self.said["seat"]), int(self.said["since"]))
+        try:
+            await (self._ask if self.said["what"] == "ask" else self._decide)(interaction, vacancy)
+        except Refused as refused:
+            if refused.key in ("seat_not_free", "not_running"):
+                await answer(interaction, view=None)
+            raise
+
+    async def _ask(self, interaction: Interaction, vacancy: Vacancy) -> None:
+        tables, user_id = interaction.client.tables, interaction.user.id
+        await tables.by_dm.ask(self.table_id, vacancy, user_id)
+        await tables.people.note_open_dms(user_id)
+        words = (await reader(interaction)).texts()
+        await answer(interaction, content=words("by_dm.asked"), view=None)
+
+    async def _decide(self, interaction: Interaction, vacancy: Vacancy) -> None:
+        """The answer stands where the question stood, in the server's language."""
+        by_dm, agrees = interaction.client.tables.by_dm, self.said["what"] == "agree"
+        decide = by_dm.agree if agrees else by_dm.refuse
+        table: Table = await decide(self.table_id, vacancy, interaction.user.id, moderator=moderates(interaction))
+        words = texts(await language_of(interaction.client, table))
+        player = escape_name(table.names[vacancy.seat])
+        await answer(interaction, content=words("post.by_dm" if agrees else "by_dm.not", player=player), view=None)
