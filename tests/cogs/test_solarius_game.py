@@ -2,7 +2,6 @@
 
 from random import Random
 
-from bot.bench.presses import NoPictures
 from bot.engine.side_actions import SIDE
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.pressing import Panels
@@ -29,7 +28,6 @@ class Game:
 
 async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
     """Every choice is made in the panel as it was meant; at a round's end all choose together."""
-    house.bot.pictures = NoPictures(1)
     seed(monkeypatch, 3)
     sitting = await begin_made(house, "solarius_mission", ann, kei, options={"advanced": "true"})
     game = Game(sitting, Random(1))

@@ -10,6 +10,7 @@ from bot.texts import texts
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 
 ENDLESS = 80  # rounds; no game comes near it
+pytestmark = pytest.mark.usefixtures("drawn")
 
 
 class BySlash:

@@ -31,7 +31,7 @@ def made(monkeypatch, tmp_path):
 
 @pytest.fixture
 async def house(made, stand_in, database):
-    built = House(stand_in, database)
+    built = House(stand_in, database, drawn=True)
     await built.start()
     try:
         yield built
