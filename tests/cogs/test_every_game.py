@@ -80,10 +80,8 @@ class Table:
 
     async def last_choice(self):
         """Who chose last, and what; what was taken back was not chosen."""
-        made = [
-            message for message in await self.sitting.house.store.choices.history(self.sitting.id) if not message.undone
-        ]
-        return made[-1].seat, made[-1].choice
+        [made] = await self.sitting.house.store.choices.latest(self.sitting.id, 1)
+        return made.seat, made.choice
 
     async def look_round(self, seat):
         """Hand, board (in pictures and words), log, help and a card, in the person's language."""

@@ -22,8 +22,8 @@ class Game:
             choice = self.random.choice(ways or list(question.options))
             self.words.add(choice.split(" ")[0] if choice.startswith(SIDE) else question.effect.word)
             await self.panels.press(table, seat, choice)
-            rows = await self.sitting.house.store.choices.history(self.sitting.id)
-            assert rows[-1].choice == choice
+            [made] = await self.sitting.house.store.choices.latest(self.sitting.id, 1)
+            assert made.choice == choice
 
 
 async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
