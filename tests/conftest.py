@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
+from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.store.store import Store
 from renderers.kit import fonts
@@ -27,6 +28,9 @@ MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+# A traceback in the log is kept, not read: rich's, with the values of all variables, takes longer than what it tells of.
+ConsoleRenderer.get_active().exception_formatter = plain_traceback
 
 # Tests go from one picture to quite another all the time: each would open its fonts anew.
 fonts.OPEN = 60

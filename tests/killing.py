@@ -176,7 +176,7 @@ class Run:
         await self.stand_in.disconnected()
         for kind in FAULTS:
             for route in ROUTES:
-                self.stand_in.faults.chance(kind, 0.01, route)
+                self.stand_in.faults.chance(kind, 0.015, route)
         playing = asyncio.gather(*(table.play() for table in tables))
         try:
             await self._lives(playing, kills)

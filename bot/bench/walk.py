@@ -1,5 +1,6 @@
 """Random games, to be measured and to take positions from."""
 
+import itertools
 from collections.abc import Iterator
 from random import Random
 from typing import Generic
@@ -44,17 +45,14 @@ def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
         assert question
         choice = pick(question.options, chance)
         yield Moment(s, seat, choice)
-        machine.play(game, s, seat, choice)
+        machine.play(game, s, seat, choice, question)
 
 
 def positions(game: Game[S, object], seats: int, number: int, every: int = 7) -> list[S]:
     """`number` positions from random games, as copies; of each game the first, and then one in `every`."""
-    states: list[S] = []
-    seed = 0
-    while len(states) < number:
-        seed += 1
-        states += [copy(moment.state) for place, moment in enumerate(walk(game, seats, seed)) if place % every == 0]
-    return states[:number]
+    games = (itertools.islice(walk(game, seats, seed), 0, None, every) for seed in itertools.count(1))
+    moments = itertools.chain.from_iterable(games)
+    return [copy(moment.state) for moment in itertools.islice(moments, number)]
 
 
 def stages(game: Game[S, object], seats: int) -> dict[str, S]:

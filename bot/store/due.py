@@ -18,7 +18,6 @@ _unclaimed = sa.or_(due.c.owner.is_(None), due.c.claimed_until <= sa.bindparam("
 _next = sa.select(sa.func.min(due.c.at)).where(due.c.owner.is_(None))
 _mine = sa.and_(due.c.id.in_(sa.bindparam("b_ids", expanding=True)), due.c.owner == sa.bindparam("b_owner"))
 _done = sa.delete(due).where(_mine)
-_release = sa.update(due).where(_mine).values(owner=None, claimed_until=0).inline()
 _of_person = sa.select(*_row).where(due.c.user_id == sa.bindparam("b_user")).order_by(due.c.at, due.c.id)
 _turn = sa.and_(
     due.c.table_id == sa.bindparam("b_table"),
@@ -99,10 +98,6 @@ class DueStore:
         except _GoneError:
             return False
         return True
-
-    async def release(self, rows: Sequence[DueRow]) -> None:
-        """Give up claims, so that any process may do it."""
-        await self._link.write(_give_up, [row.id for row in rows], self._link.owner)
 
     async def of_person(self, user_id: int) -> list[DueRow]:
         """All that is due for a person, in order of time."""
@@ -185,10 +180,6 @@ def _finish(
         for clock in clocks if instead_of else ():
             _drop_of_turn(connection, table_id, clock.seat, clock.number or 0, instead_of)
     add_due(connection, then)
-
-
-def _give_up(connection: sa.Connection, ids: list[int], owner: int) -> None:
-    connection.execute(_release, {"b_ids": ids, "b_owner": owner})
 
 
 def _find_of_person(connection: sa.Connection, user_id: int) -> list[DueRow]:

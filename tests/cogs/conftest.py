@@ -53,8 +53,13 @@ async def stand_in(openapi):
 
 
 @pytest.fixture
-async def house(stand_in, database):
-    built = House(stand_in, database)
+def drawn():
+    """For tests that look at pictures: the house draws them."""
+
+
+@pytest.fixture
+async def house(stand_in, database, request):
+    built = House(stand_in, database, drawn="drawn" in request.fixturenames)
     await built.start()
     try:
         yield built

@@ -9,14 +9,18 @@ from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.answering.answers import finish
 from cogs.client.bot import Gamekeeper
+from tests.cogs.described import Described
 
 
 class House:
     """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another."""
 
-    def __init__(self, stand_in, url, mentions=False):
-        """Without mentions texts name commands as the catalogues do, so that tests can compare them whole."""
-        self.stand_in, self.url, self._mentions = stand_in, url, mentions
+    def __init__(self, stand_in, url, *, mentions=False, drawn=False):
+        """Without mentions texts name commands as the catalogues do, so that tests can compare them whole.
+
+        Without `drawn` pictures are of one dot, and described in full.
+        """
+        self.stand_in, self.url, self._mentions, self._drawn = stand_in, url, mentions, drawn
         self.world = stand_in.world
         self.general = self.world.channel("general")
         self.games = self.world.channel("games")
@@ -28,6 +32,9 @@ class House:
         self.bot = Gamekeeper(settings, Tables(self.store))
         if not self._mentions:
             self.bot.mentions.learn = lambda commands: None
+        if not self._drawn:
+            self.bot.pictures.close()
+            self.bot.pictures = Described(1)
         self.bot._connection.guild_ready_timeout = 0.05  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
         await self.bot.wait_until_ready()

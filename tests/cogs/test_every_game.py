@@ -7,13 +7,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from PIL import Image
 
 from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
 from bot.local.people.reply import pictures, text
 from bot.texts import texts
-from cogs.pictures import Pictures
 from tests.cogs.playing import begin_made, seed, values
 from tests.cogs.pressing import Panels
 
@@ -22,13 +20,6 @@ PANELS = 2  # choices by presses for each question, in each language; after them
 MANY = 100  # ways; with more, what the panel proposes is chosen there
 LOOKS = 25  # choices between looks round
 UNDONE = 3  # choices that are taken back
-
-
-class Described(Pictures):
-    """Draws nothing, but says in words what would be drawn."""
-
-    async def _file(self, name, draw, describe):
-        return await super()._file(name, lambda: Image.new("RGB", (1, 1)), describe)
 
 
 class Table:
@@ -89,10 +80,8 @@ class Table:
 
     async def last_choice(self):
         """Who chose last, and what; what was taken back was not chosen."""
-        made = [
-            message for message in await self.sitting.house.store.choices.history(self.sitting.id) if not message.undone
-        ]
-        return made[-1].seat, made[-1].choice
+        [made] = await self.sitting.house.store.choices.latest(self.sitting.id, 1)
+        return made.seat, made.choice
 
     async def look_round(self, seat):
         """Hand, board (in pictures and words), log, help and a card, in the person's language."""
@@ -125,8 +114,6 @@ class Table:
 @pytest.mark.parametrize("key", sorted(games()))
 async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, lines):
     """Every question is answered in the panel and by command as it was meant; nothing unexpected is logged."""
-    house.bot.pictures.close()
-    house.bot.pictures = Described(1)
     seed(monkeypatch, 3)
     sitting = await begin_made(house, key, ann, kei)
     table = Table(sitting, games()[key], Random(1))

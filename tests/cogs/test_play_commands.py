@@ -25,6 +25,7 @@ async def test_play_by_command_and_by_button_is_the_same(house, ann, ben):
     assert by_command.ephemeral
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_the_board_of_one_player(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
@@ -65,6 +66,7 @@ async def test_the_board_in_words_is_whole(house, ann):
     assert all(message.content.count("```") == 2 for message in reply.messages)
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben):
     await begin(house, ann, ben)
     mine = await (await ben.slash(house.general, "/hand")).done()
@@ -176,6 +178,7 @@ async def test_the_board_button_shows_everybody_the_board(house, ann):
     assert texts("ja")("refused.not_seated") in reply.text
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_boards_in_private_answers_are_in_the_own_colours(house, ann):
     await begin(house, ann)
     dark = await (await ann.slash(house.general, "/board")).done()

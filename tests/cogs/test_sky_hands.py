@@ -40,6 +40,7 @@ async def begun(request, house, ann, kei, monkeypatch):
     raise AssertionError("nobody begins")
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_the_hand_comes_by_dm_large_and_with_where_each_tile_fits(begun):
     sitting, seat, words = begun
     table = await sitting.table()

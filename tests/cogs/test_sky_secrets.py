@@ -21,6 +21,7 @@ from renderers.registry import renderer
 from tests.cogs.playing import begin_made, seed
 
 GAME = games()["sky_islands"]
+pytestmark = pytest.mark.usefixtures("drawn")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from random import Random
 
-from bot.bench.presses import NoPictures
 from bot.engine.side_actions import SIDE
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.pressing import Panels
@@ -23,13 +22,12 @@ class Game:
             choice = self.random.choice(ways or list(question.options))
             self.words.add(choice.split(" ")[0] if choice.startswith(SIDE) else question.effect.word)
             await self.panels.press(table, seat, choice)
-            rows = await self.sitting.house.store.choices.history(self.sitting.id)
-            assert rows[-1].choice == choice
+            [made] = await self.sitting.house.store.choices.latest(self.sitting.id, 1)
+            assert made.choice == choice
 
 
 async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
     """Every choice is made in the panel as it was meant; at a round's end all choose together."""
-    house.bot.pictures = NoPictures(1)
     seed(monkeypatch, 3)
     sitting = await begin_made(house, "solarius_mission", ann, kei, options={"advanced": "true"})
     game = Game(sitting, Random(1))

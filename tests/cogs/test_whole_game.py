@@ -10,6 +10,7 @@ from bot.texts import texts
 from tests.cogs.playing import DRAW, alt, begin, control, seed, status, values
 
 ENDLESS = 80  # rounds; no game comes near it
+pytestmark = pytest.mark.usefixtures("drawn")
 
 
 class BySlash:
@@ -73,7 +74,7 @@ async def play(sitting, ways, restarts=(), after_round=None):
         assert sorted(world.pinged(former)) == sorted(person.id for person in _asked(sitting, table))
         for seat in [seat for seat in table.undecided() if seat < len(sitting.people)]:
             chosen = await ways[seat].choose(sitting, seat)
-            choice = (await house.store.choices.history(sitting.id))[-1]
+            [choice] = await house.store.choices.latest(sitting.id, 1)
             if not any(seat.computer for seat in table.seats):
                 assert (choice.seat, choice.choice) == (seat, chosen)
         await _until_quiet(sitting)

@@ -68,7 +68,7 @@ async def stand_in():
 async def house(stand_in, database, monkeypatch):
     """Gamekeeper in it; every game takes the same course."""
     seed(monkeypatch, SEED)
-    built = House(stand_in, database)
+    built = House(stand_in, database, drawn=True)
     await built.start()
     try:
         yield built

@@ -27,7 +27,7 @@ async def main():
         stand_in = StandIn(World(channels=("general", "games")))
         Page(stand_in).invite()
         async with stand_in, async_playwright() as playwright:
-            house = House(stand_in, f"sqlite:///{folder}/games.sqlite")
+            house = House(stand_in, f"sqlite:///{folder}/games.sqlite", drawn=True)
             await house.start()
             chromium = await playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
             try:

@@ -47,13 +47,6 @@ async def test_what_is_added_once_is_due_once_a_turn(store):
     assert await kinds(store) == [(100, "remind", 0), (200, "remind", 0), (300, "remind", 0)]
 
 
-async def test_a_claim_that_is_given_up_is_anybodys(store):
-    await store.due.add([NewDue(100, "digest", user_id=11)])
-    rows = await store.due.claim(150, until=1000)
-    await store.due.release(rows)
-    assert await store.due.claim(150, until=1000) == rows
-
-
 async def test_what_another_process_holds_is_left_to_it_until_it_is_known_to_have_ended(url):
     async with await Store.open(url) as store:
         await store.due.add([NewDue(100, "digest", user_id=11)])

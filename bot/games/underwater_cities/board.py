@@ -59,10 +59,10 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return {tunnel: (tunnel.split("-")[0], tunnel.split("-")[1]) for tunnel in self.tunnels}
 
     @cached_property
-    def beside(self) -> dict[str, tuple[str, ...]]:
+    def neighbours(self) -> dict[str, tuple[str, ...]]:
         """The city spaces adjacent to each city space (UWC-22)."""
         pairs = [pair for pair in self.ends.values() if pair[1] not in CORNERS]
-        return {city: tuple({a, b}.difference({city}).pop() for a, b in pairs if city in (a, b)) for city in CITIES}
+        return {city: tuple(b if city == a else a for a, b in pairs if city in (a, b)) for city in CITIES}
 
     @cached_property
     def ways(self) -> dict[str, tuple[str, ...]]:

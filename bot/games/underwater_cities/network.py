@@ -44,8 +44,8 @@ def sites(player: Player) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _sites(name: str, domes: tuple[str, ...]) -> tuple[str, ...]:
-    beside = BOARDS[name].beside
-    return tuple(city for city in CITIES if city not in domes and any(next_ in domes for next_ in beside[city]))
+    near = BOARDS[name].neighbours
+    return tuple(city for city in CITIES if city not in domes and any(next_ in domes for next_ in near[city]))
 
 
 def tunnel_sites(player: Player) -> tuple[str, ...]:

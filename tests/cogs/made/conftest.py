@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import games
-from bot.texts import rules, texts
 from tests.cogs.house import House
 from tests.cogs.made import lists
 from tests.engine.corners import discards
@@ -22,16 +21,11 @@ def made(monkeypatch, tmp_path):
     for folder in [*(HERE.parents[2] / "data").iterdir(), *(HERE / "data").iterdir()]:
         (data / folder.name).symlink_to(folder)
     monkeypatch.setattr("bot.data.DATA", data)
-    texts.cache_clear()
-    rules.cache_clear()
-    yield
-    texts.cache_clear()
-    rules.cache_clear()
 
 
 @pytest.fixture
-async def house(made, stand_in, database):
-    built = House(stand_in, database)
+async def house(made, stand_in, database, request):
+    built = House(stand_in, database, drawn="drawn" in request.fixturenames)
     await built.start()
     try:
         yield built

@@ -334,6 +334,7 @@ async def seen_by_all(house, table, posts):
     return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     await to_next_post(sitting)
@@ -350,6 +351,7 @@ async def test_nothing_public_depends_on_hidden_cards(house, ann, ben, kei):
         assert await seen_by_all(house, world, posts) == mine
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_what_a_seat_is_offered_depends_on_its_own_cards_only(house, ann, ben, kei, monkeypatch):
     sitting = await begin_made(house, "discards", ann, ben, kei)
     table = await sitting.table()

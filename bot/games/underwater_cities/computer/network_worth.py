@@ -160,7 +160,7 @@ def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
     """How many tunnels must be built, this one last, beginning from the network."""
     city, near, far = BOARDS[name].ends[tunnel][0], joined, 1
     while city not in near and far < 6:
-        near = near.union(*(BOARDS[name].beside[place] for place in near if place not in CORNERS))
+        near = near.union(*(BOARDS[name].neighbours[place] for place in near if place not in CORNERS))
         far += 1
     return far
 
