@@ -129,7 +129,7 @@ export class Select {
         Boolean,
       ),
     );
-    this.button.setAttribute("aria-label", text && text !== this.hint ? `${this.hint}: ${text}` : this.hint);
+    this.button.setAttribute("aria-label", text.startsWith(this.hint) ? text : text ? `${this.hint}: ${text}` : this.hint);
   }
 
   get isOpen() {
