@@ -153,7 +153,7 @@ class PersonRow(Struct, frozen=True):
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); both were set at `quiet_at` instead of the
     `former` ones. No settings are these, `dms_closed_at`, `locale`, the language of their Discord when they were last
     heard of, and `active_at`, when that about was; nor is the vacation that they had at `vacation_at` (ms). With
-    `vacation_auto` it is taken before time runs out.
+    `vacation_auto` it is taken before time runs out. `lessons` are the questions that were explained to them.
     """
 
     user_id: int
@@ -174,6 +174,7 @@ class PersonRow(Struct, frozen=True):
     vacation_had: int = 0
     vacation_at: int | None = None
     vacation_auto: bool = True
+    lessons: str = ""
 
 
 class GuildRow(Struct, frozen=True):

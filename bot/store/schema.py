@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0008"
+HEAD = "0012"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -148,6 +148,7 @@ people = sa.Table(
     sa.Column("vacation_had", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("vacation_at", sa.BigInteger),
     sa.Column("vacation_auto", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("lessons", sa.Text, nullable=False, server_default=""),
 )
 
 vacations = sa.Table(
