@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import Part
-from cogs.panel.offers import in_pairs
+from cogs.panel.offers import in_pairs, on_rows
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
@@ -359,11 +359,35 @@ def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the
 
 
 def test_where_they_are_too_many_a_space_is_listed_once():
-    ways = [f"4 M{50 + n} t{turn}" for n in range(13) for turn in (1, 0)]
+    ways = [f"4 M{50 + n} t{turn}" for n in range(26) for turn in (1, 0)]
     laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
     assert laid.wholes(25) == [
-        [("4", f"M{50 + n}", "t1") for n in range(13)],
+        [("4", f"M{50 + n}", "t1") for n in range(26)],
         [("8", "M50", "t0"), ("8", "M50", "t1")],
     ]
     assert not laid.listed_with_all(("4", "M50", "t1"), 25)
     assert laid.listed_with_all(("8", "M50", "t1"), 25)
+
+
+def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_room():
+    ways = [f"4 M{50 + n} t{turn}" for n in range(25) for turn in (1, 0)]
+    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
+    assert [len(each) for each in laid.wholes(25)] == [50, 2]
+    assert laid.listed_with_all(("4", "M50", "t1"), 25)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rows", "pieces"),
+    [
+        ((50, 2), 4, [25, 25, 2]),
+        ((25, 25), 4, [25, 25]),
+        ((60, 30), 4, [20, 20, 20, 30]),
+        ((100,), 3, [34, 34, 32]),
+        ((26, 26), 2, [26, 26]),
+    ],
+)
+def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
+    lists = [[(str(at), str(n)) for n in range(size)] for at, size in enumerate(sizes)]
+    spread = on_rows(lists, rows)
+    assert [len(each) for each in spread] == pieces
+    assert [way for each in spread for way in each] == [way for each in lists for way in each]
