@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.engine.effect import Part
+from bot.engine.effect import UNUSED, Part
 from cogs.panel.notation import SPACES, Values
 from cogs.panel.offers import PICKS, offered_values, on_rows, whole_lists
 from cogs.panel.part_chooser import PartChooser
@@ -74,13 +74,14 @@ class Layout:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
         now, parts, together = self._now, self._chooser.parts, self.others
         begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
-        if not self._chooser.stepwise and sum(map(len, self.wholes)) == sum(map(self._goes_on, self._chooser.ways)):
+        if sum(map(len, self.wholes)) == sum(map(self._listed, self._chooser.ways)):
             begun = []  # the lists have them all
         changed = [-at for at in begun if self._instead(at) and at not in together[1:]]
         return [*changed, *(-at for at, part in enumerate(parts) if part.kind in SPACES and all(self._values))]
 
-    def _goes_on(self, way: Values) -> bool:
-        return not self._chooser.stops(way)
+    def _listed(self, way: Values) -> bool:
+        """Whether a choice belongs in a list of whole ones."""
+        return not self._chooser.stops(way) and UNUSED not in way[1:]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""

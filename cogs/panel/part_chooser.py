@@ -92,12 +92,32 @@ class PartChooser(msgspec.Struct, frozen=True):
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
         if not self.stepwise:
             return self._by_space(most)
+        if self.few(most):
+            return self._whole_ways()
         more = [place for place, part in enumerate(self.parts) if part.listed and not part.last]
         for number in range(len(more), 0, -1):
             every = self._whole(now, more[:number])
             if len(every) <= most:
                 return every
         return self._whole(now, ())
+
+    def few(self, most: int) -> bool:
+        """Whether all choices fit in half such a list, so that it tells what could differ in parts asked last, too."""
+        differ = any(part.first and part.last and not part.listed for part in self.parts)
+        return differ and len(self._whole_ways()) <= most // 2
+
+    def told_whole(self, values: Values, most: int) -> Iterator[int]:
+        """The places of the parts that begin with a value and are told in such a list, since it has others, too."""
+        few = self.few(most)
+        for place, part in enumerate(self.parts):
+            others = {i: value for i, value in enumerate(values) if i != place}
+            begun = few and part.first and part.last and len(self.values(place, others)) > 1
+            if begun or values[place] in part.listed:
+                yield place
+
+    def _whole_ways(self) -> list[Values]:
+        """The choices of which all parts are used."""
+        return [way for way in self.ways if UNUSED not in way[1:]]
 
     def stops(self, values: Values) -> bool:
         """Whether with these values the seat is done."""

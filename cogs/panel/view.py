@@ -255,12 +255,12 @@ class PanelView(discord.ui.View):
     def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
         values, parts = tuple(choice.split(" ")), self._chooser.parts
-        other = [place for place, part in enumerate(parts) if values[place] in part.listed]
+        other = [*self._chooser.told_whole(values, PICKS)]
         named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         hint = self._hints(last, values[last], values)
-        leads = apart[0] == 0 < last and not parts[0].hand
+        leads = apart[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in other)
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         name = whole([(parts[place].name, values[place]) for place in apart], self._words)

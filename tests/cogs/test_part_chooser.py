@@ -391,3 +391,24 @@ def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
     spread = on_rows(lists, rows)
     assert [len(each) for each in spread] == pieces
     assert [way for each in spread for way in each] == [way for each in lists for way in each]
+
+
+# ---- few choices tell all
+
+
+PAID = (Part("what", whole=True), Part("where"), Part("pay", first=True, last=True))
+
+
+def test_of_few_choices_the_list_has_each_payment_and_nothing_is_left_to_be_changed():
+    ways = chooser_of(PAID, dict.fromkeys(["farm a kelp", "farm a algae", "farm b kelp", "pass - -"]))
+    assert ways.few(8)
+    assert ways.wholes(8) == [[("farm", "a", "kelp"), ("farm", "a", "algae"), ("farm", "b", "kelp")]]
+    assert [*ways.told_whole(("farm", "a", "algae"), 8)] == [2]
+    assert [*ways.told_whole(("farm", "b", "kelp"), 8)] == []  # there is no other
+
+
+def test_of_more_each_has_the_first_payment_and_another_may_be_picked_after_it():
+    ways = chooser_of(PAID, dict.fromkeys(["farm a kelp", "farm a algae", "farm b kelp"]))
+    assert not ways.few(5)
+    assert ways.wholes(5) == [[("farm", "a", "kelp"), ("farm", "b", "kelp")]]
+    assert [*ways.told_whole(("farm", "a", "kelp"), 5)] == []
