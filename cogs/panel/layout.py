@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.engine.effect import UNUSED, Part
 from cogs.panel.notation import SPACES, Values
-from cogs.panel.offers import PICKS, offered_values, on_rows, whole_lists
+from cogs.panel.offers import PICKS, in_pairs, offered_values, spread, whole_lists
 from cogs.panel.part_chooser import PartChooser
 
 
@@ -21,9 +21,10 @@ class Layout:
         lists = whole_lists(chooser, values)
         self.briefs = chooser.briefs if lists else []
         self.rows = rows - bool(self.briefs)
-        self.wholes = on_rows(lists, self.rows)
+        self.wholes = in_pairs(lists, self.rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
+        self.wholes = spread(self.wholes, self.rows - len(self._beyond()))  # what may be changed stays on their page
 
     def pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""

@@ -37,13 +37,8 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     return lists if len(lists) <= MOST_LISTS else []
 
 
-def on_rows(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
-    """The lists on so many rows: a long one as several where there is room, else the last ones in pairs."""
-    return in_pairs(lists, rows) if len(lists) >= rows else _spread(lists, rows)
-
-
-def _spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
-    """The lists in pieces of one page each, as far as there are rows: the longest pieces first."""
+def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+    """The lists in pieces of one page each, as far as there are so many rows: the longest pieces first."""
     pieces = [1] * len(lists)
     while sum(pieces) < rows:
         longest, at = max(((len(each) / pieces[at], -at) for at, each in enumerate(lists)), default=(0, 0))

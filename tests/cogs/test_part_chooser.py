@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import Part
-from cogs.panel.offers import in_pairs, on_rows
+from cogs.panel.offers import in_pairs, spread
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
@@ -388,9 +388,9 @@ def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_
 )
 def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
     lists = [[(str(at), str(n)) for n in range(size)] for at, size in enumerate(sizes)]
-    spread = on_rows(lists, rows)
-    assert [len(each) for each in spread] == pieces
-    assert [way for each in spread for way in each] == [way for each in lists for way in each]
+    made = spread(lists, rows)
+    assert [len(each) for each in made] == pieces
+    assert [way for each in made for way in each] == [way for each in lists for way in each]
 
 
 # ---- few choices tell all
