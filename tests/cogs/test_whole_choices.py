@@ -6,7 +6,6 @@ from bot.engine.effect import Part
 from cogs.panel.offers import spread
 from cogs.panel.part_chooser import chooser_of
 
-# ---- whole choices on a board
 BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
 LAY = (Part("tile", split=True), Part("cell", "hex"), Part("turn", first=True, listed=("t0", "t1")))
 
