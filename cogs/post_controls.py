@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.tables.errors import Refused
 from bot.tables.table import Table
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, snapshot, tell_missing
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, selected_value, snapshot, tell_missing
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
@@ -34,6 +34,8 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "play":
                 seen = await snapshot(interaction, table, table.need_seat(interaction.user.id))
                 await open_panel(interaction, seen, seen.reader.texts()("panel.moved_on") if old else "")
+            case "open":
+                await self._open(interaction, table, old)
             case "undo" if old:
                 raise Refused("moved_on")
             case "undo":
@@ -48,6 +50,15 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
                 await play_again(interaction, table)
             case what:
                 await _show(interaction, table, what)
+
+    async def _open(self, interaction: Interaction, table: Table, old: bool) -> None:
+        """The panel with what was picked under the post, where that is still possible."""
+        seen, picked = await snapshot(interaction, table, table.need_seat(interaction.user.id)), ""
+        question = seen.question
+        if question and not old and any(way.startswith(f"{selected_value(interaction)} ") for way in question.options):
+            picked = selected_value(interaction)
+        note = "panel.moved_on" if old else "" if picked or not seen.must_choose else "panel.unfit"
+        await open_panel(interaction, seen, seen.reader.texts()(note) if note else "", picked)
 
 
 async def _show(interaction: Interaction, table: Table, what: str) -> None:

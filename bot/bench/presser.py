@@ -30,7 +30,7 @@ from cogs.panel import (
     turned_to,
 )
 
-AWAY = ("back", "beside", "cancel", "change", "leave", "next")  # controls that make no choice
+AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next")  # controls that make no choice
 MOST = 20_000  # panels looked through for a way
 
 

@@ -1,7 +1,7 @@
 """Presses a turn: whole games of greedy choices, made by people in the real panel of the local Discord.
 
-A press is a click on a button or something picked in a list; *Play* under the post counts. A turn is what one seat
-presses until a post passes the game on; what others press meanwhile is counted apart.
+A press is a click on a button or something picked in a list; *Play* or the list under the post counts. A turn is what
+one seat presses until a post passes the game on; what others press meanwhile is counted apart.
 """
 
 import asyncio
@@ -191,7 +191,16 @@ class Sitting:
         if panel and self._made[seat] > 1 and goes_on(panel):
             await do_press(person, panel, first_press(panel, table, seat, choice))
         else:
-            self._panels[seat] = (await (await person.press(*self._post())).done(60)).message
+            self._panels[seat] = await self._opened(person, choice)
+
+    async def _opened(self, person: Person, choice: Choice) -> Message:
+        """The panel that the post opens: by its list where that has what the choice begins with, else by *Play*."""
+        post, button = self._post()
+        for item in walk(post.components):
+            for option in item.get("options", ()):
+                if choice.startswith(f"{option['value']} "):
+                    return (await (await person.choose(post, item["custom_id"], [option["value"]])).done(60)).message
+        return (await (await person.press(post, button)).done(60)).message
 
     def _post(self) -> tuple[Message, str]:
         """The newest post and its button *Play*."""

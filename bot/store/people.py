@@ -32,12 +32,16 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
         values = asdict(person)
-        kept = {"user_id", "dms_closed_at", "locale", "active_at", "vacation_had", "vacation_at"}
+        kept = {"user_id", "dms_closed_at", "locale", "active_at", "vacation_had", "vacation_at", "lessons"}
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord."""
         await self._link.write(upsert, people, asdict(PersonRow(user_id, locale=locale)), ["locale"])
+
+    async def add_lesson(self, user_id: int, lesson: str) -> None:
+        """Remember that this was explained to this person."""
+        await self._link.write(_add_lesson, user_id, lesson)
 
     async def set_active(self, user_id: int, at: int) -> None:
         """Remember when this person was last heard of."""
@@ -67,6 +71,12 @@ def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -
         connection.execute(dialect_insert(connection, mutes).on_conflict_do_nothing(), values)
     else:
         connection.execute(sa.delete(mutes).where(mutes.c.user_id == user_id, mutes.c.table_id == table_id))
+
+
+def _add_lesson(connection: sa.Connection, user_id: int, lesson: str) -> None:
+    known = _find_people(connection, [user_id])[user_id].lessons.split()
+    lessons = " ".join(dict.fromkeys([*known, lesson]))
+    upsert(connection, people, asdict(PersonRow(user_id, lessons=lessons)), ["lessons"])
 
 
 def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:

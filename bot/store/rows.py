@@ -159,7 +159,8 @@ class PersonRow(Struct, frozen=True):
     `former` ones. `digest` is the minute of the day there at which reminders come together. With `reliability` others
     see how many of their turns were in time. No settings are these, `dms_closed_at`, `locale`, the language of their
     Discord when they were last heard of, and `active_at`, when that about was; nor is the vacation that they had at
-    `vacation_at` (ms). With `vacation_auto` it is taken before time runs out.
+    `vacation_at` (ms). With `vacation_auto` it is taken before time runs out. `lessons` are the questions that were
+    explained to them.
     """
 
     user_id: int
@@ -182,6 +183,7 @@ class PersonRow(Struct, frozen=True):
     vacation_auto: bool = True
     digest: int | None = None
     reliability: bool = False
+    lessons: str = ""
 
 
 class GuildRow(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0010"
+HEAD = "0012"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -152,6 +152,7 @@ people = sa.Table(
     sa.Column("vacation_auto", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("digest", sa.Integer),
     sa.Column("reliability", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("lessons", sa.Text, nullable=False, server_default=""),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.

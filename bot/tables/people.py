@@ -9,6 +9,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import SETTLED, hushed
+from bot.tables.lessons import ALL, lesson
 from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
 
@@ -90,6 +91,10 @@ class PeopleService:
         self._active[user_id] = now
         if len(self._active) > KNOWN:
             self._active.popitem(last=False)
+
+    async def note_lesson(self, user_id: int, game: str, word: str = ALL) -> None:
+        """Remember that the question with this word was explained to this person, or that they need no more of it."""
+        await self._access.store.people.add_lesson(user_id, lesson(game, word))
 
     async def muted(self, user_id: int) -> set[int]:
         """The ids of the tables of which this person wants no reminders."""

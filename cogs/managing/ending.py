@@ -23,13 +23,15 @@ async def ask_end(interaction: Interaction) -> None:
         question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
     if interaction.user.id != row.host_id and not moderates(interaction):
         raise Refused("not_host_to_end", host=row.host_id)
-    await answer(interaction, content=question, view=_answers(row.id, words))
+    await answer(interaction, content=question, view=_answers(row.id, row.status, words))
 
 
-def _answers(table_id: int, words: Texts) -> discord.ui.View:
+def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
+    """Yes and no; a lobby is closed, a game is ended."""
     view = discord.ui.View(timeout=None)
     for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
-        label = words(f"end.{reply}")
+        own = f"end.{reply}_{status}"
+        label = words(own if own in words else f"end.{reply}")
         view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}"))
     view.stop()
     return view

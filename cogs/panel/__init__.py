@@ -2,6 +2,7 @@
 
 from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
 from cogs.panel.going_on import go_on
+from cogs.panel.heads import post_list
 from cogs.panel.labels import about, cut, marks
 from cogs.panel.notation import Values
 from cogs.panel.opening import choose, open_panel, open_typed
@@ -34,6 +35,7 @@ __all__ = [
     "matched",
     "open_panel",
     "open_typed",
+    "post_list",
     "question_text",
     "swift",
     "turned_to",

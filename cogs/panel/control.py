@@ -108,7 +108,8 @@ def chooses(question: PartChooser, here: Control, values: Values) -> bool:
     if here.act == "some":
         return len(question.numbers(here.place)) == 1
     if here.act not in ("set", "list"):
-        return here.act == "whole" and question.listed_with_all(values, PICKS) and not question.may_differ(values)
+        listed = here.act == "whole" and question.listed_with_all(values, PICKS)
+        return listed and (question.few(PICKS) or not question.may_differ(values))
     was = here.values or question.unchosen()
     return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
 

@@ -40,6 +40,11 @@ def about(hint: Hint, words: Texts) -> str:
     return " · ".join(words.word(kind, value) for kind, value in hint.words)
 
 
+def says_again(name: str, description: str) -> bool:
+    """Whether the words beside a value are its name with a number: "steelplast" and "+1 steelplast"."""
+    return description.lstrip("+−0123456789 ").lower() in (name.lower(), f"{name.lower()}s")
+
+
 def marks(hint: Hint, words: Texts) -> list[str]:
     """What stands before a value, the most telling first."""
     return [words(f"mark.{mark}") for mark in hint.marks]

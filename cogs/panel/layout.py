@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from bot.engine.effect import Part
+from bot.engine.effect import UNUSED, Part
 from cogs.panel.notation import SPACES, Values
-from cogs.panel.offers import PICKS, in_pairs, offered_values, whole_lists
+from cogs.panel.offers import PICKS, in_pairs, offered_values, spread, whole_lists
 from cogs.panel.part_chooser import PartChooser
 
 
@@ -24,6 +24,7 @@ class Layout:
         self.wholes = in_pairs(lists, self.rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
+        self.wholes = spread(self.wholes, self.rows - len(self._beyond()))  # what may be changed stays on their page
 
     def pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""
@@ -74,8 +75,14 @@ class Layout:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
         now, parts, together = self._now, self._chooser.parts, self.others
         begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
+        if sum(map(len, self.wholes)) == sum(map(self._listed, self._chooser.ways)):
+            begun = []  # the lists have them all
         changed = [-at for at in begun if self._instead(at) and at not in together[1:]]
         return [*changed, *(-at for at, part in enumerate(parts) if part.kind in SPACES and all(self._values))]
+
+    def _listed(self, way: Values) -> bool:
+        """Whether a choice belongs in a list of whole ones."""
+        return not self._chooser.stops(way) and UNUSED not in way[1:]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""

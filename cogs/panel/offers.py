@@ -1,6 +1,6 @@
 """What a panel offers for the parts of a choice, given what is chosen of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import UNUSED
 from cogs.panel.notation import Values
@@ -35,6 +35,23 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     asked = [value for value, part in zip(now, question.parts, strict=False) if not part.first]
     lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
     return lists if len(lists) <= MOST_LISTS else []
+
+
+def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
+    """The lists in pieces of one page each, as far as there are so many rows: the longest pieces first."""
+    pieces = [1] * len(lists)
+    while sum(pieces) < rows:
+        longest, at = max(((len(each) / pieces[at], -at) for at, each in enumerate(lists)), default=(0, 0))
+        if longest <= PICKS:
+            break
+        pieces[-at] += 1
+    return [piece for every, number in zip(lists, pieces, strict=True) for piece in _pieces(every, number)]
+
+
+def _pieces(every: list[Values], number: int) -> Iterator[list[Values]]:
+    """A list in so many pieces that are about as long."""
+    size = -(-len(every) // number)
+    return (every[start : start + size] for start in range(0, len(every), size))
 
 
 def in_pairs(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:

@@ -28,8 +28,8 @@ from cogs.panel.words import early_offer, event_lines, fitted_message
 async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
     """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
-    It begins with the choice `start`, if that can still be made. A player who has already chosen may change it until
-    everyone has.
+    It begins with the choice `start`, of which the first parts are enough, if that can still be made. A player who has
+    already chosen may change it until everyone has.
     """
     table, seat = seen.table, seen.seat
     if not seen.must_choose and table.may_change(seat):
@@ -44,8 +44,7 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
     word, way = split_side_choice(start)
     if word and (side := question_of(seen, word)) and len(side.chooser.ways) > 1:
         asked = side  # of what has one way there is no panel to go back to
-    before = tuple(way.split(" "))
-    values = before if before in asked.chooser.ways else asked.chooser.begun()
+    values = asked.chooser.begun_with(tuple(way.split(" ")))
     last = await interaction.client.tables.undo.last_choice(table, seat)
     if not seen.must_choose:
         note = note or seen.words("panel.not_yet", names=_undecided_names(table, seen.words))

@@ -9,6 +9,7 @@ from bot.engine.effect import UNUSED, Choice, Options, Part
 from bot.engine.side_actions import SIDE
 from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
 
+LISTS = 4  # rows of a panel that lists of whole choices can have
 LONG = 30  # letters of a value that ids have no room for beside others
 
 
@@ -57,6 +58,13 @@ class PartChooser(msgspec.Struct, frozen=True):
         preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
 
+    def begun_with(self, start: Values) -> Values:
+        """The combination `start`, or on a board one that begins so; where there is none, as it begins else."""
+        if start in self.ways:
+            return start
+        begun = self.begun()
+        return self.with_head(begun, start) if all(begun) and len(start) == self.square else begun
+
     def _preset(self, place: int) -> str:
         """What a part begins with."""
         return self.ways[0][0] if place == 0 and self.parts[0].leads and self.ways else self.parts[place].preset
@@ -84,12 +92,32 @@ class PartChooser(msgspec.Struct, frozen=True):
         """The whole choices to be listed: with the further values of as many parts, the first ones first, as fit."""
         if not self.stepwise:
             return self._by_space(most)
+        if self.few(most):
+            return self._whole_ways()
         more = [place for place, part in enumerate(self.parts) if part.listed and not part.last]
         for number in range(len(more), 0, -1):
             every = self._whole(now, more[:number])
             if len(every) <= most:
                 return every
         return self._whole(now, ())
+
+    def few(self, most: int) -> bool:
+        """Whether all choices fit in half such a list, so that it tells what could differ in parts asked last, too."""
+        differ = any(part.first and part.last and not part.listed for part in self.parts)
+        return differ and len(self._whole_ways()) <= most // 2
+
+    def told_whole(self, values: Values, most: int) -> Iterator[int]:
+        """The places of the parts that begin with a value and are told in such a list, since it has others, too."""
+        few = self.few(most)
+        for place, part in enumerate(self.parts):
+            others = {i: value for i, value in enumerate(values) if i != place}
+            begun = few and part.first and part.last and len(self.values(place, others)) > 1
+            if begun or values[place] in part.listed:
+                yield place
+
+    def _whole_ways(self) -> list[Values]:
+        """The choices of which all parts are used."""
+        return [way for way in self.ways if UNUSED not in way[1:]]
 
     def stops(self, values: Values) -> bool:
         """Whether with these values the seat is done."""
@@ -109,8 +137,12 @@ class PartChooser(msgspec.Struct, frozen=True):
         firsts: dict[Values, Values] = {}
         for way in self.ways:
             firsts.setdefault(self._asked(way), way)
-        number, once = Counter(way[0] for way in self.ways), set(firsts.values())
-        return [way for way in self.ways if number[way[0]] <= most or way in once]
+        number, once, room = Counter(way[0] for way in self.ways), set(firsts.values()), self._room(most)
+        return [way for way in self.ways if number[way[0]] <= room or way in once]
+
+    def _room(self, most: int) -> int:
+        """How many choices of a first value are listed whole, where a list takes so many: each may have several."""
+        return most * max(1, LISTS // len({way[0] for way in self.ways if not self.stops(way)} or {""}))
 
     def _asked(self, values: Values) -> Values:
         """Those of the values with which no part begins."""
@@ -118,7 +150,7 @@ class PartChooser(msgspec.Struct, frozen=True):
 
     def listed_with_all(self, values: Values, most: int) -> bool:
         """Whether the list of whole choices with these values has all that differ from them in what is preset."""
-        if self.stepwise or sum(way[0] == values[0] for way in self.ways) <= most:
+        if self.stepwise or sum(way[0] == values[0] for way in self.ways) <= self._room(most):
             return True
         return sum(self._asked(way) == self._asked(values) for way in self.ways) == 1
 

@@ -20,6 +20,7 @@ from cogs.answering import (
 from cogs.panel.control import ID, PREMOVE, applied, chooses, control, turned_to
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, open_panel, show_played
+from cogs.panel.part_chooser import LISTS
 from cogs.panel.previews import swift
 from cogs.panel.question import PanelQuestion, question_of
 from cogs.panel.show import Shown, show_question
@@ -41,7 +42,10 @@ class PanelControl(Pressed, template=ID):
             await interaction.delete_original_response()
             return
         table = await bot.tables.get(here.table)
-        seen = await snapshot(interaction, table, table.need_seat(interaction.user.id))
+        seat = table.need_seat(interaction.user.id)
+        if here.act == "known":
+            await bot.tables.people.note_lesson(interaction.user.id, table.game.key)
+        seen = await snapshot(interaction, table, seat)
         match here.act:
             case "change":  # while others still choose
                 await self._take_back(interaction, seen, table.may_change(seen.seat), "")
@@ -100,7 +104,7 @@ class PanelControl(Pressed, template=ID):
         if asked is None or asked.stamp != here.stamp:
             return None
         question = asked.chooser
-        if here.place >= max(len(question.parts), len(whole_lists(question))):
+        if here.place >= max(len(question.parts), len(whole_lists(question)), LISTS):
             return None
         return asked if not here.values or question.fits(question.unpacked(here.values)) else None
 

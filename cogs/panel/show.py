@@ -5,6 +5,7 @@ from functools import partial
 import discord
 import msgspec
 
+from bot.tables.lessons import to_explain
 from bot.tables.preview import Preview, preview
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
@@ -47,8 +48,9 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
     shown, table, seat = _tried(seen, asked, shown), seen.table, seen.seat
     view = table.view(seat)
     after = table.game.see(shown.would.table.state, seat) if shown.would else view
-    lines = await _lines(seen, asked, shown, (view, after))
-    controls = await _controls(interaction, seen, asked, shown)
+    explained = _explained(seen, asked)
+    lines = [*explained, *await _lines(seen, asked, shown, (view, after))]
+    controls = await _controls(interaction, seen, asked, shown, explained=bool(explained))
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
         content = fitted_message(shown.note, [*lines, seen.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
@@ -56,6 +58,17 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
         picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
         await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
     await interaction.client.panels.note(interaction, table.id, seat, resting=False)
+    if explained:
+        await interaction.client.tables.people.note_lesson(interaction.user.id, table.game.key, asked.effect.word)
+
+
+def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:
+    """The line that explains the question to whom it is new."""
+    game, word, words = seen.table.game.key, asked.effect.word, seen.words
+    key = f"verb.{word}.lesson"
+    return (
+        [words("panel.lesson", text=words(key))] if key in words and to_explain(seen.reader.person, game, word) else []
+    )
 
 
 def _of_hand(chooser: PartChooser, shown: Shown) -> bool:
@@ -87,7 +100,9 @@ async def _lines(seen: Snapshot, asked: PanelQuestion, shown: Shown, views: tupl
     return lines
 
 
-async def _controls(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, shown: Shown) -> PanelView:
+async def _controls(
+    interaction: Interaction, seen: Snapshot, asked: PanelQuestion, shown: Shown, *, explained: bool
+) -> PanelView:
     """The controls under it, and the ways on from it."""
     table, seat, labels = seen.table, seen.seat, seen.reader.on_labels(seen.table)
     back = shown.back
@@ -97,6 +112,7 @@ async def _controls(interaction: Interaction, seen: Snapshot, asked: PanelQuesti
         goes_on=bool(shown.would and shown.would.goes_on),
         back=bool(back),
         aside=shown.aside,
+        explained=explained,
         side_actions=side_action_texts(table, seat, asked.side_actions, labels),
     )
     here = Control(table.id, asked.stamp, "open", shown.place, values=shown.values, page=shown.page, word=asked.word)

@@ -10,7 +10,8 @@ import msgspec
 from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.panel.control import AGAIN, PAGE, Control
-from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, unhinted, verb_mark, whole
+from cogs.panel.heads import head_name, head_option
+from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, says_again, unhinted, verb_mark, whole
 from cogs.panel.layout import Layout
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values
@@ -33,13 +34,15 @@ class Ways(msgspec.Struct, frozen=True):
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
     that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
     press confirms nothing. `side_actions` have a row of their
-    own: each word with what its only choice says, which is made at once, or "" where a panel asks for it.
+    own: each word with what its only choice says, which is made at once, or "" where a panel asks for it. `explained`:
+    the question was, which may be the last time.
     """
 
     goes_on: bool = False
     back: bool = False
     aside: bool = False
     side_actions: Mapping[str, str] = {}
+    explained: bool = False
 
 
 ONWARD = Ways()
@@ -65,7 +68,7 @@ class PanelView(discord.ui.View):
         self._brief_row()
         self._side_action_row(ways.side_actions)
         self._add_confirm(ways)
-        self._add_ways(pages, page, ways.back)
+        self._add_ways(pages, page, ways)
         self.stop()  # answered by their ids (press.py), also after a restart
 
     def _add_place(self, place: int) -> None:
@@ -91,16 +94,19 @@ class PanelView(discord.ui.View):
             name = capital(self._words.word(part.name, stop[0]))
             self._add(self._button("whole", 0, " ".join(stop), label=name, emoji="🏁"))
 
-    def _add_ways(self, pages: Sequence[Sequence[int]], page: int, back: bool) -> None:
-        """The ways to other pages, to the question, to the step before, and out."""
+    def _add_ways(self, pages: Sequence[Sequence[int]], page: int, ways: Ways) -> None:
+        """The ways to other pages, to the question, to the step before, and out; or out of being explained things."""
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
                 self._add(self._button("page", abs(pages[other][0]), emoji=arrow, label=self._words(key)))
         if self._here.word:
             self._add(self._button("leave", label=self._words("panel.leave"), emoji="↩️"))
-        elif back:
+        elif ways.back:
             self._add(self._button("back", label=self._words("panel.take_back"), emoji="↩️"))
-        self._add(self._button("cancel", label=self._words("panel.cancel")))
+        if ways.explained:
+            self._add(self._button("known", label=self._words("panel.known"), emoji="💡"))
+        else:
+            self._add(self._button("cancel", label=self._words("panel.cancel")))
 
     def _add_part(self, place: int, part: Part) -> None:
         kinds = {
@@ -151,24 +157,15 @@ class PanelView(discord.ui.View):
         question, now = self._chooser, self._now
         heads = question.heads(place) if place == question.square else []
         if len(heads) > 1:
-            parts = [self._words(f"part.{each.name}.name") for each in question.parts[:place]]
-            apart = [at for at in range(place) if len({head[at] for head in heads}) > 1]
-            options = self._paged("head", place, [" ".join(head) for head in heads], partial(self._head, apart))
-            self._select("head", place, options, self._words("list.and_also").join(parts))
+            named = partial(head_option, question, now=now, words=self._words)
+            options = self._paged("head", place, [" ".join(head) for head in heads], named)
+            self._select("head", place, options, head_name(question, self._words))
         self._rows(place)
         if len(cells := question.cells_in_row(now, place)) > 1:
             options = [self._option(place, part, cell, cell == now[place]) for cell in cells]
             self._select("square", place, options, self._about(part))
         if self._row < self._layout.rows:
             self._arrows(place, part)
-
-    def _head(self, apart: Sequence[int], head: str) -> discord.SelectOption:
-        """A line of the list of what is laid, by the parts at those places, which tell the lines apart."""
-        values = head.split(" ")
-        said = [(self._chooser.parts[at].name, values[at]) for at in apart]
-        return discord.SelectOption(
-            label=cut(capital(whole(said, self._words))), value=head, default=self._now[: len(values)] == tuple(values)
-        )
 
     def _hex_rows(self, place: int, part: Part) -> None:
         """The arrows, and a list of all cells with what they would bring, where none has them already."""
@@ -189,7 +186,14 @@ class PanelView(discord.ui.View):
         signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
         shared = [(parts[place].name, first[place]) for place in common if first[place]]
         name = self._cards(every) or (whole(shared, self._words, "among") if shared else self._about(parts[0]))
-        self._select("whole", number, options, " ".join([*signs, name]))
+        self._select("whole", number, options, " ".join([*signs, name, *self._span(every)]))
+
+    def _span(self, every: Sequence[Values]) -> Iterator[str]:
+        """Of a list that was too long for one row, what this piece of it has."""
+        if sum(each[0][0] == each[-1][0] == every[0][0] for each in self._layout.wholes) > 1 and len(every[0]) > 1:
+            kind = self._chooser.parts[1].name
+            ends = {name: self._words.word(kind, way[1]) for name, way in (("first", every[0]), ("last", every[-1]))}
+            yield self._words("panel.span", **ends)
 
     def _cards(self, every: Sequence[Values]) -> str:
         """The two cards of the hand that share a list; empty where none do."""
@@ -251,12 +255,12 @@ class PanelView(discord.ui.View):
     def _whole(self, alike: Sequence[int], choice: str) -> discord.SelectOption:
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
         values, parts = tuple(choice.split(" ")), self._chooser.parts
-        other = [place for place, part in enumerate(parts) if values[place] in part.listed]
+        other = [*self._chooser.told_whole(values, PICKS)]
         named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         hint = self._hints(last, values[last], values)
-        leads = apart[0] == 0 < last and not parts[0].hand
+        leads = apart[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in other)
         before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         name = whole([(parts[place].name, values[place]) for place in apart], self._words)
@@ -318,6 +322,8 @@ class PanelView(discord.ui.View):
         signs = marks(hint, self._words)
         more = " ".join([*signs[1:], self._words.word(part.name, value.removesuffix("-"))])
         below = cut(about(hint, self._words)) or None
+        if below and says_again(more, below):
+            more, below = below, None
         emoji = signs[0] if signs else None
         return discord.SelectOption(label=more[:LABEL], value=value, description=below, emoji=emoji, default=chosen)
 
@@ -339,7 +345,9 @@ class PanelView(discord.ui.View):
         signs = marks(hint, self._words)
         label = " ".join([*signs[1:], self._words.word(part.name, value)])
         description = about(hint, self._words)
-        if description and len(label) + len(description) < BRIEF:
+        if says_again(label, description):
+            label = description
+        elif description and len(label) + len(description) < BRIEF:
             label = self._words("panel.beside", name=label, words=description)
         emoji = signs[0] if signs else None
         return self._chosen("set", place, value, self._values[place] == value, label, emoji)

@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import escape_name
-from cogs.panel.labels import Hints, about, capital, marks
+from cogs.panel.labels import Hints, about, capital, marks, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.part_chooser import PartChooser
@@ -101,7 +101,8 @@ def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: 
     """A line for each value that has words beside it."""
     for value in listed:
         hint = hints(place, value, values)
-        if description := about(hint, words):
+        description = about(hint, words)
+        if description and not says_again(words.word(kind, value), description):
             yield f"{''.join(marks(hint, words))} **{capital(words.word(kind, value))}**: {description}".strip()
 
 

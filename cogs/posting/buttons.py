@@ -7,6 +7,7 @@ import discord
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button
+from cogs.panel import post_list
 from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
@@ -48,6 +49,13 @@ def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) 
     return view
 
 
+def _begins(table: Table, nonce: str, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
+    """What the panel can begin with at one press: only where seats hold nothing hidden, so that all may read it."""
+    waiting = [] if table.game.hands or not table.running else table.undecided()
+    question = table.question(waiting[0]) if waiting else None
+    return post_list(question, words, f"post:{table.id}{mark(nonce)}open") if question else None
+
+
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     """The post's buttons; after the end only those that still make sense."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
@@ -58,6 +66,8 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)
+    if begins := _begins(table, nonce, words):
+        view.add_item(begins)
     for what in offered:
         view.add_item(post_button(what, table.id, nonce, words, table.row.number if what == "undo" else None))
     view.stop()  # its buttons answer by their ids (cogs/post_controls.py), so that they work after a restart

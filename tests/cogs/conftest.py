@@ -39,6 +39,18 @@ def hurried(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def experienced(request, monkeypatch):
+    """To nobody is a question new, but where a test asks for `beginners`."""
+    if "beginners" not in request.fixturenames:
+        monkeypatch.setattr("cogs.panel.show.to_explain", lambda *_: False)
+
+
+@pytest.fixture
+def beginners():
+    """Nobody has played before."""
+
+
+@pytest.fixture(autouse=True)
 def few_locales(monkeypatch):
     """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
     for module in ("commands", "transformers"):

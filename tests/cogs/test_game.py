@@ -149,9 +149,9 @@ async def test_the_host_ends_a_lobby_after_a_confirmation(house, ann):
     asked = await house.after(ann.slash(house.general, "/game end"))
     assert asked.ephemeral
     assert "Close this lobby for Cartographers?" in asked.text
-    assert labels(asked.message) == ["Yes, end it", "No, go on"]
+    assert labels(asked.message) == ["Yes, close it", "No, go on"]
     assert (await house.table(house.general)).row.status == "lobby"
-    done = await house.after(ann.press(asked.message, "Yes, end it"))
+    done = await house.after(ann.press(asked.message, "Yes, close it"))
     assert "free for another game" in text(done.message)
     await house.until(lambda: "closed" in text(post) and not labels(post))
     assert await house.table(house.general) is None
@@ -189,7 +189,7 @@ async def test_who_is_no_moderator_any_more_ends_nothing(house, ann, mod):
     await house.lobby(ann)
     asked = await house.after(mod.slash(house.general, "/game end"))
     house.world.guild.members[mod.id].roles.clear()
-    reply = await house.after(mod.press(asked.message, "Yes, end it"))
+    reply = await house.after(mod.press(asked.message, "Yes, close it"))
     await house.until(lambda: "Only the host" in reply.text)
     assert (await house.table(house.general)).row.status == "lobby"
 
@@ -208,7 +208,7 @@ async def test_a_confirmation_works_after_a_restart(house, ann):
     post = await house.lobby(ann)
     asked = await house.after(ann.slash(house.general, "/game end"))
     await house.restart()
-    await house.after(ann.press(asked.message, "Yes, end it"))
+    await house.after(ann.press(asked.message, "Yes, close it"))
     await house.until(lambda: "closed" in text(post))
 
 

@@ -9,7 +9,6 @@ from bot.games.underwater_cities.rows import SLOT_NAMED
 from bot.games.underwater_cities.using_actions import whole
 from bot.local.people.reply import buttons, labels, pictures, selects
 from bot.texts import texts
-from cogs.panel.labels import capital
 from tests.cogs.playing import Sitting, control, idle, seed, values
 
 KEY = "underwater_cities"
@@ -141,7 +140,7 @@ async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a
     assert every[-1] == "action - -"
     await (await ann.press(panel, control(panel, "set", "action"))).done()
     assert (await alone.table()).question(0).effect.word == "oneof"
-    assert any(label.startswith(capital(words("choice.credit"))) for label in labels(panel))
+    assert any(label == words("bonus.credit", n=1) for label in labels(panel))
 
 
 # ---- taking back

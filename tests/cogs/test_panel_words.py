@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.underwater_cities.turn import Play
 from bot.texts import texts
-from cogs.panel.labels import unhinted
+from cogs.panel.labels import says_again, unhinted
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.words import CONTENT, choice_so_far, fitted_message
 
@@ -45,3 +45,18 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "again"),
+    [
+        ("steelplast", "+1 steelplast", True),
+        ("credit", "+2 credits", True),
+        ("鉄鋼", "+1鉄鋼", True),
+        ("resources", "+1 steelplast", False),
+        ("steelplast", "−1 science · +1 steelplast", False),
+        ("steelplast", "", False),
+    ],
+)
+def test_words_beside_a_value_that_are_its_name_with_a_number_say_it_again(name, description, again):
+    assert says_again(name, description) is again

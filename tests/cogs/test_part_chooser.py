@@ -344,26 +344,3 @@ def test_lists_beyond_the_rows_share_them_in_pairs_by_kind():
     ]
     assert sorted(way for row in rows for way in row) == sorted(way for each in lists for way in each)
     assert in_pairs(lists, 2) == lists
-
-
-# ---- whole choices on a board
-BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
-LAY = (Part("tile", split=True), Part("cell", "hex"), Part("turn", first=True, listed=("t0", "t1")))
-
-
-def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the_seat_may_be_done():
-    sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M50", "port M50", "done now"]))
-    assert sites.stop() == ("done", "now")
-    assert sites.begun() == ("", "")
-    assert sites.wholes(25) == [[("house", "M50"), ("house", "M51")], [("tower", "M50"), ("port", "M50")]]
-
-
-def test_where_they_are_too_many_a_space_is_listed_once():
-    ways = [f"4 M{50 + n} t{turn}" for n in range(13) for turn in (1, 0)]
-    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
-    assert laid.wholes(25) == [
-        [("4", f"M{50 + n}", "t1") for n in range(13)],
-        [("8", "M50", "t0"), ("8", "M50", "t1")],
-    ]
-    assert not laid.listed_with_all(("4", "M50", "t1"), 25)
-    assert laid.listed_with_all(("8", "M50", "t1"), 25)

@@ -37,6 +37,13 @@ async def test_the_language_of_ones_discord_is_no_setting(store):
     assert (await store.people.find(5)).bell == "channel"
 
 
+async def test_what_was_explained_to_somebody_is_no_setting_and_is_kept_once(store):
+    for lesson in ("sky.place", "sky.build", "sky.place"):
+        await store.people.add_lesson(5, lesson)
+    await store.people.save(PersonRow(5, "en"))
+    assert await store.people.find(5) == PersonRow(5, "en", lessons="sky.place sky.build")
+
+
 async def test_a_hand_that_takes_a_formers_place_has_that_taken_away(store):
     table_id = await running(store)
 

@@ -86,7 +86,7 @@ def scarce(s: State) -> bool:
 BENCH: Bench[State] = Bench(
     aims={"decisions": at_least(10_000), "copy": below(50)},
     measure=measure,
-    presses=(below(4), below(7)),
+    presses=(below(4), below(6)),
     balance=Balance(
         mind=mind,
         order=order,

@@ -33,6 +33,7 @@ class Deed(Verb, frozen=True):
     """One thing done where the ship stands, or nothing."""
 
     plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("deed", whole=True, leads=True),
         Part("pay", last=True, first=True),

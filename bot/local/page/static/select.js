@@ -129,7 +129,8 @@ export class Select {
         Boolean,
       ),
     );
-    this.button.setAttribute("aria-label", text && text !== this.hint ? `${this.hint}: ${text}` : this.hint);
+    const name = text.startsWith(this.hint) ? text : [this.hint, text].filter(Boolean).join(": ");
+    this.button.setAttribute("aria-label", name);
   }
 
   get isOpen() {

@@ -1,0 +1,34 @@
+"""Lists of what is laid on a board: in a panel, and under a post where nothing is secret."""
+
+import discord
+
+from bot.engine.question import Question
+from bot.texts import Texts
+from cogs.panel.labels import capital, cut, whole
+from cogs.panel.notation import Values
+from cogs.panel.offers import PICKS
+from cogs.panel.part_chooser import PartChooser, chooser_of
+
+
+def head_option(chooser: PartChooser, head: str, now: Values, words: Texts) -> discord.SelectOption:
+    """A line of the list of what is laid, by the parts that tell the lines apart."""
+    values, heads = head.split(" "), chooser.heads(chooser.square or 0)
+    apart = [at for at in range(len(values)) if len({each[at] for each in heads}) > 1]
+    label = whole([(chooser.parts[at].name, values[at]) for at in apart], words)
+    return discord.SelectOption(label=cut(capital(label)), value=head, default=now[: len(values)] == tuple(values))
+
+
+def head_name(chooser: PartChooser, words: Texts) -> str:
+    """What the list asks for."""
+    return words("list.and_also").join(words(f"part.{part.name}.name") for part in chooser.parts[: chooser.square])
+
+
+def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:
+    """The list under a post that a panel can begin with; None where that is one thing only or does not fit in it."""
+    chooser = chooser_of(question.effect.parts, question.options)
+    heads = chooser.heads(chooser.square) if chooser.square else []
+    if not 1 < len(heads) <= PICKS:
+        return None
+    options = [head_option(chooser, " ".join(head), (), words) for head in heads]
+    name = words("post.open", parts=head_name(chooser, words))
+    return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)

@@ -1,0 +1,88 @@
+"""First games: each question is explained once to whom it is new, until they have got it."""
+
+import pytest
+
+from bot.local.people.reply import labels, selects, text
+from bot.texts import texts
+from tests.cogs.playing import begin_made, control, values
+
+WORDS = texts("en", "cartographers")
+LESSON = WORDS("panel.lesson", text=WORDS("verb.draw.lesson"))
+CLOSE = WORDS("panel.cancel")
+
+pytestmark = pytest.mark.usefixtures("beginners")
+
+
+async def known(house, person):
+    """What was explained to a person, as it is stored."""
+    await house.quiet()
+    return (await house.store.people.find(person.id)).lessons
+
+
+async def test_a_new_question_is_explained_above_it_and_only_once(house, ann, ben):
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    panel = (await sitting.panel(0)).message
+    assert text(panel).splitlines()[0] == LESSON
+    assert labels(panel)[-1] == WORDS("panel.known")
+    assert await known(house, ann) == "cartographers.draw"
+    assert await known(house, ben) == ""
+    await (await ann.press(panel, control(panel, "turn"))).done()
+    assert LESSON not in text(panel)
+    assert labels(panel)[-1] == CLOSE
+    assert LESSON not in text((await sitting.panel(0)).message)
+    assert LESSON in text((await sitting.panel(1)).message)
+
+
+async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_game_alone(house, ann):
+    sitting = await begin_made(house, "sky_islands", ann, house.person("ben"))
+    seat = (await sitting.table()).undecided()[0]
+    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    before = [option["value"] for each in selects(panel) for option in each["options"]]
+    saved = await sitting.saved()
+    await (await person.press(panel, control(panel, "known"))).done()
+    assert not text(panel).startswith("💡")
+    assert [option["value"] for each in selects(panel) for option in each["options"]] == before
+    assert labels(panel)[-1] == CLOSE
+    assert await sitting.saved() == saved
+    assert (await known(house, person)).split() == ["sky_islands.place", "sky_islands.*"]
+    other = await begin_made(house, "cartographers", person, channel=house.world.add_channel("b", house.world.guild))
+    assert text((await other.panel(0)).message).startswith(LESSON)
+
+
+async def test_after_got_it_no_other_question_of_the_game_is_explained(house, ann, ben):
+    await house.bot.tables.people.note_lesson(ann.id, "cartographers")
+    await house.bot.tables.people.note_lesson(ben.id, "sky_islands")
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    assert [LESSON in text((await sitting.panel(seat)).message) for seat in (0, 1)] == [False, True]
+
+
+# ---- the list under the post
+
+
+async def test_what_is_drawn_is_picked_under_the_post_and_the_panel_begins_with_it(house, ann, ben):
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    (listed,) = selects(sitting.last)
+    heads = [option["value"] for option in listed["options"]]
+    choices = await sitting.choices(0)
+    assert all(any(choice.startswith(f"{head} ") for choice in choices) for head in heads)
+    reply = await (await ann.choose(sitting.last, listed["custom_id"], [heads[-1]])).done()
+    assert values(reply.message).startswith(f"{heads[-1]} ")
+
+
+async def test_what_fits_nowhere_or_is_no_more_asked_is_said_and_the_panel_opens_all_the_same(house, ann, ben):
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    first = sitting.last
+    (listed,) = selects(first)
+    old = listed["options"][0]["value"]
+    listed["options"].append({"label": "x", "value": "lava r0"})  # as if it fitted on another's map only
+    reply = await (await ann.choose(first, listed["custom_id"], ["lava r0"])).done()
+    assert WORDS("panel.unfit") in text(reply.message)
+    await sitting.round()
+    first.components = [{"type": 1, "components": [listed]}]  # on somebody's screen it stands still
+    reply = await (await ann.choose(first, listed["custom_id"], [old])).done()
+    assert WORDS("panel.moved_on") in text(reply.message)
+
+
+async def test_where_seats_hold_something_hidden_the_post_has_no_list(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    assert selects(sitting.last) == []

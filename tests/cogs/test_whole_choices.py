@@ -1,0 +1,73 @@
+"""Lists of whole choices: on a board, over several rows, with all that few choices differ in."""
+
+import pytest
+
+from bot.engine.effect import Part
+from cogs.panel.offers import spread
+from cogs.panel.part_chooser import chooser_of
+
+BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
+LAY = (Part("tile", split=True), Part("cell", "hex"), Part("turn", first=True, listed=("t0", "t1")))
+
+
+def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the_seat_may_be_done():
+    sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M50", "port M50", "done now"]))
+    assert sites.stop() == ("done", "now")
+    assert sites.begun() == ("", "")
+    assert sites.wholes(25) == [[("house", "M50"), ("house", "M51")], [("tower", "M50"), ("port", "M50")]]
+
+
+def test_where_they_are_too_many_a_space_is_listed_once():
+    ways = [f"4 M{50 + n} t{turn}" for n in range(26) for turn in (1, 0)]
+    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
+    assert laid.wholes(25) == [
+        [("4", f"M{50 + n}", "t1") for n in range(26)],
+        [("8", "M50", "t0"), ("8", "M50", "t1")],
+    ]
+    assert not laid.listed_with_all(("4", "M50", "t1"), 25)
+    assert laid.listed_with_all(("8", "M50", "t1"), 25)
+
+
+def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_room():
+    ways = [f"4 M{50 + n} t{turn}" for n in range(25) for turn in (1, 0)]
+    laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
+    assert [len(each) for each in laid.wholes(25)] == [50, 2]
+    assert laid.listed_with_all(("4", "M50", "t1"), 25)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rows", "pieces"),
+    [
+        ((50, 2), 4, [25, 25, 2]),
+        ((25, 25), 4, [25, 25]),
+        ((60, 30), 4, [20, 20, 20, 30]),
+        ((100,), 3, [34, 34, 32]),
+        ((26, 26), 2, [26, 26]),
+    ],
+)
+def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
+    lists = [[(str(at), str(n)) for n in range(size)] for at, size in enumerate(sizes)]
+    made = spread(lists, rows)
+    assert [len(each) for each in made] == pieces
+    assert [way for each in made for way in each] == [way for each in lists for way in each]
+
+
+# ---- few choices tell all
+
+
+PAID = (Part("what", whole=True), Part("where"), Part("pay", first=True, last=True))
+
+
+def test_of_few_choices_the_list_has_each_payment_and_nothing_is_left_to_be_changed():
+    ways = chooser_of(PAID, dict.fromkeys(["farm a kelp", "farm a algae", "farm b kelp", "pass - -"]))
+    assert ways.few(8)
+    assert ways.wholes(8) == [[("farm", "a", "kelp"), ("farm", "a", "algae"), ("farm", "b", "kelp")]]
+    assert [*ways.told_whole(("farm", "a", "algae"), 8)] == [2]
+    assert [*ways.told_whole(("farm", "b", "kelp"), 8)] == []  # there is no other
+
+
+def test_of_more_each_has_the_first_payment_and_another_may_be_picked_after_it():
+    ways = chooser_of(PAID, dict.fromkeys(["farm a kelp", "farm a algae", "farm b kelp"]))
+    assert not ways.few(5)
+    assert ways.wholes(5) == [[("farm", "a", "kelp"), ("farm", "b", "kelp")]]
+    assert [*ways.told_whole(("farm", "a", "kelp"), 5)] == []
