@@ -86,7 +86,11 @@ class Handover(Struct, frozen=True):
 
 
 class NewChoice(Struct, frozen=True):
-    """A choice to be added. `number` is the table's number before it, `before` the state before it, for undo."""
+    """A choice to be added. `number` is the table's number before it, `before` the state before it.
+
+    `version` is that of the rules it was made by. One made `ahead`, before its seat is asked, is known to that seat
+    alone. The state after one that `ends` a turn is kept for ever, that after another for undo only.
+    """
 
     number: int
     seat: int
@@ -94,10 +98,17 @@ class NewChoice(Struct, frozen=True):
     events: str
     before: bytes | None = None
     interaction_id: int | None = None
+    version: int | None = None
+    ahead: bool = False
+    ends: bool = True
 
 
 class ChoiceRow(Struct, frozen=True):
-    """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored."""
+    """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored.
+
+    `undone_number` is the table's number since it was undone. Without a `version` it is of a time when not everything
+    was written down.
+    """
 
     id: int
     table_id: int
@@ -109,6 +120,9 @@ class ChoiceRow(Struct, frozen=True):
     at: int
     undone: bool
     kept: bool
+    version: int | None = None
+    ahead: bool = False
+    undone_number: int | None = None
 
 
 class NewMessage(Struct, frozen=True):

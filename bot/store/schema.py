@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0008"
+HEAD = "0011"
 """The newest migration that this program knows."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
@@ -13,7 +13,7 @@ Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
-KEPT = sa.text("before IS NOT NULL")
+FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
 
 metadata = sa.MetaData(
     naming_convention={
@@ -74,6 +74,8 @@ handovers = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
+# The state before a choice is compressed. It is forgotten in time, but for that with which a turn opens: after a choice
+# that `ends` one. Rows without a version are older than schema 0011, when not everything was written down.
 choices = sa.Table(
     "choices",
     metadata,
@@ -89,8 +91,12 @@ choices = sa.Table(
     sa.Column("events", sa.Text, nullable=False),
     sa.Column("before", sa.LargeBinary),
     sa.Column("undone_number", sa.Integer),
+    sa.Column("version", sa.Integer),
+    sa.Column("ahead", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("opens", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("choices_in_order", "table_id", "id"),
-    sa.Index("kept_states", "table_id", "number", sqlite_where=KEPT, postgresql_where=KEPT),
+    sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
 )
 
 # One row. Its generation is raised when a backup is restored: then ids come again, and what names a message must not.

@@ -47,6 +47,7 @@ _ended = (
     .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
     .limit(sa.bindparam("b_limit"))
 )
+_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None)).order_by(tables.c.id)
 _in_lobby = at_number.where(tables.c.status == "lobby")
 
 _channels = sa.select(tables.c.id, tables.c.channel_id).where(
@@ -80,6 +81,10 @@ class TableStore:
             for table in page:
                 yield table
             after = page[-1].channel_id
+
+    async def begun(self) -> list[int]:
+        """The ids of the tables whose games have begun, running or over, oldest first."""
+        return await self._link.read(_find_begun)
 
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
         """The open tables at which this person has a seat, oldest first; with `all_of_them` also those that ended."""
@@ -215,6 +220,10 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
     for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
         if table := _find_whole(connection, _whole, {"b_id": table_id}):
             yield table
+
+
+def _find_begun(connection: sa.Connection) -> list[int]:
+    return list(connection.execute(_begun).scalars())
 
 
 def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:

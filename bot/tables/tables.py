@@ -15,6 +15,7 @@ from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
+from bot.tables.record import RecordService
 from bot.tables.reminders import ReminderService
 from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
@@ -38,6 +39,7 @@ class Tables:
         self.replacements = ReplacementService(access)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
+        self.record = RecordService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)

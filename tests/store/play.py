@@ -26,22 +26,24 @@ async def running(store, channel=100, **more):
     return table.id
 
 
-def choice(number, *, interaction=None, seat=0):
-    return NewChoice(number, seat, f"choice {number}", f'["event {number}"]', b"state %d" % number, interaction)
+def choice(number, *, interaction=None, seat=0, ends=True):
+    return NewChoice(
+        number, seat, f"choice {number}", f'["event {number}"]', b"state %d" % number, interaction, version=1, ends=ends
+    )
 
 
 def message(said, target=100, **more):
     return NewMessage("turn", target, said, **more)
 
 
-async def step(store, table_id, number, *, interaction=None, **more):
+async def step(store, table_id, number, *, interaction=None, ends=True, **more):
     """One choice from `number` on."""
     await store.choices.commit(
         table_id,
         expected=number,
         number=number + 1,
         state=b"state %d" % (number + 1),
-        choices=[choice(number, interaction=interaction)],
+        choices=[choice(number, interaction=interaction, ends=ends)],
         at=2000 + number,
         **more,
     )
