@@ -58,9 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path)
     backup.set_defaults(command=_backup)
     _add_restore(commands)
-    commands.add_parser("verify", help="play every game's history anew: it must lead to what is stored").set_defaults(
-        command=_verify
-    )
+    verify = commands.add_parser("verify", help="play every game's history anew: it must lead to what is stored")
+    verify.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
+    verify.set_defaults(command=_verify)
     _add_bench(commands)
     return parser
 
@@ -137,9 +137,9 @@ def _restore(config: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _verify(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.verify import verify
+    from bot.verify import verify, verify_file
 
-    return asyncio.run(verify(config))
+    return verify_file(chosen.file) if chosen.file else asyncio.run(verify(config))
 
 
 def _bench(config: Settings, chosen: argparse.Namespace) -> int:

@@ -16,7 +16,8 @@ class TableRow(Struct, frozen=True):
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
-    much as anybody likes.
+    much as anybody likes. `luck`: the commitment to what chance begins with, which all may see; empty for tables that
+    were opened before there was one.
     """
 
     id: int
@@ -35,6 +36,7 @@ class TableRow(Struct, frozen=True):
     strength: str = "normal"  # how long its computer players think
     starter: int | None = None
     pace: str = ""
+    luck: str = ""
 
     @property
     def astray(self) -> bool:
@@ -83,6 +85,16 @@ class Handover(Struct, frozen=True):
     computer: str | None
     by_id: int
     at: int
+
+
+class LuckRow(Struct, frozen=True):
+    """What a game's chance begins with: a secret, and the words that people (user id, word) have added to it."""
+
+    secret: str
+    words: tuple[tuple[int, str], ...] = ()
+
+    def __repr__(self) -> str:
+        return "LuckRow(...)"  # no log and no error shows it
 
 
 class NewChoice(Struct, frozen=True):

@@ -45,6 +45,7 @@ tables = sa.Table(
     sa.Column("strength", sa.Text, nullable=False, server_default="normal"),
     sa.Column("starter", sa.Integer),
     sa.Column("pace", sa.Text, nullable=False, server_default=""),
+    sa.Column("luck", sa.Text, nullable=False, server_default=""),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -189,6 +190,22 @@ guilds = sa.Table(
     sa.Column("settings", sa.Text, nullable=False),
 )
 
+
+# What chance begins with stays in tables of its own, so that no row that is shown or logged holds it.
+luck = sa.Table(
+    "luck",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("secret", sa.Text, nullable=False),
+)
+
+words = sa.Table(
+    "words",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("word", sa.Text, nullable=False),
+)
 
 requests = sa.Table(
     "requests",

@@ -10,6 +10,7 @@ from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.hands import HandStore
 from bot.store.link import Link
+from bot.store.luck import LuckStore
 from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
@@ -43,6 +44,7 @@ class Store:
         self.clocks = ClockStore(link)
         self.due = DueStore(link)
         self.vacations = VacationStore(link)
+        self.luck = LuckStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

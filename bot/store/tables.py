@@ -1,6 +1,6 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -9,6 +9,7 @@ from bot.store.clocks import find_clocks
 from bot.store.due import change_turns
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
+from bot.store.luck import add_secret, keep_words_of_seated
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
 from bot.store.rows import NO_TURNS, ClockRow, NewMessage, SeatRow, Status, TableRow, TurnChange
@@ -17,6 +18,9 @@ from bot.store.seats import add_seats, find_seats, replace_seats
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
+
+Luck = Callable[[int], str]
+"""The commitment to a secret at the table of this id."""
 
 _PAGE = 500
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
@@ -131,14 +135,19 @@ class TableStore:
         starter: int | None = None,
         pace: str = "",
         messages: Sequence[NewMessage] = (),
+        secret: str = "",
+        luck: Luck | None = None,
     ) -> TableRow:
-        """The new lobby. Raises ChannelTaken if this channel has an open table."""
+        """The new lobby; its `luck` is the commitment to the secret that its chance will begin with.
+
+        Raises ChannelTaken if this channel has an open table.
+        """
         table = TableRow(
             0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
             starter, pace,
         )  # fmt: skip
         try:
-            return await self._link.write(_create, table, seats, messages)
+            return await self._link.write(_create, table, seats, messages, secret, luck)
         except ConstraintBroken:
             await self._refuse_taken(channel_id)
             raise
@@ -154,13 +163,14 @@ class TableStore:
         host_id: int | None = None,
         status: Status | None = None,
         pace: str | None = None,
+        luck: str | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> int:
         """The new number of a lobby after setting what is not None.
 
         Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
         """
-        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace}
+        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace, "luck": luck}
         values: dict[str, object] = {name: value for name, value in changes.items() if value is not None}
         values |= {"number": expected + 1, "updated_at": at}
         await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
@@ -177,12 +187,14 @@ class TableStore:
         at: int,
         options: str | None = None,
         starter: int | None = None,
+        luck: str = "",
         messages: Sequence[NewMessage] = (),
         turns: TurnChange = NO_TURNS,
     ) -> int:
         """The new number of a table after turning its lobby into a running game, which the seat `starter` begins.
 
-        Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
+        Of the words for its luck those of the people who play are kept. Raises Stale if the table is not in the lobby
+        at `expected`, UnknownTable if there is none.
         """
         values: dict[str, object] = {
             "status": "running",
@@ -191,10 +203,11 @@ class TableStore:
             "number": expected + 1,
             "updated_at": at,
             "starter": starter,
+            "luck": luck,
         }
         if options is not None:
             values["options"] = options
-        await self._link.write(_change_lobby, table_id, expected, values, seats, messages, turns)
+        await self._link.write(_start, table_id, expected, values, seats, messages, turns)
         return expected + 1
 
     async def set_status(self, table_id: int, status: Status, *, at: int, messages: Sequence[NewMessage] = ()) -> bool:
@@ -251,13 +264,35 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 
 def _create(
-    connection: sa.Connection, table: TableRow, rows: Sequence[SeatRow], messages: Sequence[NewMessage]
+    connection: sa.Connection,
+    table: TableRow,
+    rows: Sequence[SeatRow],
+    messages: Sequence[NewMessage],
+    secret: str,
+    luck: Luck | None,
 ) -> TableRow:
     values = {name: getattr(table, name) for name in TableRow.__struct_fields__ if name != "id"}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
     add_seats(connection, table_id, rows)
     add_messages(connection, table_id, table.created_at, messages)
+    if luck is not None:
+        add_secret(connection, table_id, secret)
+        values["luck"] = luck(table_id)
+        _set(connection, table_id, luck=values["luck"])
     return TableRow(table_id, **values)
+
+
+def _start(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    rows: Sequence[SeatRow],
+    messages: Sequence[NewMessage],
+    turns: TurnChange,
+) -> None:
+    _change_lobby(connection, table_id, expected, values, rows, messages, turns)
+    keep_words_of_seated(connection, table_id)
 
 
 def _change_lobby(

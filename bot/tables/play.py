@@ -20,7 +20,7 @@ from bot.tables.vacations import VacationService
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
-KEPT = 60  # choices that can be undone at most; the states before older ones are forgotten ...
+KEPT = 60  # choices that can be undone at most; of older ones a state of each turn is kept, the others go ...
 EVERY = 20  # ... whenever this many have been made
 
 
@@ -146,7 +146,7 @@ class PlayService:
             choices=[_row(table, seat, choice, logged, interaction_id, ends=_ends_turn(after, already, seat, events))],
             at=at,
             status=after.row.status,
-            messages=_told(after, kind, seat, Post(after.row.number, logged, call)),
+            messages=_told(after, kind, seat, Post(after.row.number, logged, call, luck=await self._secret(after))),
             on_request=lambda request: _lapsed(after, kind, seat, request),
             turns=turns,
             forget_before=number - KEPT if number % EVERY == 0 else None,
@@ -156,6 +156,11 @@ class PlayService:
             await self._vacations.end(person)
         free = not after.state.pending and not reveals(events)
         return Played(after, seat, events, goes_on(after, already, seat, events), free)
+
+    async def _secret(self, after: Table) -> str:
+        """What the game's luck was, if the game is over by now."""
+        luck = await self._access.store.luck.find(after.id) if after.row.status == "over" else None
+        return luck.secret if luck else ""
 
 
 def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:

@@ -36,11 +36,11 @@ def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, byt
     """What comes of a history; `kept` are the states before choices, by the choice's id, and the `newest` state."""
     replay = _Replay(game, kept)
     whole = history[_first_whole(history) :]
-    for change in _changes(whole):
+    for change in _changes(whole, history):
         if isinstance(change, ChoiceRow):
             replay.make(change)
         else:
-            replay.undo(change, whole)
+            replay.undo(change, history)
     replay.compare(newest, "the newest state")
     return Replayed(replay.equal, len(whole) - replay.equal, tuple(replay.faults), whole_from(game, history))
 
@@ -57,11 +57,12 @@ def _first_whole(history: Sequence[ChoiceRow]) -> int:
     return next((place for place, choice in enumerate(history) if choice.version is not None), len(history))
 
 
-def _changes(history: Sequence[ChoiceRow]) -> list[ChoiceRow | Undoing]:
-    """The choices, and the times at which some of them were undone, in the order in which it all happened."""
+def _changes(whole: Sequence[ChoiceRow], history: Sequence[ChoiceRow]) -> list[ChoiceRow | Undoing]:
+    """The choices, and the times at which some were undone since the first, in the order in which it all happened."""
     undone = sorted((row for row in history if row.undone_number is not None), key=_undone_at)
     together = [Undoing(number - 1, tuple(rows)) for number, rows in groupby(undone, key=_undone_at)]
-    return sorted([*history, *together], key=lambda change: change.number)
+    since = [undoing for undoing in together if whole and undoing.number > whole[0].number]
+    return sorted([*whole, *since], key=lambda change: change.number)
 
 
 def _undone_at(row: ChoiceRow) -> int:

@@ -11,6 +11,7 @@ from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
 from bot.tables.lobby import LobbyService
+from bot.tables.luck import LuckService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
@@ -40,6 +41,7 @@ class Tables:
         self.undo = UndoService(access)
         self.ending = EndingService(access)
         self.record = RecordService(access)
+        self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)

@@ -59,6 +59,21 @@ async def test_an_older_game_says_from_where_on_its_history_is_whole(seating, se
     assert (code, line.split(": ")[1]) == (0, "2 choices replayed; history whole from turn 2")
 
 
+async def test_an_undo_past_what_was_not_written_down_wholly_is_no_fault(seating, settings, capsys):
+    """What it went back to is kept; what led there is not known."""
+    table = await seating.begin("cartographers", 2)
+    await seating.first(table.id, 0)
+    await write(seating, "UPDATE choices SET version = NULL")
+    for _ in range(2):
+        await seating.first(table.id, 1)
+        asked = await seating.tables.undo.ask(table.id, PEOPLE[0])
+        await seating.tables.undo.agree(table.id, asked.request.nonce, PEOPLE[1])
+        await seating.nth(table.id, 0, 3)
+    await seating.nth(table.id, 1, 4)
+    code, [line] = await lines(settings, capsys)
+    assert code == 0, line
+
+
 async def write(seating, statement):
     await seating.store.link.write(lambda on: on.execute(sa.text(statement)))
 

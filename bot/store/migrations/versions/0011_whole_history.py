@@ -1,4 +1,7 @@
-"""History is whole: by which rules each choice was made, what was chosen ahead, a state for each turn for ever."""
+"""History is whole: by which rules each choice was made, what was chosen ahead, a state for each turn for ever.
+
+And what chance begins with: a secret, the words added to it, a commitment for all to see.
+"""
 
 from zlib import compress
 
@@ -10,6 +13,7 @@ down_revision = "0008"
 branch_labels = None
 depends_on = None
 
+_ID = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 _FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
 _choices = sa.table("choices", sa.column("id", sa.BigInteger), sa.column("before", sa.LargeBinary))
 
@@ -28,6 +32,31 @@ def upgrade() -> None:
         postgresql_where=_FORGETTABLE,
     )
     _compress()
+    _luck()
+
+
+def _luck() -> None:
+    """The state is moved behind the new column, so that it stands last (see schema.py)."""
+    op.add_column("tables", sa.Column("luck", sa.Text, nullable=False, server_default=""))
+    op.add_column("tables", sa.Column("moved", sa.LargeBinary))
+    op.execute("UPDATE tables SET moved = state")
+    op.drop_column("tables", "state")
+    op.execute("ALTER TABLE tables RENAME COLUMN moved TO state")
+    op.create_table(
+        "luck",
+        sa.Column("table_id", _ID, autoincrement=False, nullable=False),
+        sa.Column("secret", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", name="luck_pk"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="luck_table_id_fk"),
+    )
+    op.create_table(
+        "words",
+        sa.Column("table_id", _ID, autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger, autoincrement=False, nullable=False),
+        sa.Column("word", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "user_id", name="words_pk"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="words_table_id_fk"),
+    )
 
 
 def _compress() -> None:
