@@ -70,8 +70,8 @@ def _state(table: Table, words: Texts) -> str:
 
 
 def _luck(table: Table, words: Texts) -> list[str]:
-    """The commitment to the luck, while nobody knows yet what will be drawn."""
-    return [words("luck.fixed", luck=table.row.luck)] if table.row.luck and table.row.status == "lobby" else []
+    """The commitment to the luck; it stays when the game begins, so that all see it is the same."""
+    return [words("luck.fixed", luck=table.row.luck)] if table.row.luck and table.row.status != "ended" else []
 
 
 def why_not(table: Table) -> tuple[str, dict[str, object]] | None:

@@ -57,6 +57,8 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
 ):
     sitting = await begin(house, ann, ben)
     shown, secret = (await sitting.table()).row.luck, await secret_of(house)
+    lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
+    assert state(lobby).splitlines() == [EN("lobby.state.begun"), f"-# 🎲 `{shown}`"]
     assert sitting.last.content.splitlines()[-1] == f"-# 🎲 `{shown}`"
     early = await (await ben.slash(house.general, "/verify")).done()
     assert early.text == EN("refused.luck_not_over", luck=shown)
