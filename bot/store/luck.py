@@ -1,6 +1,9 @@
 """What the chance of a game begins with: its secret, and the words that people have added to it."""
 
+from collections.abc import Callable
+
 import sqlalchemy as sa
+from msgspec import Struct
 
 from bot.store.link import Link, upsert
 from bot.store.numbers import at_number, raise_stale
@@ -12,6 +15,16 @@ _words = (
     sa.select(words.c.user_id, words.c.word).where(words.c.table_id == sa.bindparam("b_id")).order_by(words.c.user_id)
 )
 _in_lobby = at_number.where(tables.c.status == "lobby")
+
+
+class NewLuck(Struct, frozen=True):
+    """The secret of a new table, and the commitment to it, which depends on the table's id."""
+
+    secret: str
+    commitment: Callable[[int], str]
+
+    def __repr__(self) -> str:
+        return "NewLuck(...)"  # no log and no error shows it
 
 
 class LuckStore:

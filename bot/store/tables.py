@@ -1,6 +1,6 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -9,7 +9,7 @@ from bot.store.clocks import find_clocks
 from bot.store.due import change_turns
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
-from bot.store.luck import add_secret, keep_words_of_seated
+from bot.store.luck import NewLuck, add_secret, keep_words_of_seated
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
 from bot.store.rows import NO_TURNS, ClockRow, NewMessage, SeatRow, Status, TableRow, TurnChange
@@ -18,9 +18,6 @@ from bot.store.seats import add_seats, find_seats, replace_seats
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
-
-Luck = Callable[[int], str]
-"""The commitment to a secret at the table of this id."""
 
 _PAGE = 500
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
@@ -135,19 +132,15 @@ class TableStore:
         starter: int | None = None,
         pace: str = "",
         messages: Sequence[NewMessage] = (),
-        secret: str = "",
-        luck: Luck | None = None,
+        luck: NewLuck | None = None,
     ) -> TableRow:
-        """The new lobby; its `luck` is the commitment to the secret that its chance will begin with.
-
-        Raises ChannelTaken if this channel has an open table.
-        """
+        """The new lobby, with what chance will begin with. Raises ChannelTaken if this channel has an open table."""
         table = TableRow(
             0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
             starter, pace,
         )  # fmt: skip
         try:
-            return await self._link.write(_create, table, seats, messages, secret, luck)
+            return await self._link.write(_create, table, seats, messages, luck)
         except ConstraintBroken:
             await self._refuse_taken(channel_id)
             raise
@@ -196,15 +189,8 @@ class TableStore:
         Of the words for its luck those of the people who play are kept. Raises Stale if the table is not in the lobby
         at `expected`, UnknownTable if there is none.
         """
-        values: dict[str, object] = {
-            "status": "running",
-            "version": version,
-            "state": state,
-            "number": expected + 1,
-            "updated_at": at,
-            "starter": starter,
-            "luck": luck,
-        }
+        values: dict[str, object] = {"status": "running", "version": version, "state": state, "number": expected + 1}
+        values |= {"updated_at": at, "starter": starter, "luck": luck}
         if options is not None:
             values["options"] = options
         await self._link.write(_start, table_id, expected, values, seats, messages, turns)
@@ -268,16 +254,15 @@ def _create(
     table: TableRow,
     rows: Sequence[SeatRow],
     messages: Sequence[NewMessage],
-    secret: str,
-    luck: Luck | None,
+    luck: NewLuck | None,
 ) -> TableRow:
     values = {name: getattr(table, name) for name in TableRow.__struct_fields__ if name != "id"}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
     add_seats(connection, table_id, rows)
     add_messages(connection, table_id, table.created_at, messages)
     if luck is not None:
-        add_secret(connection, table_id, secret)
-        values["luck"] = luck(table_id)
+        add_secret(connection, table_id, luck.secret)
+        values["luck"] = luck.commitment(table_id)
         _set(connection, table_id, luck=values["luck"])
     return TableRow(table_id, **values)
 

@@ -11,6 +11,7 @@ from bot.games.registry import games
 from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.errors import ChannelTaken
+from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import OPEN, Refused
@@ -166,12 +167,7 @@ class LobbyService:
             table = await access.in_lobby(table_id)
             need_host(table, user_id)
             _need_seats(table)
-            luck = await access.store.luck.find(table_id)
-            state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
-            fixed = _commitment(table, luck, table.row.options)
-            row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
-            begun = Table(row, table.seats, state)
-            post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True, luck=fixed)
+            begun, post = _begun(table, await access.store.luck.find(table_id))
             at = access.now()
             begun, turns = turn_change(None, begun, at, await access.calendar(begun))
             with unless_stale():
@@ -179,10 +175,10 @@ class LobbyService:
                     table_id,
                     expected=table.row.number,
                     version=table.game.version,
-                    state=codec.encode(table.game, state),
+                    state=codec.encode(table.game, begun.state),
                     seats=table.seats,
-                    starter=table.game.starter(state),
-                    luck=fixed,
+                    starter=table.game.starter(begun.state),
+                    luck=begun.row.luck,
                     at=at,
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
                     turns=turns,
@@ -207,8 +203,7 @@ class LobbyService:
                 channel_id=channel_id,
                 at=access.now(),
                 messages=posts,
-                secret=secret,
-                luck=lambda table_id: commitment(rules, table_id, options, secret),
+                luck=NewLuck(secret, lambda table_id: commitment(rules, table_id, options, secret)),
                 **values,
             )
         except ChannelTaken as taken:
@@ -251,6 +246,15 @@ class LobbyService:
                 luck=luck,
                 messages=lobby_messages(table),
             )
+
+
+def _begun(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
+    """A table whose game has begun, not yet stored, and its first post."""
+    state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
+    fixed = _commitment(table, luck, table.row.options)
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
+    begun = Table(row, table.seats, state)
+    return begun, Post(row.number, events_json(events), tuple(begun.undecided()), first=True, luck=fixed)
 
 
 def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:

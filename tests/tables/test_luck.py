@@ -11,6 +11,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.guessing import pick
 from bot.store.errors import ConstraintBroken
+from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow
 from bot.tables import luck
 from bot.tables.errors import Refused
@@ -200,7 +201,7 @@ async def test_while_a_game_goes_on_its_luck_is_in_no_message_no_error_no_row_th
     with pytest.raises(ConstraintBroken) as broken:
         await seating.store.tables.create(
             guild_id=1, channel_id=501, game="oceans", version=1, host_id=1, options=None, seats=[], at=1,
-            secret=known.secret, luck=lambda _: "",
+            luck=NewLuck(known.secret, str),
         )  # fmt: skip
     messages = await seating.store.outbox.due(1_000, limit=10_000)
     told = [
