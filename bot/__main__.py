@@ -1,4 +1,4 @@
-"""The command line: run, local, doctor, backup, restore, bench. Nothing else lives here."""
+"""The command line: run, local, doctor, backup, restore, verify, bench. Nothing else lives here."""
 
 import argparse
 import asyncio
@@ -58,6 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path)
     backup.set_defaults(command=_backup)
     _add_restore(commands)
+    verify = commands.add_parser("verify", help="play every game's history anew: it must lead to what is stored")
+    verify.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
+    verify.set_defaults(command=_verify)
     _add_bench(commands)
     return parser
 
@@ -131,6 +134,12 @@ def _restore(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.restore import restore
 
     return asyncio.run(restore(config, chosen.file))
+
+
+def _verify(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.verify import verify, verify_file
+
+    return verify_file(chosen.file) if chosen.file else asyncio.run(verify(config))
 
 
 def _bench(config: Settings, chosen: argparse.Namespace) -> int:

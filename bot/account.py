@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.engine.effect import SAME, Event, Seat, SeatEvent
+from bot.engine.effect import SAME, Event, Premoved, Seat, SeatEvent
 from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
 from bot.texts import Texts
@@ -77,8 +77,9 @@ def _of(event: Event, names: Sequence[str]) -> list[object]:
 def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, kind: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
-    if isinstance(event, Forced):
-        return texts("event.Forced", player=names[seat], choice=choice_words(event.choice, event.asked, texts))
+    if isinstance(event, Forced | Premoved):
+        said = choice_words(event.choice, event.asked, texts)
+        return texts(f"event.{type(event).__name__}", player=names[seat], choice=said)
     fields = _fields(alike[0], names, texts)
     if event.shared is not None:
         sentences = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]

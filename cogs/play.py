@@ -1,4 +1,4 @@
-"""Playing: /play, /board, /hand and /log."""
+"""Playing: /play, /board, /hand, /log and /verify."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -17,7 +17,7 @@ from cogs.answering import (
 )
 from cogs.discord_text import named
 from cogs.panel import PanelControl, open_panel
-from cogs.showing import Filter, LogControl, show_board, show_hand, show_log
+from cogs.showing import Filter, LogControl, show_board, show_hand, show_log, show_luck
 
 
 class PlayCog(commands.Cog):
@@ -79,6 +79,13 @@ class PlayCog(commands.Cog):
     @offering
     async def players_logged(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await players_offered(interaction, typed)
+
+    @app_commands.command(name=named("command.verify.name"), description=named("command.verify.about"))
+    @app_commands.guild_only()
+    @answered
+    async def verify(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await show_luck(interaction, await game_here(interaction))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -95,6 +95,7 @@ def shell(request):
 @pytest.fixture(autouse=True)
 def same_seeds(request, monkeypatch):
     """Let games begin, and computers think, from seeds that the test's name gives."""
-    drawn = Random(request.node.nodeid)
-    monkeypatch.setattr("bot.tables.lobby.randbits", drawn.getrandbits)
+    drawn, secrets = Random(request.node.nodeid), Random(request.node.nodeid)
+    monkeypatch.setattr("bot.tables.lobby.token_bytes", secrets.randbytes)
+    monkeypatch.setattr("bot.tables.lobby.seed_of", lambda *_: drawn.getrandbits(63))
     monkeypatch.setattr("bot.players.thinker.randbits", drawn.getrandbits)

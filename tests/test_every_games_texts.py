@@ -40,7 +40,7 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
 def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
     events = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and not effect.untold}
     collected = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
-    assert collected - {"Forced"} <= events
+    assert collected - {"Forced", "Premoved"} <= events
     shared = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.shared is not None}
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("each.")} == shared
     joint = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.joint}

@@ -1,12 +1,28 @@
 """A game's random numbers, determined by two integers: nothing else in a game is random."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import blake2b
 from typing import TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+
+_drawn: ContextVar[dict[int, tuple[int, int]] | None] = ContextVar("drawn", default=None)
+
+
+@contextmanager
+def witnessed() -> Iterator[dict[int, tuple[int, int]]]:
+    """What is drawn meanwhile, by the draw's number: below what, and the result. A draw made anew takes its place."""
+    drawn = dict[int, tuple[int, int]]()
+    token = _drawn.set(drawn)
+    try:
+        yield drawn
+    finally:
+        _drawn.reset(token)
 
 
 class Chance(msgspec.Struct):
@@ -22,7 +38,10 @@ class Chance(msgspec.Struct):
         self.draws += 1
         # 128 bits: the modulo's bias is below 2**-100 for any n a game has
         digest = blake2b(b"%d:%d" % (self.seed, self.draws), digest_size=16).digest()
-        return int.from_bytes(digest, "big") % n
+        result = int.from_bytes(digest, "big") % n
+        if (drawn := _drawn.get()) is not None:
+            drawn[self.draws] = n, result
+        return result
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items. Raises ValueError if there are none."""

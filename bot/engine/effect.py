@@ -146,6 +146,13 @@ class Event(Verb, frozen=True):
     named: ClassVar[tuple[str, ...]] = ()  # the fields that hold seats
 
 
+class Premoved(Event, frozen=True):
+    """A premove: what a seat has chosen before it is asked, which the others do not hear of while the game goes on."""
+
+    choice: Choice
+    asked: tuple[str, ...] = ()  # the names of the choice's parts
+
+
 class Frame(msgspec.Struct, frozen=True):
     """An effect on the stack and the seat that does it."""
 

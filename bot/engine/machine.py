@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
-from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Event, Frame, Options, Premoved, Seat, SeatEvent
 from bot.engine.game import Game, S, V
 from bot.engine.merging import Through, asked
 from bot.engine.question import Question
@@ -97,15 +97,17 @@ def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
-def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> None:
+def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> SeatEvent:
     """Store a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
 
-    `known` is its `premove_question`, if it was listed already. Raises IllegalChoice if it is not among the options.
+    Returns what its seat alone hears of. `known` is its `premove_question`, if it was listed already. Raises
+    IllegalChoice if it is not among the options.
     """
     question = known or premove_question(game, s, seat)
     if question is None or choice not in question.options:
         raise IllegalChoice(seat, choice, question.effect if question else None)
     s.plans[seat] = choice
+    return SeatEvent(seat, Premoved(choice, tuple(part.name for part in question.effect.parts)))
 
 
 def undecided(s: State) -> list[Seat]:

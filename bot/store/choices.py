@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from zlib import compress, decompress
 
 import sqlalchemy as sa
 
@@ -12,18 +13,25 @@ from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
 from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
-from bot.store.schema import KEPT, choices, tables
+from bot.store.schema import FORGETTABLE, choices, tables
 from bot.store.seats import give_back
 from bot.store.vote_posts import VOTE
 
 # Whether the state before is kept is asked without reading it.
 _history: sa.Select[Any] = sa.select(
-    *(choices.c[field] for field in ChoiceRow.__struct_fields__ if field != "kept"), choices.c.before.is_not(None)
+    *(choices.c[field] if field != "kept" else choices.c.before.is_not(None) for field in ChoiceRow.__struct_fields__)
 ).where(choices.c.table_id == sa.bindparam("b_id"))
 _onward = _history.where(choices.c.id > sa.bindparam("b_after")).order_by(choices.c.id).limit(sa.bindparam("b_limit"))
-_latest = _history.where(~choices.c.undone).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
+_latest = (
+    _history.where(~choices.c.undone, ~choices.c.ahead).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
+)
 _before = sa.select(choices.c.before).where(
     choices.c.table_id == sa.bindparam("b_id"), choices.c.id == sa.bindparam("b_choice")
+)
+_kept = (
+    sa.select(choices.c.id, choices.c.before)
+    .where(choices.c.table_id == sa.bindparam("b_id"), choices.c.before.is_not(None))
+    .order_by(choices.c.id)
 )
 _by_interaction = _history.where(
     sa.or_(
@@ -43,7 +51,15 @@ _advance = (
 )
 _advance_running = _advance.where(tables.c.status == "running")
 _advance_back = _advance.where(tables.c.status.in_(("running", "over")))
-_insert = sa.insert(choices).inline()
+_earlier = choices.alias()
+_ended = (
+    sa.select(_earlier.c.ends)
+    .where(_earlier.c.table_id == sa.bindparam("b_table"), ~_earlier.c.undone)
+    .order_by(_earlier.c.id.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_insert = sa.insert(choices).values(opens=sa.func.coalesce(_ended, sa.true())).inline()
 _mark_undone = (
     sa.update(choices)
     .where(
@@ -64,7 +80,7 @@ _forget = (
     .where(
         choices.c.table_id == sa.bindparam("b_id"),
         choices.c.number < sa.bindparam("b_number"),
-        KEPT,
+        FORGETTABLE,
     )
     .values(before=None)
     .inline()
@@ -89,13 +105,17 @@ class ChoiceStore:
         return await self._link.read(_list, _onward, b_id=table_id, b_after=after, b_limit=limit)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
-        """The table's last choices that are not undone, oldest first."""
+        """The table's last choices that are not undone, oldest first; those made ahead are not among them."""
         newest_first = await self._link.read(_list, _latest, b_id=table_id, b_limit=limit)
         return newest_first[::-1]
 
     async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
         """The state before a choice. None if it was forgotten or there is no such choice."""
         return await self._link.read(_find_before, table_id, choice_id)
+
+    async def kept_states(self, table_id: int) -> dict[int, bytes]:
+        """The states before choices that are kept, by the choice's id, oldest first."""
+        return await self._link.read(_find_kept, table_id)
 
     async def undone_since(self, table_id: int, number: int) -> bool:
         """Whether choices of the table were undone since it had this number."""
@@ -118,9 +138,9 @@ class ChoiceStore:
     ) -> None:
         """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
 
-        `on_request` names the messages for an open request to undo. Without choices only the state changes. With
-        `forget_before` the states before choices below that number are forgotten. Raises AlreadyApplied if an
-        interaction was applied before, Stale if the table is not running at `expected`, UnknownTable, ValueError.
+        `on_request` names the messages for an open request to undo. With `forget_before` the states before choices
+        below that number are forgotten, but for those that open turns. Raises AlreadyApplied if an interaction was
+        applied before, Stale if the table is not running at `expected`, UnknownTable, ValueError.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
@@ -177,14 +197,18 @@ def _advance_values(
 def _choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, object]:
     return {
         "table_id": table_id,
+        "b_table": table_id,
         "number": choice.number,
         "seat": choice.seat,
         "choice": choice.choice,
         "events": choice.events,
-        "before": choice.before,
+        "before": None if choice.before is None else compress(choice.before),
         "interaction_id": choice.interaction_id,
         "at": at,
         "undone": False,
+        "version": choice.version,
+        "ahead": choice.ahead,
+        "ends": choice.ends,
     }
 
 
@@ -260,7 +284,11 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> bytes | None:
     state: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
-    return state
+    return None if state is None else decompress(state)
+
+
+def _find_kept(connection: sa.Connection, table_id: int) -> dict[int, bytes]:
+    return {choice_id: decompress(state) for choice_id, state in connection.execute(_kept, {"b_id": table_id})}
 
 
 def _find_undone_since(connection: sa.Connection, table_id: int, number: int) -> bool:

@@ -28,7 +28,9 @@ class LookLink:
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self.place):
-            self._engine = self._engine or create_async_engine(_read_only(self._url) if self.file else self._url)
+            self._engine = self._engine or create_async_engine(
+                _read_only(self._url) if self.file else self._url, hide_parameters=True
+            )
             async with self._engine.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 

@@ -116,6 +116,7 @@ class PostgresLink:
 def _engine(url: URL, busy_ms: int) -> AsyncEngine:
     return create_async_engine(
         url,
+        hide_parameters=True,  # they are hands and seeds
         pool_size=6,  # one of them shows life
         max_overflow=5,
         pool_timeout=busy_ms / 1000,

@@ -16,7 +16,8 @@ class TableRow(Struct, frozen=True):
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
-    much as anybody likes. `paused_at`: since when all clocks stand still.
+    much as anybody likes. `paused_at`: since when all clocks stand still. `luck`: the commitment to what chance begins
+    with, which all may see; empty for tables that were opened before there was one.
     """
 
     id: int
@@ -36,6 +37,7 @@ class TableRow(Struct, frozen=True):
     starter: int | None = None
     pace: str = ""
     paused_at: int | None = None
+    luck: str = ""
 
     @property
     def astray(self) -> bool:
@@ -87,8 +89,22 @@ class Handover(Struct, frozen=True):
     at: int
 
 
+class LuckRow(Struct, frozen=True):
+    """What a game's chance begins with: a secret, and the words that people (user id, word) have added to it."""
+
+    secret: str
+    words: tuple[tuple[int, str], ...] = ()
+
+    def __repr__(self) -> str:
+        return "LuckRow(...)"  # no log and no error shows it
+
+
 class NewChoice(Struct, frozen=True):
-    """A choice to be added. `number` is the table's number before it, `before` the state before it, for undo."""
+    """A choice to be added. `number` is the table's number before it, `before` the state before it.
+
+    `version` is that of the rules it was made by. One made `ahead`, before its seat is asked, is known to that seat
+    alone. The state after one that `ends` a turn is kept for ever, that after another for undo only.
+    """
 
     number: int
     seat: int
@@ -96,10 +112,17 @@ class NewChoice(Struct, frozen=True):
     events: str
     before: bytes | None = None
     interaction_id: int | None = None
+    version: int | None = None
+    ahead: bool = False
+    ends: bool = True
 
 
 class ChoiceRow(Struct, frozen=True):
-    """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored."""
+    """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored.
+
+    `undone_number` is the table's number since it was undone. Without a `version` it is of a time when not everything
+    was written down.
+    """
 
     id: int
     table_id: int
@@ -111,6 +134,9 @@ class ChoiceRow(Struct, frozen=True):
     at: int
     undone: bool
     kept: bool
+    version: int | None = None
+    ahead: bool = False
+    undone_number: int | None = None
 
 
 class NewMessage(Struct, frozen=True):

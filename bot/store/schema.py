@@ -13,7 +13,7 @@ Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
-KEPT = sa.text("before IS NOT NULL")
+FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
 
 metadata = sa.MetaData(
     naming_convention={
@@ -46,6 +46,7 @@ tables = sa.Table(
     sa.Column("starter", sa.Integer),
     sa.Column("pace", sa.Text, nullable=False, server_default=""),
     sa.Column("paused_at", sa.BigInteger),
+    sa.Column("luck", sa.Text, nullable=False, server_default=""),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -76,6 +77,8 @@ handovers = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
+# The state before a choice is compressed. It is forgotten in time, but for that with which a turn opens: after a choice
+# that `ends` one. Rows without a version are older than schema 0011, when not everything was written down.
 choices = sa.Table(
     "choices",
     metadata,
@@ -91,8 +94,12 @@ choices = sa.Table(
     sa.Column("events", sa.Text, nullable=False),
     sa.Column("before", sa.LargeBinary),
     sa.Column("undone_number", sa.Integer),
+    sa.Column("version", sa.Integer),
+    sa.Column("ahead", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("opens", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("choices_in_order", "table_id", "id"),
-    sa.Index("kept_states", "table_id", "number", sqlite_where=KEPT, postgresql_where=KEPT),
+    sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
 )
 
 # One row. Its generation is raised when a backup is restored: then ids come again, and what names a message must not.
@@ -198,6 +205,22 @@ guilds = sa.Table(
     sa.Column("settings", sa.Text, nullable=False),
 )
 
+
+# What chance begins with stays in tables of its own, so that no row that is shown or logged holds it.
+luck = sa.Table(
+    "luck",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("secret", sa.Text, nullable=False),
+)
+
+words = sa.Table(
+    "words",
+    metadata,
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("word", sa.Text, nullable=False),
+)
 
 requests = sa.Table(
     "requests",

@@ -100,7 +100,7 @@ def _make(file: Path) -> None:
 
 
 def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # they are hands and seeds
     pragmas = (f"busy_timeout={busy_ms}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
     _on_connect(engine.sync_engine, *pragmas)
     sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
@@ -108,7 +108,12 @@ def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
 
 
 def _reading_engine(url: URL, busy_ms: int) -> sa.Engine:
-    engine = sa.create_engine(url.set(drivername="sqlite"), isolation_level="AUTOCOMMIT", skip_autocommit_rollback=True)
+    engine = sa.create_engine(
+        url.set(drivername="sqlite"),
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+        hide_parameters=True,
+    )
     _on_connect(engine, f"busy_timeout={busy_ms}", "query_only=ON")
     return engine
 

@@ -10,6 +10,7 @@ from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.hands import HandStore
 from bot.store.link import Link
+from bot.store.luck import LuckStore
 from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
@@ -47,6 +48,7 @@ class Store:
         self.vacations = VacationStore(link)
         self.votes = VoteStore(link)
         self.reliability = ReliabilityStore(link)
+        self.luck = LuckStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

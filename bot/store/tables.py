@@ -9,6 +9,7 @@ from bot.store.clocks import find_clocks
 from bot.store.due import change_turns, hasten
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
+from bot.store.luck import NewLuck, add_secret, keep_words_of_seated
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
 from bot.store.rows import NO_TURNS, ClockRow, NewMessage, SeatRow, Status, TableRow, TurnChange
@@ -48,6 +49,7 @@ _ended = (
     .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
     .limit(sa.bindparam("b_limit"))
 )
+_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None)).order_by(tables.c.id)
 _in_lobby = at_number.where(tables.c.status == "lobby")
 _running = at_number.where(tables.c.status == "running")
 
@@ -96,6 +98,10 @@ class TableStore:
         """The ids of the running tables at which computers play and which changed last between two times (ms)."""
         return await self._link.read(_find_with_computers, since, until)
 
+    async def begun(self) -> list[int]:
+        """The ids of the tables whose games have begun, running or over, oldest first."""
+        return await self._link.read(_find_begun)
+
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
         """The open tables at which this person has a seat, oldest first; with `all_of_them` also those that ended."""
         statement = _of_person if all_of_them else _of_person.where(OPEN)
@@ -141,14 +147,15 @@ class TableStore:
         starter: int | None = None,
         pace: str = "",
         messages: Sequence[NewMessage] = (),
+        luck: NewLuck | None = None,
     ) -> TableRow:
-        """The new lobby. Raises ChannelTaken if this channel has an open table."""
+        """The new lobby, with what chance will begin with. Raises ChannelTaken if this channel has an open table."""
         table = TableRow(
             0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
             starter, pace,
         )  # fmt: skip
         try:
-            return await self._link.write(_create, table, seats, messages)
+            return await self._link.write(_create, table, seats, messages, luck)
         except ConstraintBroken:
             await self._refuse_taken(channel_id)
             raise
@@ -164,13 +171,14 @@ class TableStore:
         host_id: int | None = None,
         status: Status | None = None,
         pace: str | None = None,
+        luck: str | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> int:
         """The new number of a lobby after setting what is not None.
 
         Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
         """
-        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace}
+        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace, "luck": luck}
         values: dict[str, object] = {name: value for name, value in changes.items() if value is not None}
         values |= {"number": expected + 1, "updated_at": at}
         await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
@@ -187,24 +195,20 @@ class TableStore:
         at: int,
         options: str | None = None,
         starter: int | None = None,
+        luck: str = "",
         messages: Sequence[NewMessage] = (),
         turns: TurnChange = NO_TURNS,
     ) -> int:
         """The new number of a table after turning its lobby into a running game, which the seat `starter` begins.
 
-        Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
+        Of the words for its luck those of the people who play are kept. Raises Stale if the table is not in the lobby
+        at `expected`, UnknownTable if there is none.
         """
-        values: dict[str, object] = {
-            "status": "running",
-            "version": version,
-            "state": state,
-            "number": expected + 1,
-            "updated_at": at,
-            "starter": starter,
-        }
+        values: dict[str, object] = {"status": "running", "version": version, "state": state, "number": expected + 1}
+        values |= {"updated_at": at, "starter": starter, "luck": luck}
         if options is not None:
             values["options"] = options
-        await self._link.write(_change_lobby, table_id, expected, values, seats, messages, turns)
+        await self._link.write(_start, table_id, expected, values, seats, messages, turns)
         return expected + 1
 
     async def set_status(self, table_id: int, status: Status, *, at: int, messages: Sequence[NewMessage] = ()) -> bool:
@@ -253,6 +257,10 @@ def _find_with_computers(connection: sa.Connection, since: int, until: int) -> l
     return list(connection.execute(_with_computers, {"b_since": since, "b_until": until}).scalars())
 
 
+def _find_begun(connection: sa.Connection) -> list[int]:
+    return list(connection.execute(_begun).scalars())
+
+
 def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:
     rows = connection.execute(_channels, {"b_ids": table_ids})
     return {table_id: channel for table_id, channel in rows}  # noqa: C416  a row is no pair to dict()
@@ -278,13 +286,34 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 
 def _create(
-    connection: sa.Connection, table: TableRow, rows: Sequence[SeatRow], messages: Sequence[NewMessage]
+    connection: sa.Connection,
+    table: TableRow,
+    rows: Sequence[SeatRow],
+    messages: Sequence[NewMessage],
+    luck: NewLuck | None,
 ) -> TableRow:
     values = {name: getattr(table, name) for name in TableRow.__struct_fields__ if name != "id"}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
     add_seats(connection, table_id, rows)
     add_messages(connection, table_id, table.created_at, messages)
+    if luck is not None:
+        add_secret(connection, table_id, luck.secret)
+        values["luck"] = luck.commitment(table_id)
+        _set(connection, table_id, luck=values["luck"])
     return TableRow(table_id, **values)
+
+
+def _start(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    rows: Sequence[SeatRow],
+    messages: Sequence[NewMessage],
+    turns: TurnChange,
+) -> None:
+    _change_lobby(connection, table_id, expected, values, rows, messages, turns)
+    keep_words_of_seated(connection, table_id)
 
 
 def _change_lobby(

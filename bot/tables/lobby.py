@@ -1,7 +1,7 @@
 """The lobby: who plays which game with which options, until the game begins."""
 
 from collections.abc import Callable, Sequence
-from secrets import randbits
+from secrets import token_bytes
 from typing import Any
 
 import msgspec
@@ -11,14 +11,14 @@ from bot.games.registry import games
 from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.errors import ChannelTaken
-from bot.store.rows import SeatRow, Status
+from bot.store.luck import NewLuck
+from bot.store.rows import LuckRow, SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import OPEN, Refused
+from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, spelled
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.table import Table, events_json
 from bot.tables.turns import turn_change
-
-TRIES = 1000  # games dealt until the wanted seat begins
 
 
 class LobbyService:
@@ -141,10 +141,11 @@ class LobbyService:
                 raise Refused("no_such_option", name=name)
             options = msgspec.to_builtins(table.options) | {name: value}
             try:
-                checked = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False))
+                checked = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False)).decode()
             except msgspec.ValidationError:
                 raise Refused("no_such_option", name=name) from None
-            await self._change(table, options=checked.decode())
+            luck = await self._access.store.luck.find(table_id)
+            await self._change(table, options=checked, luck=_commitment(table, luck, checked))
         return await self._access.after_change(table_id)
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
@@ -166,10 +167,7 @@ class LobbyService:
             table = await access.in_lobby(table_id)
             need_host(table, user_id)
             _need_seats(table)
-            state, events = machine.begin(table.game, len(table.seats), _seed(table), table.options)
-            row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
-            begun = Table(row, table.seats, state)
-            post = Post(row.number, events_json(events), tuple(begun.undecided()), first=True)
+            begun, post = _begun(table, await access.store.luck.find(table_id))
             at = access.now()
             begun, turns = turn_change(None, begun, at, await access.calendar(begun))
             with unless_stale():
@@ -177,9 +175,10 @@ class LobbyService:
                     table_id,
                     expected=table.row.number,
                     version=table.game.version,
-                    state=codec.encode(table.game, state),
+                    state=codec.encode(table.game, begun.state),
                     seats=table.seats,
-                    starter=table.game.starter(state),
+                    starter=table.game.starter(begun.state),
+                    luck=begun.row.luck,
                     at=at,
                     messages=[*lobby_messages(table), *messages(table, "turn", post)],
                     turns=turns,
@@ -197,9 +196,16 @@ class LobbyService:
 
     async def _create(self, *, channel_id: int, **values: Any) -> Table:
         """A lobby with these columns; its post is in the outbox. Raises Refused("channel_taken")."""
-        access, posts = self._access, [lobby_message(channel_id)]
+        access, posts, secret = self._access, [lobby_message(channel_id)], spelled(token_bytes(SECRET))
+        rules, options = rules_version(games()[values["game"]]), values["options"]
         try:
-            row = await access.store.tables.create(channel_id=channel_id, at=access.now(), messages=posts, **values)
+            row = await access.store.tables.create(
+                channel_id=channel_id,
+                at=access.now(),
+                messages=posts,
+                luck=NewLuck(secret, lambda table_id: commitment(rules, table_id, options, secret)),
+                **values,
+            )
         except ChannelTaken as taken:
             raise Refused("channel_taken", table=taken.table_id) from None
         return await access.after_change(row.id)
@@ -225,6 +231,7 @@ class LobbyService:
         options: str | None = None,
         status: Status | None = None,
         pace: str | None = None,
+        luck: str | None = None,
     ) -> None:
         with unless_stale():
             await self._access.store.tables.change_lobby(
@@ -236,15 +243,35 @@ class LobbyService:
                 host_id=host,
                 status=status,
                 pace=pace,
+                luck=luck,
                 messages=lobby_messages(table),
             )
 
 
-def _seed(table: Table) -> int:
-    """What the game's chance begins with; where a seat is to begin, such that it does."""
+def _begun(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
+    """A table whose game has begun, not yet stored, and its first post."""
+    state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
+    fixed = _commitment(table, luck, table.row.options)
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
+    begun = Table(row, table.seats, state)
+    return begun, Post(row.number, events_json(events), tuple(begun.undecided()), first=True, luck=fixed)
+
+
+def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:
+    """What all may see of a table's luck with these options."""
+    return commitment(rules_version(table.game), table.id, options, luck.secret) if luck else ""
+
+
+def _seed(table: Table, luck: LuckRow | None) -> int:
+    """What the game's chance begins with; where a seat is to begin, such that it does.
+
+    A table that was opened before there was a commitment has a secret that nobody was shown anything of.
+    """
     game, wanted = table.game, table.row.starter
-    for _ in range(TRIES):
-        seed = randbits(63)
+    secret = luck.secret if luck else spelled(token_bytes(SECRET))
+    words = [word for user_id, word in (luck.words if luck else ()) if table.seat_of(user_id) is not None]
+    for again in range(TRIES):
+        seed = seed_of(secret, words, again)
         if wanted in (None, game.starter(game.new(len(table.seats), seed, table.options))):
             break
     return seed

@@ -19,6 +19,7 @@ class Post(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
     about: int | None = None  # the person whom the note is about, who is to be notified
     first: bool = False  # it follows the lobby's post
+    luck: str = ""  # the commitment to the game's luck in the first post, the secret itself in the last one
     restored: int | None = None  # in seconds: the games were restored from a backup of this time
     channel: int | None = None  # where a former post is; the table may have moved since
     tried: tuple[int, str] | None = None  # channel and nonce under which it may have been posted before the table moved

@@ -20,7 +20,7 @@ from bot.tables.vacations import VacationService
 
 T = TypeVar("T")
 RETRIES = 5  # how often a choice is tried again when another process was quicker
-KEPT = 60  # choices that can be undone at most; the states before older ones are forgotten ...
+KEPT = 60  # choices that can be undone at most; of older ones a state of each turn is kept, the others go ...
 EVERY = 20  # ... whenever this many have been made
 
 
@@ -72,9 +72,9 @@ class PlayService:
     async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
         """The table after a seat has chosen before it is asked.
 
-        A premove stands in no history, nobody hears of it, and undo leaves it alone. `question` is what the seat may
-        choose at this table, for who has listed it already. Raises Refused("seat_left") if a computer plays the seat by
-        now, Refused("moved_on") if it is asked by now, else as `choose`.
+        Until the game is over its seat alone hears of a premove, and undo leaves it alone. `question` is what the seat
+        may choose at this table, for who has listed it already. Raises Refused("seat_left") if a computer plays the
+        seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
         """
 
         async def made(newest: Table) -> Table:
@@ -100,7 +100,7 @@ class PlayService:
         raise Refused("busy")
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
-        """The table's last choices that are not undone, oldest first."""
+        """The table's last choices that are not undone, oldest first; premoves are not among them."""
         return await self._access.store.choices.latest(table_id, limit)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
@@ -114,7 +114,7 @@ class PlayService:
     async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
         state, number = copy(table.state), table.row.number
         try:
-            machine.premove(table.game, state, seat, choice, question)
+            premoved = machine.premove(table.game, state, seat, choice, question)
         except machine.IllegalChoice as illegal:
             raise _refused(table, illegal) from None
         after = _after(table, state)
@@ -123,7 +123,7 @@ class PlayService:
             expected=number,
             number=after.row.number,
             state=after.saved,
-            choices=(),
+            choices=[_row(table, seat, choice, events_json([premoved]), ahead=True, ends=False)],
             at=self._access.now(),
         )
         self._access.on_change(table.id)
@@ -132,7 +132,6 @@ class PlayService:
     async def _choose(
         self, table: Table, seat: Seat, choice: Choice, interaction_id: int | None, question: Question | None
     ) -> Played:
-        assert table.saved, "only a table that was read can be played at"
         already, number, at = table.undecided(), table.row.number, self._access.now()
         after, events = _made(table, seat, choice, question)
         calendar, again = await self._access.calendar(table), seat if _ended_turn(seat, events) else None
@@ -144,10 +143,10 @@ class PlayService:
             expected=number,
             number=after.row.number,
             state=after.saved,
-            choices=[NewChoice(number, seat, choice, logged, table.saved, interaction_id)],
+            choices=[_row(table, seat, choice, logged, interaction_id, ends=_ends_turn(after, already, seat, events))],
             at=at,
             status=after.row.status,
-            messages=_told(after, kind, seat, Post(after.row.number, logged, call)),
+            messages=_told(after, kind, seat, Post(after.row.number, logged, call, luck=await self._secret(after))),
             on_request=lambda request: _lapsed(after, kind, seat, request),
             turns=turns,
             forget_before=number - KEPT if number % EVERY == 0 else None,
@@ -157,6 +156,11 @@ class PlayService:
             await self._vacations.end(person)
         free = not after.state.pending and not reveals(events)
         return Played(after, seat, events, goes_on(after, already, seat, events), free)
+
+    async def _secret(self, after: Table) -> str:
+        """What the game's luck was, if the game is over by now."""
+        luck = await self._access.store.luck.find(after.id) if after.row.status == "over" else None
+        return luck.secret if luck else ""
 
 
 def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
@@ -239,9 +243,31 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
     now = machine.undecided(table.state)
     if not now:
         return "turn", ()
-    if set(now) - {seat, *already} or any(entry.event.posted for entry in events):
+    if _ends_turn(table, already, seat, events):
         return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
     return ("refresh" if table.state.pending and not events else "quiet"), ()
+
+
+def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+    """Whether a turn ends with a choice after which the table is this: nobody must choose, or somebody anew."""
+    now = machine.undecided(table.state)
+    return not now or bool(set(now) - {seat, *already}) or any(entry.event.posted for entry in events)
+
+
+def _row(
+    table: Table,
+    seat: Seat,
+    choice: Choice,
+    logged: str,
+    interaction_id: int | None = None,
+    *,
+    ahead: bool = False,
+    ends: bool = False,
+) -> NewChoice:
+    """The line of history of a choice at this table."""
+    assert table.saved, "only a table that was read can be played at"
+    number, version = table.row.number, table.game.version
+    return NewChoice(number, seat, choice, logged, table.saved, interaction_id, version, ahead, ends)
 
 
 def _told(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:

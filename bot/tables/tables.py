@@ -13,10 +13,12 @@ from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
 from bot.tables.lobby import LobbyService
+from bot.tables.luck import LuckService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
+from bot.tables.record import RecordService
 from bot.tables.reliability import ReliabilityService
 from bot.tables.reminders import ReminderService
 from bot.tables.replacing import ReplacementService
@@ -46,6 +48,8 @@ class Tables:
         self.by_dm = ByDmService(access, self.seats, self.replacements)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
+        self.record = RecordService(access)
+        self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)

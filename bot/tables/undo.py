@@ -6,10 +6,11 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.effect import Seat
-from bot.engine.state import PendingChoices, State, copy
+from bot.engine.state import State, copy
 from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
+from bot.tables.going_back import go_back
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.owners import owner_at
 from bot.tables.play import KEPT
@@ -200,11 +201,8 @@ class UndoService:
         if not table.running and await self._access.store.tables.find_open(table.row.channel_id) is not None:
             raise Refused("channel_taken")
         state: State = codec.decode(table.game, saved)
-        state.turn, state.plans = table.state.turn + 1, table.state.plans
-        if state.pending:
-            earlier = [choice for choice in await self._access.history(table.id) if choice.id < last[0].id]
-            for other in range(state.seats):
-                _drop_undone(state, other, earlier)
+        history = await self._access.history(table.id) if state.pending else []
+        go_back(state, table.state, [choice for choice in history if choice.id < last[0].id])
         untold = await self._untold(table, last)
         return await self._restore(
             table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold, outcome
@@ -281,22 +279,6 @@ def _need_asked(asked: ConsentRequest, user_id: int) -> None:
         raise Refused("not_asked")
     if asked.missing and user_id not in asked.missing:
         raise Refused("agreed_already", names=missing)
-
-
-def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None:
-    """Drop what a seat had chosen during simultaneous play and has undone since: it stands in the old state only.
-
-    Choices that were undone before look the same; then the seat is merely asked again.
-    """
-    own = [choice for choice in earlier if choice.seat == seat]
-    pending = state.pending[seat]
-    while pending.choices and _undone(pending.choices[-1], own):
-        pending = state.pending[seat] = PendingChoices(pending.choices[:-1])
-
-
-def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
-    """Whether a choice that waits for the others was undone: the newest equal choice of the history was."""
-    return next(row.undone for row in reversed(history) if row.choice == choice)
 
 
 def _player_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int | None) -> int | None:

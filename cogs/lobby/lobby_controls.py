@@ -18,6 +18,7 @@ from cogs.answering import (
     tell_missing,
 )
 from cogs.lobby.lobby_post import ask_alone, lobby_message, why_not
+from cogs.lobby.luck import ask_word
 from cogs.lobby.options import options
 from cogs.lobby.pace import ask_pace
 from cogs.posting import add_player, language_of, message_link
@@ -31,6 +32,9 @@ class LobbyControl(Pressed, template=ID):
     async def act(self, interaction: Interaction) -> None:
         """Heard at once, and the message follows; what is refused is said in private."""
         act, value, chosen = self.said["act"], self.said["value"], selected_value(interaction)
+        if act == "luck":
+            await ask_word(interaction, self.table_id)
+            return
         await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)

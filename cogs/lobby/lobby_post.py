@@ -43,7 +43,8 @@ def lobby_embed(
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
-    embed.add_field(name=words("lobby.state.name"), value=_state(table, words), inline=False)
+    state = "\n".join([_state(table, words), *_luck(table, words)])
+    embed.add_field(name=words("lobby.state.name"), value=state, inline=False)
     return embed.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else embed
 
 
@@ -77,6 +78,11 @@ def _state(table: Table, words: Texts) -> str:
     if table.row.starter is not None:
         return words("lobby.state.begins", name=escape_name(table.names[table.row.starter]))
     return words("lobby.state.ready")
+
+
+def _luck(table: Table, words: Texts) -> list[str]:
+    """The commitment to the luck; it stays when the game begins, so that all see it is the same."""
+    return [words("luck.fixed", luck=table.row.luck)] if table.row.luck and table.row.status != "ended" else []
 
 
 def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
@@ -128,6 +134,7 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
         _button(table, "leave", words),
         _button(table, "start", words, STYLE.primary, disabled=why_not(table) is not None),
         *([_button(table, "pace", words)] if table.game.seats[-1] > 1 else []),
+        *([_button(table, "luck", words)] if table.row.luck else []),
     ]
 
 

@@ -34,7 +34,9 @@ def turn_message(
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
     done = _done(table, posts)
-    call = "\n".join([*_why(table, posts, called, words), _call(asked, words), *_over(done, words)]).strip()
+    call = "\n".join(
+        [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
+    ).strip()
     lines = _lines(table, posts, words)
     if _count(lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
@@ -111,6 +113,11 @@ def _over(players: Sequence[int], words: Texts) -> list[str]:
     return [words("post.over", names=" ".join(f"<@{user}>" for user in players))] if players else []
 
 
+def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
+    """What the luck was fixed by, under the first post, and what it was, under the last."""
+    return [words("luck.fixed" if post.first else "luck.shown", luck=post.luck) for post in posts if post.luck]
+
+
 def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
     """As many of the newest lines as Discord takes, and the call always."""
     kept: list[str] = []
@@ -137,7 +144,7 @@ def posts_that_fit(table: Table, posts: Sequence[Post], lang: str) -> int:
     """How many of these posts, from the first on, one message has room for without leaving anything out."""
     words = texts(lang, table.game.key)
     everybody = table.people(range(len(table.seats)))
-    room = _room(max([_call(everybody, words), *_over(everybody, words)], key=len), words)
+    room = _room("\n".join([_call(everybody, words), *_over(everybody, words), *_luck(posts, words)]), words)
     for count, post in enumerate(posts):
         room -= sum(_size(line) for line in _lines(table, [post], words))
         if room < 0:

@@ -27,6 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     told: tuple[SeatEvent, ...] = ()
     handover: Handover | None = None
     taken_over: bool = False  # by somebody else, with this handover
+    ahead: bool = False  # before the seat was asked
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -36,12 +37,19 @@ class Filter(msgspec.Struct, frozen=True):
     since: bool = False
 
 
-def entries(table: Table, history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> list[Entry]:
-    """Everything that happened and was not taken back, with its turn: a turn ends where a post tells of it."""
+def entries(
+    table: Table, history: Sequence[ChoiceRow], handovers: Sequence[Handover], viewer: Seat | None
+) -> list[Entry]:
+    """Everything that happened and was not taken back, with its turn: a turn ends where a post tells of it.
+
+    While the game goes on, a viewer hears of no other seat's premoves.
+    """
     found, turn = list[Entry](), 1
     for choice in (each for each in history if not each.undone):
+        if choice.ahead and table.running and choice.seat != viewer:
+            continue
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
-            found.append(Entry(turn, choice.number, choice.seat, told))
+            found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead))
             turn += ended
     for handover in handovers:
         before = [entry.turn for entry in found if entry.number < handover.number]
@@ -80,8 +88,12 @@ def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, v
 
 
 def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
-    """What came after the viewer's last choice; everything for who has made none."""
-    own = [place for place, entry in enumerate(found) if entry.seat == viewer and entry.handover is None]
+    """What came after the viewer's last choice in a turn; everything for who has made none."""
+    own = [
+        place
+        for place, entry in enumerate(found)
+        if entry.seat == viewer and entry.handover is None and not entry.ahead
+    ]
     return found[own[-1] + 1 :] if own else found
 
 

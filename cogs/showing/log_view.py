@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.tables.replay import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
@@ -24,16 +25,18 @@ ID = r"log:(?P<table>\d+):(?P<page>\d*):(?P<seat>\d*):(?P<since>[01]):(?P<act>[a
 async def show_log(interaction: Interaction, table: Table, wanted: Filter, page: int | None = None) -> None:
     """Answer with a page, the newest unless one is named; the interaction is acknowledged."""
     play, who, viewer = interaction.client.tables.play, await reader(interaction), table.seat_of(interaction.user.id)
-    found = entries(table, await play.history(table.id), await play.handovers(table.id))
+    history = await play.history(table.id)
+    found = entries(table, history, await play.handovers(table.id), viewer)
     pages = log_pages(table, found, wanted, who.lang, viewer)
     at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
-    await answer(interaction, **_page(table, pages, at, wanted, who.texts()), allowed_mentions=NOBODY)
+    page_parts = _page(table, pages, at, wanted, who.texts(), whole_from(table.game, history))
+    await answer(interaction, **page_parts, allowed_mentions=NOBODY)
 
 
 NOBODY = discord.AllowedMentions.none()
 
 
-def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts) -> MessageParts:
+def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts, whole: int) -> MessageParts:
     view = discord.ui.View(timeout=None)
     view.add_item(_seats(table, wanted, words))
     last = len(pages) - 1
@@ -43,7 +46,8 @@ def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts)
     view.add_item(_button(table, "since", words("log.all" if wanted.since else "log.since"), turned, None, True))
     view.stop()
     footer = words("log.page", page=at + 1, pages=len(pages)) if last else ""
-    return {"content": "\n".join(filter(None, (pages[at], footer))), "view": view}
+    honest = words("log.whole_from", n=whole) if whole > 1 else ""
+    return {"content": "\n".join(filter(None, (pages[at], honest, footer))), "view": view}
 
 
 def _id(table: Table, act: str, wanted: Filter, page: int | None) -> str:

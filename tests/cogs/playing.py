@@ -163,7 +163,7 @@ def told(posts):
 
 def seed(monkeypatch, number):
     """Let every game begin from this seed."""
-    monkeypatch.setattr("bot.tables.lobby.randbits", lambda bits: number)
+    monkeypatch.setattr("bot.tables.lobby.seed_of", lambda *_: number)
 
 
 async def idle(house):

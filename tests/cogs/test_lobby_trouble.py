@@ -40,6 +40,7 @@ COMMANDS = {
     "/board": {},
     "/hand": {},
     "/log": {},
+    "/verify": {},
     "/undo": {},
 }
 CONTROLS = (

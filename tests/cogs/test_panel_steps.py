@@ -266,6 +266,10 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
     table = await sitting.table()
     assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
+    own, others = [await (await sitting.people[each].slash(house.general, "/log")).done() for each in (seat, other)]
+    assert [
+        reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
+    ] == [1, 0]
 
 
 # ---- the slash command

@@ -1,6 +1,9 @@
 """Small games for the tests of the store: a state is a text, a choice a counter."""
 
+import sqlalchemy as sa
+
 from bot.store import NewChoice, NewMessage, SeatRow
+from bot.store.schema import due
 
 SEATS = [SeatRow(0, "Ann", user_id=11), SeatRow(1, "Ben", user_id=12), SeatRow(2, "Greedy", computer="greedy")]
 
@@ -26,22 +29,24 @@ async def running(store, channel=100, **more):
     return table.id
 
 
-def choice(number, *, interaction=None, seat=0):
-    return NewChoice(number, seat, f"choice {number}", f'["event {number}"]', b"state %d" % number, interaction)
+def choice(number, *, interaction=None, seat=0, ends=True):
+    return NewChoice(
+        number, seat, f"choice {number}", f'["event {number}"]', b"state %d" % number, interaction, version=1, ends=ends
+    )
 
 
 def message(said, target=100, **more):
     return NewMessage("turn", target, said, **more)
 
 
-async def step(store, table_id, number, *, interaction=None, **more):
+async def step(store, table_id, number, *, interaction=None, ends=True, **more):
     """One choice from `number` on."""
     await store.choices.commit(
         table_id,
         expected=number,
         number=number + 1,
         state=b"state %d" % (number + 1),
-        choices=[choice(number, interaction=interaction)],
+        choices=[choice(number, interaction=interaction, ends=ends)],
         at=2000 + number,
         **more,
     )
@@ -71,3 +76,9 @@ async def everything(store, table_id):
         await store.choices.history(table_id),
         await store.outbox.due(10**15),
     )
+
+
+async def all_due(store):
+    """What is due of all kinds and when, in order of time, claimed or not."""
+    rows = sa.select(due.c.kind, due.c.at).order_by(due.c.at, due.c.id)
+    return await store.link.read(lambda connection: [tuple(row) for row in connection.execute(rows)])

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from bot.store import AlreadyApplied, ChoiceRow, ConstraintBroken, Stale, Store
@@ -14,7 +15,7 @@ async def test_a_choice_comes_with_state_events_and_messages(store):
     assert await saved_state(store, table_id) == (2, "running", 1, b"state 2")
     [made] = await store.choices.history(table_id)
     assert made == ChoiceRow(
-        made.id, table_id, 1, 0, "choice 1", '["event 1"]', 901, 2001, undone=False, kept=True
+        made.id, table_id, 1, 0, "choice 1", '["event 1"]', 901, 2001, undone=False, kept=True, version=1
     )  # fmt: skip
     assert await store.choices.state_before(table_id, made.id) == b"state 1"
     assert await store.choices.state_before(table_id + 1, made.id) is None
@@ -230,14 +231,40 @@ async def test_an_undo_takes_up_a_game_that_is_over_if_the_channel_is_free(store
     assert (await store.tables.find_open(100)).id == table_id
 
 
-async def test_states_before_are_forgotten_up_to_a_number(store):
+async def test_states_before_are_forgotten_up_to_a_number_but_for_those_that_open_turns(store):
     table_id, other = await running(store), await running(store, 101)
-    for number in (1, 2, 3):
-        await step(store, table_id, number)
-        await step(store, other, number)
-    await step(store, table_id, 4, forget_before=4)
-    assert [made.kept for made in await store.choices.history(table_id)] == [False, False, False, True]
-    assert [made.kept for made in await store.choices.history(other)] == [True] * 3
+    for number, ends in enumerate((False, False, True, False, True, True, False), 1):
+        await step(store, table_id, number, ends=ends)
+        await step(store, other, number, ends=False)
+    await step(store, table_id, 8, ends=False, forget_before=8)
+    history = await store.choices.history(table_id)
+    assert [made.number for made in history if made.kept] == [1, 4, 6, 7, 8]
+    assert await store.choices.kept_states(table_id) == {
+        made.id: b"state %d" % made.number for made in history if made.kept
+    }
+    assert all(made.kept for made in await store.choices.history(other))
+
+
+async def test_the_turn_that_an_undo_goes_back_to_opens_with_the_next_choice(store):
+    table_id = await running(store)
+    for number, ends in ((1, True), (2, False), (3, False)):
+        await step(store, table_id, number, ends=ends)
+    _, second, third = await store.choices.history(table_id)
+    await store.choices.take_back(table_id, expected=4, number=5, state=b"state 5", undone=[second.id, third.id], at=9)
+    for number in (5, 6, 7):
+        await step(store, table_id, number, ends=False, forget_before=number)
+    history = await store.choices.history(table_id)
+    assert [(made.number, made.undone_number) for made in history if not made.kept] == [(2, 5), (3, 5), (6, None)]
+
+
+async def test_a_choice_made_ahead_is_in_the_history_and_nothing_to_undo(store):
+    table_id = await running(store)
+    await step(store, table_id, 1)
+    ahead = msgspec.structs.replace(choice(2, seat=2), ahead=True)
+    await store.choices.commit(table_id, expected=2, number=3, state=b"state 3", choices=[ahead], at=3)
+    first, second = await store.choices.history(table_id)
+    assert (second.seat, second.ahead, first.ahead) == (2, True, False)
+    assert await store.choices.latest(table_id, 5) == [first]
 
 
 async def test_a_cancelled_caller_breaks_no_transaction(url):

@@ -155,6 +155,31 @@ async def test_what_people_had_set_in_the_third_schema_stays(url, monkeypatch):
         assert (await store.people.find(5)).locale == "en"
 
 
+def old_choices(connection):
+    """Two choices as the eighth schema has them, the newer one with the state before it."""
+    insert = sa.text(
+        "INSERT INTO choices (table_id, number, seat, choice, at, undone, events, before)"
+        " VALUES (7, :number, 0, 'old', 1, :undone, '[]', :before)"
+    )
+    for number, before in ((3, None), (4, b"state 4")):
+        connection.execute(insert, {"number": number, "undone": False, "before": before})
+
+
+async def test_a_running_game_keeps_its_history_which_is_whole_from_then_on(url, monkeypatch):
+    with schema(monkeypatch, "0008"):
+        async with await Store.open(url) as store:
+            await store.link.write(old_table)
+            await store.link.write(old_choices)
+    async with await Store.open(url) as store:
+        old = await store.choices.history(7)
+        assert [(made.kept, made.version, made.ahead) for made in old] == [(False, None, False), (True, None, False)]
+        assert await store.choices.state_before(7, old[1].id) == b"state 4"
+        for number in (5, 6):
+            await step(store, 7, number, ends=False, forget_before=number + 1)
+        new = (await store.choices.history(7))[2:]
+        assert await store.choices.kept_states(7) == {new[0].id: b"state 5"}, "with which it is replayed for ever"
+
+
 async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_path, monkeypatch):
     collected = []
     for now in (1_790_000_000, 1_790_000_060):

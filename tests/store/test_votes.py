@@ -7,7 +7,7 @@ import pytest
 from bot.store import ConstraintBroken, NewDue, Stale, Store
 from bot.store.errors import VoteOver
 from bot.store.rows import NO_TURNS, Ballot, Vote
-from tests.store.play import SEATS, message, running, step
+from tests.store.play import SEATS, all_due, message, running, step
 
 SHOWS = message("vote", shows_vote=True)
 ENDS = 900
@@ -27,9 +27,7 @@ async def say(store, vote, user, yes=True, settled=lambda vote: False):
 
 
 async def due_at(store):
-    claimed = await store.due.claim(10**9, until=1)
-    await store.due.release(claimed)
-    return [(row.kind, row.at) for row in claimed if row.kind == "vote"]
+    return [(kind, at) for kind, at in await all_due(store) if kind == "vote"]
 
 
 async def test_a_vote_has_the_name_of_the_message_that_shows_it(store):

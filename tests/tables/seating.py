@@ -27,7 +27,7 @@ class Seating:
     async def begin(self, game, people, computers=0, seed=1):
         """A running game of so many people and computers."""
         self._channel += 1
-        self._patch.setattr("bot.tables.lobby.randbits", lambda bits: seed)
+        self._patch.setattr("bot.tables.lobby.seed_of", lambda *_: seed)
         table = await self.tables.lobby.open(1, self._channel, game, PEOPLE[0], "Seat 0", "en")
         for seat in range(1, people):
             await self.tables.lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
@@ -54,3 +54,13 @@ class Seating:
 
     async def history(self, table_id):
         return await self.store.choices.history(table_id)
+
+
+async def over_limit(seating):
+    """In Underwater Cities: a seat that may premove what to discard, for it holds too many cards and another plays."""
+    table = await seating.begin("underwater_cities", 2, seed=5)
+    for seat in range(2):
+        table = (await seating.first(table.id, seat)).table
+    (seat,) = table.undecided()
+    last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
+    return (await seating.tables.play.choose(table, seat, last)).table, seat

@@ -23,7 +23,7 @@ def seating(timed):
 async def begin(seating, game="oceans", people=2, pace=BRISK):
     """A running game with a pace."""
     seating._channel += 1
-    seating._patch.setattr("bot.tables.lobby.randbits", lambda bits: 1)
+    seating._patch.setattr("bot.tables.lobby.seed_of", lambda *_: 1)
     lobby = seating.tables.lobby
     table = await lobby.open(1, seating._channel, game, PEOPLE[0], "Seat 0", "en")
     for seat in range(1, people):

@@ -9,7 +9,7 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.store.errors import AlreadyApplied
 from bot.tables.errors import Refused
-from tests.tables.seating import PEOPLE
+from tests.tables.seating import PEOPLE, over_limit
 
 CORNERS = ("attack", "discards", "two_tunnels", "cartographers")
 
@@ -113,16 +113,6 @@ async def test_nobody_is_refused_for_what_was_so_before(seating):
     assert other not in table.undecided()
     await seating.tables.play.choose(table, other, choice)
     assert (await seating.history(table.id))[-1].seat == other
-
-
-async def over_limit(seating):
-    """In Underwater Cities: a seat that may premove what to discard, for it holds too many cards and another plays."""
-    table = await seating.begin("underwater_cities", 2, seed=5)
-    for seat in range(2):
-        table = (await seating.first(table.id, seat)).table
-    (seat,) = table.undecided()
-    last = next(choice for choice in table.question(seat).options if choice.startswith("always"))
-    return (await seating.tables.play.choose(table, seat, last)).table, seat
 
 
 async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):

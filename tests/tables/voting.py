@@ -3,6 +3,7 @@
 import msgspec
 
 from bot.tables.outgoing import VoteResult
+from tests.store.play import all_due
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, DAN = PEOPLE
@@ -12,7 +13,7 @@ EVE = 998
 async def begin(seating, people=3, game="cartographers", pace=None, computers=0):
     """A running game."""
     seating._channel += 1
-    seating._patch.setattr("bot.tables.lobby.randbits", lambda bits: 1)
+    seating._patch.setattr("bot.tables.lobby.seed_of", lambda *_: 1)
     lobby = seating.tables.lobby
     table = await lobby.open(1, seating._channel, game, ANN, "Seat 0", "en")
     for seat in range(1, people):
@@ -46,9 +47,7 @@ async def results(seating):
 
 
 async def due_kinds(seating):
-    claimed = await seating.store.due.claim(10**15, until=10**15, limit=1000)
-    await seating.store.due.release(claimed)
-    return sorted(row.kind for row in claimed)
+    return sorted(kind for kind, _ in await all_due(seating.store))
 
 
 async def leave(seating, table, user):

@@ -1,0 +1,35 @@
+"""What an earlier state keeps of the one that it replaces when choices are undone."""
+
+from collections.abc import Sequence
+
+from bot.engine.effect import Seat
+from bot.engine.state import PendingChoices, State
+from bot.store.rows import ChoiceRow
+
+
+def go_back(state: State, now: State, earlier: Sequence[ChoiceRow]) -> None:
+    """Make of an earlier state, in place, the one that comes after `now`, under a turn of its own.
+
+    Premoves stay. `earlier` are the choices before that state, oldest first: those of simultaneous play that have been
+    undone since are dropped.
+    """
+    state.turn, state.plans = now.turn + 1, now.plans
+    if state.pending:
+        for seat in range(state.seats):
+            _drop_undone(state, seat, earlier)
+
+
+def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None:
+    """Drop what a seat had chosen during simultaneous play and has undone since: it stands in the old state only.
+
+    Choices that were undone before look the same; then the seat is merely asked again.
+    """
+    own = [choice for choice in earlier if choice.seat == seat and not choice.ahead]
+    pending = state.pending[seat]
+    while pending.choices and _undone(pending.choices[-1], own):
+        pending = state.pending[seat] = PendingChoices(pending.choices[:-1])
+
+
+def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
+    """Whether a choice that waits for the others was undone: the newest equal choice of the history was."""
+    return next(row.undone for row in reversed(history) if row.choice == choice)

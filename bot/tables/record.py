@@ -1,0 +1,53 @@
+"""The record of a game: its history, which is played anew to see that it led to what is stored."""
+
+import asyncio
+
+from bot.store.rows import ChoiceRow
+from bot.tables.access import TableAccess
+from bot.tables.errors import Refused
+from bot.tables.game_file import GameFile, game_file, luck_faults
+from bot.tables.luck import may_be_known
+from bot.tables.replay import Replayed, replayed
+from bot.tables.table import Table
+
+
+class RecordService:
+    """Looks through the histories of games."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def begun(self) -> list[int]:
+        """The ids of the tables whose games have begun, running or over."""
+        return await self._access.store.tables.begun()
+
+    async def replayed(self, table_id: int) -> tuple[Table, Replayed]:
+        """A game that has begun, and what comes of its history. Raises what `TableAccess.table` raises."""
+        table, history, kept = await self._record(table_id)
+        return table, replayed(table.game, history, kept, table.saved)
+
+    async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
+        """The file of a game that is over, and what is wrong with its luck: nothing, if it was fixed in advance.
+
+        Raises Refused("luck_not_over") while its luck may not be known, Refused("no_luck") if it was begun before luck
+        could be proved.
+        """
+        table, history, kept = await self._record(table_id)
+        luck = await self._access.store.luck.find(table_id)
+        if luck is None or not table.row.luck or table.state is None:
+            raise Refused("no_luck")
+        if not may_be_known(table.row, self._access.now()):
+            raise Refused("luck_not_over", luck=table.row.luck)
+        file = await asyncio.to_thread(game_file, table, luck, history, kept)
+        return file, luck_faults(file)
+
+    async def _record(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
+        """A table with its history and the states that are kept, all of one moment."""
+        table = await self._access.table(table_id)
+        while True:
+            history = await self._access.history(table_id)
+            kept = await self._access.store.choices.kept_states(table_id)
+            newest = await self._access.table(table_id)
+            if newest.row.number == table.row.number:
+                return newest, history, kept
+            table = newest

@@ -1,0 +1,128 @@
+"""A game's history played anew: it must lead to every state that was stored, byte for byte."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.state import State
+from bot.games.registry import AnyGame
+from bot.store.rows import ChoiceRow
+from bot.tables.going_back import go_back
+
+
+class Undoing(msgspec.Struct, frozen=True):
+    """Choices that were undone together when the table had this number; oldest first."""
+
+    number: int
+    undone: tuple[ChoiceRow, ...]
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """What came of playing a history anew.
+
+    `equal` choices were made anew and led where they had led; the others stand as they were kept, for an older version
+    of the rules made them. `faults` say what differs. The history is whole from the turn `whole_from` on.
+    """
+
+    equal: int
+    others: int
+    faults: tuple[str, ...]
+    whole_from: int
+
+
+def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes) -> Replayed:
+    """What comes of a history; `kept` are the states before choices, by the choice's id, and the `newest` state."""
+    replay = _Replay(game, kept)
+    whole = history[_first_whole(history) :]
+    for change in _changes(whole, history):
+        if isinstance(change, ChoiceRow):
+            replay.make(change)
+        else:
+            replay.undo(change, history)
+    replay.compare(newest, "the newest state")
+    return Replayed(replay.equal, len(whole) - replay.equal, tuple(replay.faults), whole_from(game, history))
+
+
+def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
+    """The turn from which on the history is whole: 1, but for games that were begun when not all was written down."""
+    before = [choice for choice in history[: _first_whole(history)] if not choice.undone]
+    told = [entry.event for choice in before for entry in codec.decode_events(game, choice.events.encode())]
+    amid = bool(told) and not told[-1].posted
+    return 1 + sum(event.posted for event in told) + amid
+
+
+def _first_whole(history: Sequence[ChoiceRow]) -> int:
+    return next((place for place, choice in enumerate(history) if choice.version is not None), len(history))
+
+
+def _changes(whole: Sequence[ChoiceRow], history: Sequence[ChoiceRow]) -> list[ChoiceRow | Undoing]:
+    """The choices, and the times at which some were undone since the first, in the order in which it all happened."""
+    undone = sorted((row for row in history if row.undone_number is not None), key=_undone_at)
+    together = [Undoing(number - 1, tuple(rows)) for number, rows in groupby(undone, key=_undone_at)]
+    since = [undoing for undoing in together if whole and undoing.number > whole[0].number]
+    return sorted([*whole, *since], key=lambda change: change.number)
+
+
+def _undone_at(row: ChoiceRow) -> int:
+    assert row.undone_number is not None
+    return row.undone_number
+
+
+class _Replay:
+    """The state as it is by now, saved; None where it is not known, since older rules have made it."""
+
+    def __init__(self, game: AnyGame, kept: Mapping[int, bytes]) -> None:
+        self._game, self._kept = game, kept
+        self._now: bytes | None = None
+        self._before: dict[int, bytes | None] = {}
+        self.equal, self.faults = 0, list[str]()
+
+    def make(self, row: ChoiceRow) -> None:
+        """Make a choice again, if these are the rules that made it."""
+        stored = self._kept.get(row.id)
+        if stored is not None:
+            self.compare(stored, f"the state before choice {row.id}")
+            self._now = stored
+        self._before[row.id], known = self._now, self._now
+        self._now = None
+        if known is not None and row.version == self._game.version:
+            self._now = self._made(codec.decode(self._game, known), row)
+
+    def undo(self, undoing: Undoing, history: Sequence[ChoiceRow]) -> None:
+        """Undo choices again, if it is known what was before them."""
+        first = undoing.undone[0]
+        before, known = self._before.get(first.id), self._now
+        self._now = None
+        if known is not None and before is not None:
+            now: State = codec.decode(self._game, known)
+            if machine.take_back(now, first.seat):
+                self._now = codec.encode(self._game, now)
+            else:
+                state: State = codec.decode(self._game, before)
+                go_back(state, now, [_as_of(row, undoing.number) for row in history if row.id < first.id])
+                self._now = codec.encode(self._game, state)
+
+    def compare(self, stored: bytes, what: str) -> None:
+        """Note a fault if a stored state is not the one that the choices have led to."""
+        if self._now is not None and self._now != stored:
+            self.faults.append(f"{what} is not what the choices before it lead to")
+
+    def _made(self, state: State, row: ChoiceRow) -> bytes | None:
+        try:
+            if row.ahead:
+                machine.premove(self._game, state, row.seat, row.choice)
+            else:
+                machine.play(self._game, state, row.seat, row.choice)
+        except machine.IllegalChoice:
+            self.faults.append(f"choice {row.id} cannot be made by seat {row.seat}")
+            return None
+        self.equal += 1
+        return codec.encode(self._game, state)
+
+
+def _as_of(row: ChoiceRow, number: int) -> ChoiceRow:
+    """A choice as the history had it when the table had this number."""
+    undone = row.undone_number is not None and row.undone_number <= number
+    return msgspec.structs.replace(row, undone=undone)

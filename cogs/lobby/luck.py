@@ -1,0 +1,30 @@
+"""A word of one's own for a game's luck, written in a form before the game begins."""
+
+import discord
+import structlog
+
+from bot.tables.luck import LONGEST
+from bot.texts import Texts
+from cogs.answering import Form, Interaction, reader, say
+
+
+class LuckForm(Form):
+    """One word, which nobody has to write."""
+
+    def __init__(self, table_id: int, words: Texts) -> None:
+        super().__init__(title=words("luck.form.title"), timeout=3600, custom_id=f"lobby:{table_id}:luck:form")
+        self._table_id = table_id
+        self._word: discord.ui.TextInput[LuckForm] = discord.ui.TextInput(max_length=LONGEST)
+        asked, about = words("luck.form.word"), words("luck.form.about")
+        self.add_item(discord.ui.Label(text=asked, description=about, component=self._word))
+
+    async def filled_in(self, interaction: Interaction) -> None:
+        structlog.contextvars.bind_contextvars(table=self._table_id)
+        word = await interaction.client.tables.luck.add_word(self._table_id, interaction.user.id, self._word.value)
+        words = (await reader(interaction)).texts()
+        await say(interaction, words("luck.added", word=discord.utils.escape_markdown(word)))
+
+
+async def ask_word(interaction: Interaction, table_id: int) -> None:
+    """Open the form: it must be the first answer, so nothing is acknowledged before."""
+    await interaction.response.send_modal(LuckForm(table_id, (await reader(interaction)).texts()))

@@ -1,0 +1,51 @@
+"""Checks the luck of a game from the file that /verify gives: python check_luck.py game-7.json C
+
+C is what the lobby and the first post showed. Python's standard library is all this uses, nothing of Gamekeeper.
+"""
+
+import base64
+import hashlib
+import hmac
+import json
+import sys
+from pathlib import Path
+
+
+def main(path, shown):
+    game = json.loads(Path(path).read_text("utf-8"))
+    wrong = [*commitment(game, shown), *draws(game, seed(game))]
+    right = f"ok: the secret was fixed in advance, and gave each of {len(game['draws'])} draws"
+    sys.stdout.write("\n".join(wrong or [right]) + "\n")
+    return int(bool(wrong))
+
+
+def commitment(game, shown):
+    """C = SHA-256(version | table | options | S), in base64 for addresses without its padding."""
+    version = f"{game['game']} {game['version']}"
+    text = f"{version}|{game['table']}|{game['options']}|{game['secret']}"
+    made = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
+    if made != shown:
+        yield f"the secret's commitment is {made}, not {shown}"
+
+
+def seed(game):
+    """HMAC-SHA256(S, the sorted words); a line break more each time it was dealt anew for another seat to begin."""
+    words = "\n".join(sorted(game["words"])) + "\n" * game["again"]
+    return int.from_bytes(hmac.new(game["secret"].encode(), words.encode(), hashlib.sha256).digest(), "big")
+
+
+def draws(game, start):
+    """Draw n is BLAKE2b-128("seed:n") modulo the number of possibilities. Each state says how many there have been."""
+    chance = json.loads(game["end"])["state"]["chance"]
+    if chance["seed"] != start:
+        yield "the game's chance is not that of this secret and these words"
+    if [number for number, _, _ in game["draws"]] != list(range(1, chance["draws"] + 1)):
+        yield f"these are not all of the {chance['draws']} draws"
+    for number, below, result in game["draws"]:
+        digest = hashlib.blake2b(b"%d:%d" % (start, number), digest_size=16).digest()
+        if int.from_bytes(digest, "big") % below != result:
+            yield f"draw {number} of {below} was not {result}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""Luck that can be proved: the lobby's line, a word of one's own, the posts at both ends, /verify."""
+
+import msgspec
+import pytest
+
+from bot.local.people.reply import labels, text
+from bot.tables import luck
+from bot.tables.game_file import GameFile, faults
+from bot.texts import texts
+from tests.cogs.playing import begin, start_game
+from tests.cogs.test_ending import end
+from tests.cogs.test_lobby import state
+
+EN = texts("en")
+
+
+@pytest.fixture(autouse=True)
+def true_luck(monkeypatch):
+    """These games are dealt as those of a server are."""
+    monkeypatch.setattr("bot.tables.lobby.seed_of", luck.seed_of)
+
+
+async def secret_of(house):
+    return (await house.store.luck.find(1)).secret
+
+
+async def write(person, post, word):
+    """What a person is told of a word that they write in the lobby's form."""
+    form = (await person.press(post, "🎲 Luck")).modal
+    reply = await (await person.submit(form, {EN("luck.form.word"): word})).done()
+    (said,) = reply.follow_ups
+    assert said.ephemeral
+    return text(said)
+
+
+async def test_a_word_is_written_in_a_form_and_told_to_nobody_else(house, ann, ben):
+    post = await house.lobby(ann)
+    table = await house.table(house.general)
+    assert state(post).splitlines()[-1] == f"-# 🎲 `{table.row.luck}`"
+    assert await write(ann, post, "  *salt*  water ") == EN("luck.added", word=r"\*salt\* water")
+    assert (await house.store.luck.find(table.id)).words == ((ann.id, "*salt* water"),)
+    assert await write(ben, post, "pepper") == EN("refused.not_seated")
+    assert "salt" not in text(post)
+
+
+async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
+    post = await house.lobby(ann)
+    form = (await ann.press(post, "🎲 Luck")).modal
+    await start_game(house, ann, post)
+    reply = await (await ann.submit(form, {EN("luck.form.word"): "late"})).done()
+    assert reply.text == EN("refused.moved_on")
+    assert (await house.store.luck.find(1)).words == ()
+
+
+async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves_it(
+    house, ann, ben, lines, monkeypatch
+):
+    sitting = await begin(house, ann, ben)
+    shown, secret = (await sitting.table()).row.luck, await secret_of(house)
+    lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
+    assert state(lobby).splitlines() == [EN("lobby.state.begun"), f"-# 🎲 `{shown}`"]
+    assert sitting.last.content.splitlines()[-1] == f"-# 🎲 `{shown}`"
+    early = await (await ben.slash(house.general, "/verify")).done()
+    assert early.text == EN("refused.luck_not_over", luck=shown)
+    before = [*sitting.posts()]
+    await end(sitting, monkeypatch)
+    assert sitting.last.content.splitlines()[-1].startswith(f"-# 🔓`{secret}` ")
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Undo"]
+    reply = await (await ben.slash(house.general, "/verify")).done()
+    assert reply.ephemeral
+    assert reply.text == EN("luck.proved", luck=shown)
+    (attached,) = reply.message.attachments
+    file = msgspec.json.decode(house.world.files.get(attached.id), type=GameFile)
+    assert (attached.filename, file.secret, faults(file)) == ("game-1.json", secret, [])
+    assert not [message for message in before if secret in text(message)]
+    assert secret not in str(lines())

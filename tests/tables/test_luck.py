@@ -1,0 +1,253 @@
+"""Luck that can be proved: fixed before the game, hidden while it goes on, checked by anybody when it is over."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.engine.chance import Chance
+from bot.engine.guessing import pick
+from bot.store.errors import ConstraintBroken
+from bot.store.luck import NewLuck
+from bot.store.rows import LuckRow
+from bot.tables import luck
+from bot.tables.errors import Refused
+from bot.tables.game_file import faults
+from bot.tables.outgoing import Post
+from bot.verify import verify_file
+from tests.tables.seating import NOON, PEOPLE
+
+SCRIPT = Path(__file__).parents[1] / "check_luck.py"
+ANN, BEN, KEI, _ = PEOPLE
+
+
+@pytest.fixture(autouse=True)
+def true_luck(monkeypatch):
+    """These games are dealt as those of a server are."""
+    monkeypatch.setattr("bot.tables.lobby.seed_of", luck.seed_of)
+
+
+@pytest.fixture
+def tables(seating):
+    return seating.tables
+
+
+async def opened(tables, *people, game="cartographers"):
+    """A lobby with these people."""
+    table = await tables.lobby.open(1, 500, game, ANN, "Ann", "en")
+    for person in people:
+        await tables.lobby.join(table.id, person, "")
+    return table
+
+
+async def played(tables, table, random=None, undoes=False):
+    """The game played to its end at random."""
+    random, table = random or Random(1), await tables.get(table.id)
+    while table.running:
+        seat = random.choice(table.undecided())
+        table = (await tables.play.choose(table, seat, pick(table.question(seat).options, random))).table
+        if undoes and table.running and random.random() < 0.1:
+            undone = await tables.undo.ask(table.id, PEOPLE[seat])
+            table = undone.table if undone.table.row.number > table.row.number else table
+    return table
+
+
+def test_the_numbers_are_those_of_the_readme_for_ever():
+    assert luck.commitment("oceans 1", 7, "{}", "S") == "Qcd1uTaf8vr-_jeO-2uwGIuv_DkxPnZwiA38640wZXQ"
+    seeds = [
+        luck.seed_of("S", words, again) for words, again in ((("b", "a"), 0), (("a", "b"), 0), (("a",), 0), (("a",), 1))
+    ]
+    assert seeds[0] == seeds[1]
+    assert len(set(seeds)) == 3
+    assert all(0 <= seed < 1 << 256 for seed in seeds)
+    assert len(luck.spelled(bytes(luck.SECRET))) == 43
+
+
+async def test_a_secret_of_256_bits_is_committed_to_in_the_lobby_and_in_the_first_post(tables, seating):
+    table = await opened(tables)
+    known = await seating.store.luck.find(table.id)
+    assert len(known.secret) == 43
+    assert table.row.luck == luck.commitment("cartographers 1", table.id, table.row.options, known.secret)
+    begun = await tables.lobby.start(table.id, ANN)
+    assert begun.row.luck == table.row.luck
+    assert begun.state.chance.seed == luck.seed_of(known.secret, ())
+    (post,) = [post for row, post in await seating.posts(table.id) if row.kind == "turn"]
+    assert post.luck == begun.row.luck
+
+
+async def test_the_commitment_is_to_the_options_too(tables, seating):
+    table = await opened(tables, game="oceans")
+    name, value = next(
+        (name, not now) for name, now in msgspec.to_builtins(table.options).items() if isinstance(now, bool)
+    )
+    changed = await tables.lobby.set_option(table.id, ANN, name, value)
+    known = await seating.store.luck.find(table.id)
+    assert changed.row.luck != table.row.luck
+    assert changed.row.luck == luck.commitment("oceans 1", table.id, changed.row.options, known.secret)
+
+
+async def test_the_words_of_those_who_play_are_mixed_in(tables, seating):
+    table = await opened(tables, BEN, KEI)
+    for person, word in ((ANN, "salt"), (BEN, " a  b "), (BEN, "pepper"), (KEI, "gone")):
+        await tables.luck.add_word(table.id, person, word)
+    await tables.lobby.leave(table.id, KEI)
+    begun = await tables.lobby.start(table.id, ANN)
+    known = await seating.store.luck.find(table.id)
+    assert known.words == ((ANN, "salt"), (BEN, "pepper"))
+    assert begun.state.chance.seed == luck.seed_of(known.secret, ("pepper", "salt"))
+    with pytest.raises(Refused, match="not_in_lobby"):
+        await tables.luck.add_word(table.id, ANN, "late")
+
+
+@pytest.mark.parametrize(("person", "word", "why"), [(BEN, "word", "not_seated"), (ANN, " \n ", "no_word")])
+async def test_a_word_that_does_not_count_is_refused(tables, seating, person, word, why):
+    table = await opened(tables)
+    with pytest.raises(Refused, match=why):
+        await tables.luck.add_word(table.id, person, word)
+    assert (await seating.store.luck.find(table.id)).words == ()
+
+
+async def test_the_next_game_has_a_secret_of_its_own_and_the_next_player_begins(tables, seating):
+    table = await opened(tables, BEN, game="sky_islands")
+    over = await played(tables, await tables.lobby.start(table.id, ANN))
+    again = await tables.lobby.again(over.id, ANN)
+    first, second = [await seating.store.luck.find(each.id) for each in (over, again)]
+    assert first.secret != second.secret
+    begun = await tables.lobby.start(again.id, ANN)
+    assert begun.game.starter(begun.state) == again.row.starter
+    assert begun.state.chance.seed in {luck.seed_of(second.secret, (), again) for again in range(50)}
+
+
+async def proved(tables, table):
+    file, wrong = await tables.record.file(table.id)
+    assert wrong == []
+    return file
+
+
+@pytest.mark.parametrize("key", ["cartographers", "sky_islands"])
+async def test_the_file_of_a_game_proves_its_luck_and_its_scores(tables, seating, tmp_path, capsys, key):
+    table = await opened(tables, BEN, game=key)
+    await tables.luck.add_word(table.id, BEN, "海 🦑")
+    shown = (await tables.lobby.start(table.id, ANN)).row.luck
+    table = await played(tables, table, undoes=True)
+    turns = [row for row in await seating.store.outbox.due(1_000, limit=10_000) if row.kind == "turn"]
+    _, last = [post for row in turns if (post := msgspec.json.decode(row.payload, type=Post)).luck]
+    file = await proved(tables, table)
+    assert last.luck == file.secret
+    path = tmp_path / "game.json"
+    path.write_bytes(msgspec.json.encode(file))
+    assert verify_file(path) == 0
+    scores = [score.total for score in table.game.tally(table.state)]
+    assert str(scores[0]) in capsys.readouterr().out
+    assert checked(path, shown).stdout.startswith("ok")
+    assert path.stat().st_size < 1 << 20
+    for change in CHANGES:
+        path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, **change(file))))
+        assert verify_file(path) == 1, change(file)
+        assert capsys.readouterr().out.startswith("error")
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, secret="A" * 43)))
+    assert "commitment" in checked(path, shown).stdout
+    draws = [(number, below, (result + 1) % below) for number, below, result in file.draws if below > 1]
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, draws=tuple(draws))))
+    done = checked(path, shown)
+    assert (done.returncode, "draw" in done.stdout) == (1, True)
+
+
+CHANGES = [
+    lambda file: {"secret": "A" * 43},
+    lambda file: {"words": ("another",)},
+    lambda file: {"scores": tuple(score + 1 for score in file.scores)},
+    lambda file: {"history": file.history[:-1]},
+    lambda file: {"draws": ((*file.draws[0][:2], file.draws[0][2] + 1), *file.draws[1:])},
+    lambda file: {"game": "no_such_game"},
+    lambda file: {"end": file.states[0]},
+]
+
+
+def checked(path, shown):
+    """What the script says that uses nothing of ours."""
+    command = [sys.executable, "-I", str(SCRIPT), str(path), shown]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, encoding="utf-8")
+
+
+def test_the_script_is_short_and_uses_nothing_of_ours():
+    lines = SCRIPT.read_text("utf-8").splitlines()
+    assert len(lines) <= 60
+    imported = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+    assert imported <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("content", [b"{}", b"no json", None])
+def test_what_is_no_file_of_a_game_is_said_in_a_line(tmp_path, capsys, content):
+    path = tmp_path / "game.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert verify_file(path) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+async def test_while_a_game_goes_on_its_luck_is_in_no_message_no_error_no_row_that_is_shown(tables, seating, caplog):
+    table = await opened(tables, BEN, game="oceans")
+    await tables.luck.add_word(table.id, BEN, "squeamish")
+    table = await tables.lobby.start(table.id, ANN)
+    known = await seating.store.luck.find(table.id)
+    for _ in range(10):
+        table = (await seating.first(table.id, table.undecided()[0])).table
+    with pytest.raises(Refused) as refused:
+        await tables.record.file(table.id)
+    with pytest.raises(ConstraintBroken) as broken:
+        await seating.store.tables.create(
+            guild_id=1, channel_id=501, game="oceans", version=1, host_id=1, options=None, seats=[], at=1,
+            luck=NewLuck(known.secret, str),
+        )  # fmt: skip
+    messages = await seating.store.outbox.due(1_000, limit=10_000)
+    told = [
+        *(row.payload for row in messages),
+        repr(refused.value.values),
+        chain(broken.value),
+        repr(known),
+        caplog.text,
+    ]
+    assert refused.value.values == {"luck": table.row.luck}
+    for secret in (known.secret, str(table.state.chance.seed), "squeamish"):
+        assert not [text for text in [*told, repr(table.row), repr(table.seats)] if secret in text]
+
+
+def chain(error):
+    """An error with all that it came from, as a log has it."""
+    return "" if error is None else f"{error!r} {error} {chain(error.__cause__ or error.__context__)}"
+
+
+async def test_the_luck_of_a_game_that_was_ended_early_is_known_a_day_later(timed, clock):
+    table = await opened(timed.tables, BEN)
+    await timed.tables.lobby.start(table.id, ANN)
+    await timed.first(table.id, 0)
+    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
+    with pytest.raises(Refused, match="luck_not_over"):
+        await timed.tables.record.file(table.id)
+    clock.now = NOON + luck.DAY
+    file = await proved(timed.tables, table)
+    assert faults(file) == []
+
+
+async def test_a_lobby_of_before_begins_with_luck_of_which_nothing_can_be_proved(tables, seating, monkeypatch):
+    table = await opened(tables)
+
+    async def none(_):
+        return None
+
+    monkeypatch.setattr(seating.store.luck, "find", none)
+    begun = await tables.lobby.start(table.id, ANN)
+    assert (begun.row.luck, begun.state.chance.seed > 1 << 200) == ("", True)
+    with pytest.raises(Refused, match="no_luck"):
+        await tables.record.file(table.id)
+
+
+def test_a_game_keeps_its_seed_whatever_its_size():
+    one, other = Chance((1 << 256) - 1), Chance((1 << 256) - 1)
+    saved = msgspec.json.decode(msgspec.json.encode(one), type=Chance)
+    assert [saved.below(1000) for _ in range(5)] == [other.below(1000) for _ in range(5)]
+    assert repr(LuckRow("S", ((1, "w"),))) == "LuckRow(...)"
