@@ -1,0 +1,251 @@
+"""A month at many tables, with bots that are killed, requests that fail, and hours in which no bot runs."""
+
+import asyncio
+import sys
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.local.running import child
+from bot.local.world.records import DIRECT, SILENT
+from bot.pace.wall_time import HOUR
+from bot.store.outbox import nonce_of
+from bot.store.rows import PersonRow
+from bot.tables.outgoing import Reminder
+from tests.tables.test_reminders_month import PACING, QUIET, ZONES, Town, is_quiet
+
+ROOT = Path(__file__).parents[1]
+FAULTS = ("500", "502", "drop before", "drop after")
+ROUTES = ("/channels/{channel_id}/messages", "/users/@me/channels")
+GAMES = ("cartographers", "oceans", "sky_islands")
+CALLS = ("turn", "quiet", "refresh", "dm", "closed")  # kinds of messages that call to a turn
+REMINDERS = ("remind", "nudge")
+ACTS = 0.03  # how likely somebody plays their turn at a table in an hour
+DEATHS = 0.05  # how likely a bot is killed in an hour
+OUTAGES = 1 / 200  # how likely all of them are, for a while
+LEFT = sa.text(
+    "SELECT (SELECT count(*) FROM due WHERE at <= :now)"
+    " + (SELECT count(*) FROM outbox WHERE state IN ('waiting', 'sending'))"
+)
+WRITTEN = sa.text("SELECT id, generation, kind, table_id, target, payload FROM outbox WHERE id > :last ORDER BY id")
+
+
+class Bell(NamedTuple):
+    """A message that rang for somebody: when, for whom, and its nonce."""
+
+    at: int
+    user: int
+    nonce: str
+
+
+class Process:
+    """A bot that is started, killed and started again."""
+
+    def __init__(self, month, number):
+        self._month, self._log = month, month.folder / f"bot{number}.log"
+        self._open = AsyncExitStack()
+        self.bot = None
+
+    async def start(self):
+        month = self._month
+        env = {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": month.stand_in.token,
+            "GAMEKEEPER_DISCORD_URL": month.stand_in.url,
+            "DATABASE_URL": month.url,
+        }
+        command = [sys.executable, "-m", "tests.month_bot", str(month.file)]
+        self.bot = await self._open.enter_async_context(child(month.stand_in, command, self._log, env))
+
+    async def kill(self):
+        if self.bot:
+            await self._open.aclose()
+            self._open, self.bot = AsyncExitStack(), None
+
+
+class Month(Town):
+    """The town of the reminders' test, whose tables stand in a small Discord."""
+
+    def __init__(self, stand_in, url, folder, chance, tables, clock):
+        super().__init__(chance, lambda: round(clock.now() * 1000))
+        self.stand_in, self.world, self.url, self.folder = stand_in, stand_in.world, url, folder
+        self.tables, self.clock, self.file = tables, clock, folder / "clock"
+        self.ids, self.turns, self.over = [], {}, {}  # turns: (table, seat, number): (user, since)
+        self.bells, self.kinds, self._last = [], {}, 0
+        self.kills = 0
+        self.world.subscribe(self._hear)
+        self._set_clock(0)
+
+    def _set_clock(self, hours):
+        self.clock.advance(hours * 3600)
+        new = self.file.with_suffix(".new")
+        new.write_text(str(self.now()))
+        new.replace(self.file)
+
+    # who is there
+
+    async def settle(self, count):
+        """People with their zones and quiet hours; every fifth has closed their direct messages."""
+        for number in range(count):
+            person = self.stand_in.person(f"Person {number}")
+            zone = self.chance.choice(ZONES)
+            row = PersonRow(person.id, zone=zone, quiet=self.chance.choice(QUIET) if zone else "")
+            self.people[person.id] = row
+            await self.tables.people.save(row)
+            if number % 5 == 0:
+                person.close_dms()
+
+    async def sit_down(self, number):
+        """A game of two people in a thread of its own."""
+        general, lobby = self.world.channel("general"), self.tables.lobby
+        thread = self.world.add_thread(general, f"table {number}", self.world.owner.id)
+        ann, ben = self.chance.sample(sorted(self.people), 2)
+        game = GAMES[number % len(GAMES)]
+        table = await lobby.open(self.world.guild.id, thread.id, game, ann, "Ann", "en")
+        await lobby.join(table.id, ben, "Ben")
+        await lobby.set_pace(table.id, ann, self.chance.choice(PACING))
+        self.ids.append((await lobby.start(table.id, ann)).id)
+
+    async def act(self, table_id):
+        """Somebody plays their turn to its end; who had left it to a computer comes back first."""
+        table = await self.tables.get(table_id)
+        for seat in table.undecided()[:1] if table.running else ():
+            if table.seats[seat].left and not table.seats[seat].flagged:
+                table = await self.tables.seats.take_back(table_id, table.seats[seat].user_id)
+            while table.running and seat in table.undecided() and table.seats[seat].person:
+                choice = self.chance.choice(list(table.question(seat).options))
+                await self.tables.play.choose(table, seat, choice)
+                table = await self.tables.get(table_id)
+
+    # what is heard
+
+    def _hear(self, change):
+        """Note whom a message rings for, now."""
+        message, channel = change.message, change.channel
+        if change.what != "message" or message.author_id != self.world.bot.id or message.flags & SILENT:
+            return
+        if channel.kind == DIRECT:
+            users = [user for user in channel.people if user != self.world.bot.id]
+        else:
+            users = [ping.user_id for ping in self.world.pings[-20:] if ping.message_id == message.id]
+        self.bells += [Bell(self.now(), user, message.nonce) for user in users]
+
+    async def _learn(self):
+        """What has been written to the outbox since, by its nonce; old rows are forgotten there."""
+        rows = await self._read(WRITTEN, last=self._last)
+        for row_id, generation, kind, table_id, _, payload in rows:
+            self.kinds[nonce_of(generation, row_id)] = (kind, table_id, payload)
+            self._last = row_id
+
+    async def _read(self, statement, **values):
+        return await self.tables._access.store.link.read(lambda connection: connection.execute(statement, values).all())
+
+    # time
+
+    async def live(self, days, processes):
+        """Let so many days pass, hour by hour."""
+        down = range(0)
+        for hour in range(1, round(days * 24)):
+            if hour not in down and hour > 1 and self.chance.random() < OUTAGES:
+                down = range(hour, hour + self.chance.randrange(5, 60))
+                await self._kill(processes)
+            if hour not in down and any(process.bot for process in processes):
+                await self.tables.due.live_until(self.now() + HOUR)
+            self._set_clock(1)
+            if hour in down:
+                self.down.append(hour)
+                continue
+            await self._hour(processes)
+        for process in processes:
+            await process.kill()
+
+    async def _hour(self, processes):
+        for process in processes:
+            if process.bot is None:
+                await process.start()
+        doomed = [process for process in processes if self.chance.random() < DEATHS]
+        killing = asyncio.create_task(self._kill(doomed, self.chance.randint(1, 4)))
+        for table_id in self.ids:
+            if self.chance.random() < ACTS:
+                await self.act(table_id)
+        before = await self.tables._access.store.clocks.of_tables(self.ids)
+        await self._done(processes)
+        killing.cancel()
+        await asyncio.gather(killing, return_exceptions=True)
+        await self._learn()
+        await self._note(before)
+
+    async def _kill(self, processes, arrivals=0):
+        """Kill these, the moment when so many messages have arrived."""
+        sent = len(self.bells)
+        if arrivals and processes:
+            await self.world.until(lambda: len(self.bells) >= sent + arrivals, 600)
+        for process in processes:
+            self.kills += process.bot is not None
+            await process.kill()
+
+    async def _done(self, processes):
+        """Wait until all is sent that is due."""
+        for _ in range(2400):
+            if not any(process.bot for process in processes):
+                await processes[0].start()
+            ((left,),) = await self._read(LEFT, now=self.now())
+            if not left:
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError(await self._read(sa.text("SELECT * FROM outbox WHERE state <> 'sent'")))
+
+    async def _note(self, before):
+        after = await self.tables._access.store.clocks.of_tables(self.ids)
+        await self.note_run_out(self.tables, before, after)
+        for table_id, clocks in after.items():
+            table = await self.tables.get(table_id)
+            if not table.running:
+                self.over.setdefault(table_id, self.now())
+            for seat, clock in clocks.items():
+                if clock.number is not None:
+                    self.turns.setdefault((table_id, seat, clock.number), (table.owner(seat), clock.since))
+
+    # what is to hold
+
+    async def given_up(self):
+        """What was never sent."""
+        return await self._read(sa.text("SELECT kind, payload FROM outbox WHERE state = 'dead'"))
+
+    def counts(self):
+        called, reminded = self.calls()
+        return {
+            "turns": len(self.turns),
+            "calls": sum(map(len, called.values())),
+            "reminders": sum(map(len, reminded.values())),
+            "bells": len(self.bells),
+            "times run out": len(self.ran_out),
+            "kills": self.kills,
+            "hours down": len(self.down),
+            "failing requests": len(self.stand_in.faults.log),
+        }
+
+    def calls(self):
+        """The bells that called to each turn, and those that reminded of it: by (table, seat, number), their times."""
+        called, reminded = {turn: [] for turn in self.turns}, {turn: [] for turn in self.turns}
+        for at, user, nonce in self.bells:
+            kind, table_id, payload = self.kinds[nonce]
+            if kind in REMINDERS:
+                for turn in msgspec.json.decode(payload, type=Reminder).waiting:
+                    reminded[turn.table, turn.seat, turn.number].append(at)
+            elif kind in CALLS and not (table_id in self.over and at >= self.over[table_id]):
+                called[self._turn(table_id, user, at)].append(at)
+        return called, reminded
+
+    def _turn(self, table_id, user, at):
+        """This person's last turn at the table that had begun by then."""
+        turns = [
+            turn for turn, (owner, since) in self.turns.items() if (turn[0], owner) == (table_id, user) and since <= at
+        ]
+        return max(turns, key=lambda turn: turn[2])
+
+    def quiet(self, user, at):
+        return is_quiet(self.people[user], at)

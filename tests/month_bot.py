@@ -1,0 +1,52 @@
+"""The bot in a process of its own whose clock is a file that a test writes. It waits and draws next to nothing."""
+
+import asyncio
+import io
+import sys
+from pathlib import Path
+
+import discord
+from PIL import Image
+
+from bot.config import Settings
+from bot.local.redirect import redirect
+from bot.pace.wall_time import HOUR
+from bot.store.store import Store
+from bot.tables import tables
+from cogs.client import Gamekeeper
+from cogs.pictures.pictures import Pictures
+from renderers.kit.png import png
+
+HASTE = 40  # times faster than real time: what is slept between attempts and looks
+really = asyncio.sleep
+
+
+async def nap(delay, result=None):
+    return await really(delay / HASTE, result)
+
+
+class NoPictures(Pictures):
+    """Every picture is one dot."""
+
+    dot = png(Image.new("RGB", (1, 1)))
+
+    async def warm(self):
+        pass
+
+    async def _file(self, name, draw, describe):
+        return discord.File(io.BytesIO(self.dot), filename=name, description=describe()[:100])
+
+
+async def main(clock):
+    asyncio.sleep = nap
+    tables.LEFT, tables.LOOKED_AT = 0, 2 * HOUR  # the clock goes by hours
+    settings = Settings(_env_file=None)
+    redirect(settings.gamekeeper_discord_url)
+    async with await Store.open(settings.database_url, busy_ms=5000) as store:
+        bot = Gamekeeper(settings, tables.Tables(store, now=lambda: int(clock.read_text())))
+        bot.pictures = NoPictures(1)
+        await bot.start(settings.discord_token.get_secret_value())
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

@@ -1,0 +1,61 @@
+"""Weeks of real posts: everybody is called once a turn, never in quiet hours, whoever is killed and whatever fails."""
+
+import os
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.local.server import StandIn
+from bot.local.world.clock import ManualClock
+from bot.local.world.world import World
+from bot.pace.wall_time import HOUR
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from bot.tables.turns import MOST
+from tests.month import FAULTS, ROUTES, Month, Process
+from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
+from tests.tables.test_reminders_month import START
+
+FAILING = 0.3  # of the requests
+LONG = [int(number) for number in os.environ.get("MONTH", "80 200 31").split()]  # people, tables, days
+
+
+@pytest.mark.parametrize(
+    ("people", "tables", "days", "url"),
+    [
+        pytest.param(6, 3, 0.5, "sqlite", id="half a day"),
+        pytest.param(*LONG, "postgresql", id="month", marks=[pytest.mark.long, pytest.mark.timeout(7200)]),
+    ],
+    indirect=["url"],
+)
+async def test_everybody_is_called_once_a_turn(url, tmp_path, people, tables, days, record_property):  # noqa: F811
+    clock = ManualClock(START / 1000)
+    async with StandIn(World(clock)) as stand_in, await Store.open(url) as store:
+        month = Month(stand_in, url, tmp_path, Random(7), Tables(store, now=lambda: round(clock.now() * 1000)), clock)
+        await month.settle(people)
+        for number in range(tables):
+            await month.sit_down(number)
+        for kind in FAULTS:
+            for route in ROUTES:
+                stand_in.faults.chance(kind, FAILING / len(FAULTS), route)
+        await month.live(days, [Process(month, number) for number in range(1 if url.startswith("sqlite") else 2)])
+        assert stand_in.violations == []
+        assert await month.given_up() == []
+    for name, count in month.counts().items():
+        record_property(name, count)
+    check_calls(month)
+    assert [bell for bell in month.bells if month.quiet(bell.user, bell.at)] == []
+    for at, user, before in month.ran_out:
+        assert month.ran(user, before.since, at) >= before.left - HOUR, "time runs out when it has run, no sooner"
+
+
+def check_calls(month):
+    """One call a turn: when it begins or, in quiet hours, with what is told when they end; five reminders at most."""
+    called, reminded = month.calls()
+    assert called
+    for turn, (user, since) in month.turns.items():
+        assert len(called[turn]) <= 1, (turn, called[turn])
+        assert called[turn] or month.quiet(user, since), f"nobody called to {turn}"
+        assert len(reminded[turn]) <= MOST + (not called[turn])
+    assert max(Counter((bell.nonce, bell.user) for bell in month.bells).values()) == 1, "a message rings once"
