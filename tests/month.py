@@ -189,14 +189,15 @@ class Month(Town):
 
     async def _done(self, processes):
         """Wait until all is sent that is due."""
-        for _ in range(2400):
+        for _ in range(1200):
             if not any(process.bot for process in processes):
                 await processes[0].start()
             ((left,),) = await self._read(LEFT, now=self.now())
             if not left:
                 return
             await asyncio.sleep(0.05)
-        raise AssertionError(await self._read(sa.text("SELECT * FROM outbox WHERE state <> 'sent'")))
+        undone = await self._read(sa.text("SELECT * FROM due WHERE at <= :now"), now=self.now())
+        raise AssertionError(undone + await self._read(sa.text("SELECT * FROM outbox WHERE state <> 'sent'")))
 
     async def _note(self, before):
         after = await self.tables._access.store.clocks.of_tables(self.ids)

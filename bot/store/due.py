@@ -18,6 +18,7 @@ _unclaimed = sa.or_(due.c.owner.is_(None), due.c.claimed_until <= sa.bindparam("
 _next = sa.select(sa.func.min(due.c.at)).where(due.c.owner.is_(None))
 _mine = sa.and_(due.c.id.in_(sa.bindparam("b_ids", expanding=True)), due.c.owner == sa.bindparam("b_owner"))
 _done = sa.delete(due).where(_mine)
+_release = sa.update(due).where(_mine).values(owner=None, claimed_until=0).inline()
 _of_person = sa.select(*_row).where(due.c.user_id == sa.bindparam("b_user")).order_by(due.c.at, due.c.id)
 _turn = sa.and_(
     due.c.table_id == sa.bindparam("b_table"),
@@ -90,12 +91,14 @@ class DueStore:
 
         `clocks` are those of the table that it changed; what is due of the kinds `instead_of` for their turns goes.
 
-        Returns False, and nothing is written, if one of the rows went meanwhile or is claimed by another process.
+        Returns False if one of the rows went meanwhile or is claimed by another process. Then nothing is written, and
+        those that are left are anybody's again.
         """
         try:
             ids = [row.id for row in rows]
             await self._link.write(_finish, ids, self._link.owner, at, table_id, messages, then, clocks, instead_of)
         except _GoneError:
+            await self._link.write(_give_up, ids, self._link.owner)
             return False
         return True
 
@@ -180,6 +183,10 @@ def _finish(
         for clock in clocks if instead_of else ():
             _drop_of_turn(connection, table_id, clock.seat, clock.number or 0, instead_of)
     add_due(connection, then)
+
+
+def _give_up(connection: sa.Connection, ids: list[int], owner: int) -> None:
+    connection.execute(_release, {"b_ids": ids, "b_owner": owner})
 
 
 def _find_of_person(connection: sa.Connection, user_id: int) -> list[DueRow]:

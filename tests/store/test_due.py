@@ -47,6 +47,18 @@ async def test_what_is_added_once_is_due_once_a_turn(store):
     assert await kinds(store) == [(100, "remind", 0), (200, "remind", 0), (300, "remind", 0)]
 
 
+async def test_what_is_left_of_rows_of_which_one_went_is_looked_at_again(store):
+    """A turn ended while its person was to be reminded of two."""
+    one, other = await running(store), await running(store, channel=200)
+    await store.due.add([remind(one, 100), remind(other, 110)])
+    rows = await store.due.claim(150, until=10**9)
+    await store.due.drop(one, 0, 1, ["remind"])
+    assert not await store.due.done(rows, at=150, table_id=one, messages=[message("of two")])
+    assert await store.outbox.due(10**9) == []
+    assert await store.due.next_at() == 110
+    assert await kinds(store, now=150) == [(110, "remind", 0)]
+
+
 async def test_what_another_process_holds_is_left_to_it_until_it_is_known_to_have_ended(url):
     async with await Store.open(url) as store:
         await store.due.add([NewDue(100, "digest", user_id=11)])
