@@ -57,16 +57,6 @@ def heard() -> Iterator[list[Written]]:
         _listener.reset(before)
 
 
-@contextmanager
-def unheard() -> Iterator[None]:
-    """What is drawn meanwhile is no part of a picture."""
-    before = _listener.set(None)
-    try:
-        yield
-    finally:
-        _listener.reset(before)
-
-
 def report(words: str, size: int) -> None:
     """Tell the listener, if there is one, what is written."""
     listener = _listener.get()

@@ -9,9 +9,9 @@ from PIL import Image, ImageChops
 from renderers.kit import cache, deflate, png, text
 from renderers.kit.canvas import blank, finish, frame, gradient, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
-from renderers.kit.paints import palette
 from renderers.kit.palette import SEATS
 from renderers.kit.scripts import runs, shaped
+from tests.make_palette import palette
 from tests.renderers.looks import look
 
 JAPANESE = "遺跡の隣の水域に各1★、上の農地に各3★。「村」の群れごとに3★"
