@@ -14,7 +14,7 @@ from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
 from bot.store.outbox import nonce_of
 from bot.store.rows import PersonRow
-from bot.tables.outgoing import Reminder
+from bot.tables.outgoing import Post, Reminder
 from tests.tables.test_reminders_month import PACING, QUIET, ZONES, Town, is_quiet
 
 ROOT = Path(__file__).parents[1]
@@ -237,9 +237,13 @@ class Month(Town):
             if kind in REMINDERS:
                 for turn in msgspec.json.decode(payload, type=Reminder).waiting:
                     reminded[turn.table, turn.seat, turn.number].append(at)
-            elif kind in CALLS and not (table_id in self.over and at >= self.over[table_id]):
+            elif kind in CALLS and not self._is_notice(kind, payload, user) and at < self.over.get(table_id, at + 1):
                 called[self._turn(table_id, user, at)].append(at)
         return called, reminded
+
+    def _is_notice(self, kind, payload, user):
+        """Whether a post rings because it tells a person something about their seat: a computer keeps it from here."""
+        return kind == "turn" and msgspec.json.decode(payload, type=Post).about == user
 
     def _turn(self, table_id, user, at):
         """This person's last turn at the table that had begun by then."""
@@ -247,6 +251,12 @@ class Month(Town):
             turn for turn, (owner, since) in self.turns.items() if (turn[0], owner) == (table_id, user) and since <= at
         ]
         return max(turns, key=lambda turn: turn[2])
+
+    def at(self, turn):
+        """A turn with all that rang for its person at the table, for what fails."""
+        table_id, user = turn[0], self.turns[turn][0]
+        heard = [(bell.at, bell.nonce, *self.kinds[bell.nonce][:2]) for bell in self.bells if bell.user == user]
+        return turn, self.turns[turn], [(at, nonce, kind) for at, nonce, kind, table in heard if table == table_id]
 
     def quiet(self, user, at):
         return is_quiet(self.people[user], at)

@@ -55,7 +55,7 @@ def check_calls(month):
     called, reminded = month.calls()
     assert called
     for turn, (user, since) in month.turns.items():
-        assert len(called[turn]) <= 1, (turn, called[turn])
+        assert len(called[turn]) <= 1, month.at(turn)
         assert called[turn] or month.quiet(user, since), f"nobody called to {turn}"
         assert len(reminded[turn]) <= MOST + (not called[turn])
     assert max(Counter((bell.nonce, bell.user) for bell in month.bells).values()) == 1, "a message rings once"

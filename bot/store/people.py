@@ -1,6 +1,6 @@
 """What people have set."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
@@ -8,11 +8,17 @@ from msgspec.structs import asdict
 from bot.store.link import Link, dialect_insert, upsert
 from bot.store.outbox import add_messages
 from bot.store.rows import NewMessage, PersonRow
-from bot.store.schema import columns, mutes, people
+from bot.store.schema import columns, mutes, outbox, people
 
 _people = sa.select(*columns(people, PersonRow)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
 
 _mutes = sa.select(mutes.c.user_id, mutes.c.table_id).where(mutes.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
+_noticed = sa.select(outbox.c.id).where(
+    outbox.c.table_id == sa.bindparam("b_table"),
+    outbox.c.kind == sa.bindparam("b_kind"),
+    outbox.c.target == sa.bindparam("b_target"),
+    outbox.c.created_at >= sa.bindparam("b_since"),
+)
 
 
 class PeopleStore:
@@ -56,13 +62,20 @@ class PeopleStore:
         return await self._link.read(_find_mutes, list(user_ids))
 
     async def set_dms_closed(
-        self, user_id: int, at: int | None, *, table_id: int | None = None, messages: Sequence[NewMessage] = ()
+        self,
+        user_id: int,
+        at: int | None,
+        *,
+        table_id: int | None = None,
+        notice: NewMessage | None = None,
+        since: int | None = None,
     ) -> None:
         """Remember since when this person's DMs are closed to the bot; None when they are open again.
 
-        The messages, for the table `table_id`, are written only if the DMs were not known to be closed.
+        The notice, for the table `table_id`, is written only if the DMs were not known to be closed, or not before
+        `since`; then a table that has had the same notice from that time on gets no second one.
         """
-        await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, messages)
+        await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, notice, since)
 
 
 def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -> None:
@@ -91,9 +104,17 @@ def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, Pe
 
 
 def _set_dms_closed(
-    connection: sa.Connection, person: PersonRow, table_id: int | None, messages: Sequence[NewMessage]
+    connection: sa.Connection, person: PersonRow, table_id: int | None, notice: NewMessage | None, since: int | None
 ) -> None:
-    known = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at is not None
-    upsert(connection, people, asdict(person), ["dms_closed_at"])
-    if person.dms_closed_at is not None and not known:
-        add_messages(connection, table_id, person.dms_closed_at, messages)
+    known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
+    if known is None or at is None:
+        upsert(connection, people, asdict(person), ["dms_closed_at"])
+    elif since is None or known < since or (notice and _has_heard(connection, table_id, notice, since)):
+        return
+    if at is not None and notice:
+        add_messages(connection, table_id, at, [notice])
+
+
+def _has_heard(connection: sa.Connection, table_id: int | None, notice: NewMessage, since: int) -> bool:
+    values = {"b_table": table_id, "b_kind": notice.kind, "b_target": notice.target, "b_since": since}
+    return connection.execute(_noticed, values).first() is not None

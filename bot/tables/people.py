@@ -104,14 +104,15 @@ class PeopleService:
         """Send this person no reminders of a table, or again some."""
         await self._access.store.people.mute(user_id, table_id, muted)
 
-    async def note_closed_dms(self, user_id: int, table: Table, *, called: bool) -> None:
+    async def note_closed_dms(self, user_id: int, table: Table, *, called_at: int | None = None) -> None:
         """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it.
 
-        It rings where the DM was to call them (`called`).
+        The notice rings where a DM was to call them to their turn, which began at `called_at`; then it goes to each
+        table for which it is new since then.
         """
-        notice = closed_dms(table, user_id, called=called)
+        notice = closed_dms(table, user_id, called=called_at is not None)
         await self._access.store.people.set_dms_closed(
-            user_id, self._access.now(), table_id=table.id, messages=[notice]
+            user_id, self._access.now(), table_id=table.id, notice=notice, since=called_at
         )
 
     async def note_open_dms(self, user_id: int) -> None:

@@ -1,6 +1,7 @@
 """Private hands by DM; closed DMs are remembered, and the person is told once in the channel where else the hand is."""
 
 import discord
+import msgspec
 
 from bot.log import log
 from bot.tables.rows import PersonRow
@@ -22,11 +23,15 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     newest = batch[-1]
     person = await bot.tables.people.find(newest.target)
     current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
-    if not current or not dms_reach(table, person):
+    called = when_called(person, newest.created_at)
+    if not current or not dms_reach(table, called):
         return Sent()
-    if dm_rings(table, person):
-        await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: person})
+    if dm_rings(table, called):
+        await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: called})
     person = bot.tables.people.now(person)
+    if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
+        await _closed(bot, table, person, newest.created_at)
+        return Sent()
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
         sent = await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce))
@@ -36,7 +41,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
         if plays_by_dm(table, person.user_id):
             await bot.tables.seats.gone(table.id, person.user_id)
         elif not await has_left(bot, table, person.user_id):
-            await _closed(bot, table, person)
+            await _closed(bot, table, person, newest.created_at)
         return Sent()
     await bot.tables.outbox.hand_shown(table, person.user_id, sent)
     return Sent(sent)
@@ -62,6 +67,15 @@ def dm_rings(table: Table, person: PersonRow) -> bool:
     if plays_by_dm(table, person.user_id):
         return person.pings
     return table.game.hands and dms_reach(table, person) and person.pings and person.bell == "dm"
+
+
+def when_called(person: PersonRow, at: int) -> PersonRow:
+    """The person as they were when a turn of theirs began: whether DMs reached them says what rings for that turn.
+
+    The post and the DM go by this alike, in whatever order they come through.
+    """
+    closed = person.dms_closed_at
+    return msgspec.structs.replace(person, dms_closed_at=None) if closed is not None and closed >= at else person
 
 
 def plays_by_dm(table: Table, user_id: int) -> bool:
@@ -93,9 +107,10 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
     return parts | {"silent": not dm_rings(table, person)}  # else the post has rung
 
 
-async def _closed(bot: Client, table: Table, person: PersonRow) -> None:
+async def _closed(bot: Client, table: Table, person: PersonRow, called_at: int) -> None:
     """Remember it, and with that write what tells the person: so it is told, and told once, through a crash as well."""
-    await bot.tables.people.note_closed_dms(person.user_id, table, called=dm_rings(table, person))
+    rings = dm_rings(table, when_called(person, called_at))
+    await bot.tables.people.note_closed_dms(person.user_id, table, called_at=called_at if rings else None)
     logger.info("DMs are closed", table=table.id, person=person.user_id)
 
 

@@ -51,7 +51,7 @@ async def _undelivered(bot: Client, user_id: int, waiting: Sequence[Waiting], ta
             on_server.append(turn)
     if not on_server:
         return Sent()
-    await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(on_server[0].table), called=False)
+    await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(on_server[0].table))
     return Sent(then=_instead(user_id, on_server))
 
 

@@ -7,12 +7,13 @@ import discord
 from bot.engine.effect import Seat
 from bot.log import log
 from bot.tables.outgoing import Post, messages, retiring
-from bot.tables.rows import NewMessage
+from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, left_meanwhile, passing
 from cogs.posting.batches import nonce_row
 from cogs.posting.buttons import post_buttons
+from cogs.posting.hands import when_called
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.moved import untold, way_to
@@ -36,7 +37,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
         await bot.tables.reminders.call_later(table, called, people)
-        now = {user: bot.tables.people.now(person) for user, person in people.items()}
+        now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)
 
@@ -127,6 +128,13 @@ async def _meet(bot: Client, table: Table, posts: Sequence[Post]) -> None:
     called = {seat for post in posts for seat in post.call}
     for user_id in table.people([seat for seat in table.undecided() if seat in called]):
         await left_meanwhile(bot, table, user_id)
+
+
+def _as_called(person: PersonRow, table: Table, batch: Batch) -> PersonRow:
+    """The person as they were when the post was written that calls them."""
+    seat = table.played_by(person.user_id)
+    at = next((row.created_at for row in batch if seat in post_of(row).call), batch[-1].created_at)
+    return when_called(person, at)
 
 
 async def _called_later(bot: Client, batch: Batch) -> set[Seat]:

@@ -23,7 +23,7 @@ async def test_of_closed_dms_the_tables_channel_hears_once(seating):
     table = await seating.begin("two_tunnels", 2)
     people = seating.tables.people
     for _ in range(2):
-        await people.note_closed_dms(102, table, called=False)
+        await people.note_closed_dms(102, table)
     assert (await people.find(102)).dms_closed_at == 1_000
     due = await seating.tables.outbox.due(table.id)
     assert [(row.kind, row.target) for row in due if row.kind == "closed"] == [("closed", 102)]
