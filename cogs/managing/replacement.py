@@ -79,9 +79,8 @@ async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
 
 def standing(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
     """What a text about a seat that can be taken over may speak of."""
-    totals = [
-        score.total for score in table.game.tally(table.state)
-    ]  # what all see; a score has no rank before the end
+    # A score has no rank before the end; the place by what all see says as much as the points do.
+    totals = [score.total for score in table.game.tally(table.state)]
     return {
         "player": escape_name(table.names[seat]),
         "game": words("game.name"),
