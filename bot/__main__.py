@@ -55,7 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you first)")
     terminal.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
     terminal.set_defaults(command=_terminal)
-    commands.add_parser("doctor", help="check token, permissions, fonts, database, clock").set_defaults(command=_doctor)
+    commands.add_parser("doctor", help="check token, rights, fonts, database, disk, clocks").set_defaults(
+        command=_doctor
+    )
     _add_backup(commands)
     _add_restore(commands)
     _add_move(commands)
