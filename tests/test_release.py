@@ -109,3 +109,19 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path):
     command = ["systemd-analyze", "verify", str(tmp_path / "gamekeeper.service")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_changelog_tells_when_this_version_was_released():
+    """What is to be in the next one stands above it."""
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    released = [heading for heading in headings if heading != "Unreleased"]
+    assert headings in (released, ["Unreleased", *released])
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)", heading) for heading in released)
+    assert released[0].startswith(f"{VERSION} (")
+
+
+def test_the_version_stands_in_one_place():
+    """In the project's settings, and as the newest heading of the changelog."""
+    named = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.])")
+    held = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    assert [path for path in held if named.search(path.read_text("utf-8"))] == []
