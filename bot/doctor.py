@@ -26,6 +26,7 @@ from bot.local.redirect import redirect
 from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
 from bot.store.rights import lacking, lacking_in_file
+from bot.store.rollback import usable
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.tables import Tables
@@ -144,7 +145,7 @@ async def _inside(store: Store) -> list[Finding]:
     schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
-    if schema > HEAD:
+    if not await store.link.read(usable, schema):
         return [error("database", str(NewerDatabase(schema, HEAD)))]
     faults = await store.upkeep.faults()
     if faults:

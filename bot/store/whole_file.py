@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.store.errors import NewerDatabase, StoreUnavailable
+from bot.store.rollback import marked
 from bot.store.schema import HEAD
 
 OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each schema there has been
@@ -27,6 +28,7 @@ def examine(file: Path) -> None:
             names = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             ours = {"alembic_version"} | OURS <= names
             schema = database.execute("SELECT version_num FROM alembic_version").fetchone() if ours else None
+            (mark,) = database.execute("PRAGMA user_version").fetchone()
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{file} is damaged, or no database of Gamekeeper: {error}") from None
     if faults != ["ok"]:
@@ -35,5 +37,5 @@ def examine(file: Path) -> None:
         raise StoreUnavailable(f"{file} is damaged: a row of {orphan[0]} belongs to no {orphan[2]}")
     if not schema:
         raise StoreUnavailable(f"{file} is no database of Gamekeeper")
-    if schema[0] > HEAD:
+    if schema[0] > HEAD and not marked(mark, schema[0]):
         raise NewerDatabase(schema[0], HEAD)
