@@ -8,6 +8,9 @@ from msgspec import Struct
 HEAD = "0012"
 """The newest migration that this program knows."""
 
+USABLE_SINCE = "0012"
+"""The oldest schema whose program can use this one. A migration that only adds leaves it; a test holds it to that."""
+
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 """A counted id: SQLite only counts a column that is exactly INTEGER."""
 

@@ -18,6 +18,7 @@ from bot.store.rows import Counts, NewMessage
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import WholeTable, open_wholes
+from bot.store.whole_file import examine
 
 Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
 """The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
@@ -60,7 +61,8 @@ class Upkeep:
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
 
-        Raises FileExistsError if the file exists, StoreUnavailable if it cannot be written (then no file is left),
+        What was written is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it
+        cannot be written or is not whole, NewerDatabase if a later program wrote the games (then no file is left),
         ValueError for PostgreSQL, which has pg_dump for this.
         """
         if self._link.file is None:
@@ -143,10 +145,12 @@ def _copy(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
             database.execute("VACUUM INTO ?", (str(part),))
         to_disk(part)
+        examine(part)
         part.rename(target)
     except (sqlite3.Error, OSError) as error:
-        part.unlink(missing_ok=True)
         raise StoreUnavailable(f"the backup {target}: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def to_disk(path: Path) -> None:

@@ -1,5 +1,6 @@
 """What is due: reminders, time that has run out, votes to be counted."""
 
+from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
 from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
@@ -44,6 +45,7 @@ class DueService:
         now = self._access.now()
         rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS)
         for row in rows:
+            DUE_LAG.observe((now - row.at) / 1000)
             if row.kind == FLAG:
                 await self._flags.run_out(row)
             elif row.kind == VOTE:

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.log import log
+from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
 from bot.tables.errors import Refused, StoreError
 from bot.texts import language, texts
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
@@ -103,6 +104,7 @@ async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
         else:
             break
     interaction.extras[OPEN] = anew
+    ACKNOWLEDGEMENT.observe(max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds()))
 
 
 async def _heard(interaction: Interaction) -> None:
@@ -153,6 +155,7 @@ async def _again(send: Callable[[], Awaitable[object]]) -> None:
 
 async def explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person privately what went wrong."""
+    REFUSALS.labels(error.key if isinstance(error, Refused) else type(error).__name__).inc()
     if too_late(error):
         logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return

@@ -17,6 +17,7 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from cogs.answering import Client, OpenPanels, Whereabouts, finish
 from cogs.client.patience import outage, patiently
+from cogs.client.rate_limits import counting
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
@@ -65,6 +66,7 @@ class Gamekeeper(Client):
             guild_ready_timeout=1.0,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=counting(),
         )
         self.settings = settings
         self.tables = tables
@@ -78,6 +80,14 @@ class Gamekeeper(Client):
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
+
+    def connected(self) -> bool:
+        """Whether Discord's events arrive, and what a former run left has been taken up."""
+        return self.ready.is_set() and self.ws.open
+
+    async def outbox_age(self) -> float:
+        """Seconds that the oldest post that could be sent has waited; what Discord forbids does not count."""
+        return await self.tables.outbox.age(refused=discord.Forbidden.__name__) / 1000
 
     async def login(self, token: str) -> None:
         """Log in; where that fails, nothing is in the way of another try."""

@@ -13,6 +13,7 @@ from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.games.registry import games
+from bot.metrics import RENDER
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from cogs.pictures.look import focus, look_of
@@ -99,7 +100,8 @@ class Pictures:
 
         self._wanted += 1
         try:
-            data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            with RENDER.time():
+                data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
             self._wanted -= 1
             self._rest()
