@@ -1,6 +1,10 @@
 """The record of a game: its history, which is played anew to see that it led to what is stored."""
 
+import msgspec
+
+from bot.engine import codec
 from bot.tables.access import TableAccess
+from bot.tables.errors import Refused
 from bot.tables.replay import Replayed, replayed
 from bot.tables.table import Table
 
@@ -25,3 +29,11 @@ class RecordService:
             if newest.row.number == table.row.number:
                 return newest, replayed(newest.game, history, kept, newest.saved)
             table = newest
+
+    async def past(self, table: Table, choice_id: int) -> Table:
+        """A table as it was before a choice, to be looked at. Raises Refused("moved_on") if that was forgotten."""
+        state = await self._access.store.choices.state_before(table.id, choice_id)
+        if state is None:
+            raise Refused("moved_on")
+        row = msgspec.structs.replace(table.row, status="running")
+        return msgspec.structs.replace(table, row=row, state=codec.decode(table.game, state), saved=state)

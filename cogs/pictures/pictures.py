@@ -18,6 +18,7 @@ from bot.texts import LANGUAGES, texts
 from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
 from renderers.kit.png import png
+from renderers.kit.stack import below
 from renderers.look import Look, Theme
 from renderers.registry import renderer
 from renderers.renderer import Renderer
@@ -83,6 +84,16 @@ class Pictures:
         """What only this seat may see."""
         view, look, draw = table.view(seat), look_of(table, lang, theme), renderer(table.game.key)
         return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look))
+
+    async def moment(self, table: Table, seat: Seat | None, lang: str, theme: Theme) -> discord.File:
+        """The board as a spectator sees it, and below it what this seat, if one is named, sees beside that."""
+        view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
+        own = table.view(seat) if seat is not None and table.game.hands else None
+
+        def picture() -> Image:
+            return draw.table(view, look) if own is None else below(draw.table(view, look), draw.hand(own, look))
+
+        return await self._file("board.png", picture, lambda: draw.describe(view, look))
 
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """One card at large."""

@@ -29,6 +29,11 @@ class Entry(msgspec.Struct, frozen=True):
     taken_over: bool = False  # by somebody else, with this handover
     ahead: bool = False  # before the seat was asked
 
+    @property
+    def chosen(self) -> bool:
+        """Whether it is a choice that its seat made when it was asked."""
+        return self.handover is None and not self.ahead
+
 
 class Filter(msgspec.Struct, frozen=True):
     """What of the log is wanted: of one seat, and only since the viewer's last turn."""
@@ -89,11 +94,7 @@ def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, v
 
 def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
     """What came after the viewer's last choice in a turn; everything for who has made none."""
-    own = [
-        place
-        for place, entry in enumerate(found)
-        if entry.seat == viewer and entry.handover is None and not entry.ahead
-    ]
+    own = [place for place, entry in enumerate(found) if entry.seat == viewer and entry.chosen]
     return found[own[-1] + 1 :] if own else found
 
 

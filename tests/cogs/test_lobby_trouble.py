@@ -40,6 +40,7 @@ COMMANDS = {
     "/board": {},
     "/hand": {},
     "/log": {},
+    "/replay": {},
     "/undo": {},
 }
 CONTROLS = (
@@ -53,6 +54,7 @@ CONTROLS = (
     "pace:1",
     "games:0:next",
     "log:1:0::0:later",
+    "replay:1:0:all::on",
     "help::0:next",
     "mine:play",
     "settings:pings:off",
