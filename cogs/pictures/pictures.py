@@ -5,6 +5,7 @@ import io
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import discord
 from PIL.Image import Image
@@ -23,6 +24,7 @@ from renderers.look import Look, Theme
 from renderers.registry import renderer
 from renderers.renderer import Renderer
 
+T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 MANY = 12  # pictures waited for, for each thread: about a second's work
 REST = 5.0  # seconds at least between two times that memory is given back
@@ -35,6 +37,7 @@ class Pictures:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
         self._many = MANY * threads
         self._wanted = 0
+        self.filming = asyncio.Lock()  # one film at a time: it is drawn frame by frame, so that others come in between
         self._rested = time.monotonic()
 
     @property
@@ -108,13 +111,17 @@ class Pictures:
         def work() -> tuple[bytes, str]:
             return png(draw()), describe()[:ALT]
 
+        data, alt = await self.work(work)
+        return discord.File(io.BytesIO(data), filename=name, description=alt)
+
+    async def work(self, draw: Callable[[], T]) -> T:
+        """What this draws, in one of the threads."""
         self._wanted += 1
         try:
-            data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, draw)
         finally:
             self._wanted -= 1
             self._rest()
-        return discord.File(io.BytesIO(data), filename=name, description=alt)
 
     def _rest(self) -> None:
         """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""

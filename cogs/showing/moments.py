@@ -7,7 +7,10 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.tables.rows import ChoiceRow
-from cogs.showing.log import Entry
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Client
+from cogs.showing.log import Entry, History, entries
 
 Which: TypeAlias = Literal["all", "round", "scoring", "mine"]
 WHICH: tuple[Which, ...] = get_args(Which)
@@ -36,12 +39,30 @@ class Moment(msgspec.Struct, frozen=True):
         return any(each.event.landmark == which for entry in self.entries for each in entry.told)
 
 
-def moments(history: Sequence[ChoiceRow], found: Sequence[Entry]) -> list[Moment]:
-    """Every moment, the oldest first; `found` is what happened, as somebody may hear it."""
-    opening = [row for row in history if row.opens and row.kept and not row.undone]
+def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
+    """Every moment, the oldest first, with what a viewer may hear."""
+    found, opening = entries(table, history, viewer), [row for row in history.choices if _is_kept(row)]
     bounds = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*bounds[1:], None]
     return [
         Moment(choice, tuple(entry for entry in found if start <= entry.number and (end is None or entry.number < end)))
         for choice, start, end in zip([*(row.id for row in opening), None], bounds, ends, strict=True)
     ]
+
+
+def _is_kept(row: ChoiceRow) -> bool:
+    """Whether the state before a choice can be looked at for ever."""
+    return row.opens and row.kept and not row.undone
+
+
+async def past(bot: Client, table: Table, moment: Moment) -> Table:
+    """The table as it was at a moment. Raises Refused("moved_on") if that was undone meanwhile."""
+    return table if moment.choice is None else await bot.tables.record.past(table, moment.choice)
+
+
+def moment_name(moment: Moment, names: Sequence[str], words: Texts) -> str:
+    """What a moment is called, with the names of the table's players."""
+    if not moment.entries:
+        return words("replay.start")
+    players = words("list.and_also").join(names[seat] for seat in moment.seats)
+    return words("replay.turn" if players else "replay.nobody", n=moment.turn, names=players)

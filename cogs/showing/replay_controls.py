@@ -10,9 +10,10 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Select
 from cogs.discord_text import isolate_name
-from cogs.showing.moments import WHICH, Moment, Which
+from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
+FILM = "film"  # what the button does that shows the boards in motion
 MANY = 25  # options of a list, as Discord has it
 
 
@@ -69,6 +70,7 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
     before, after = [one for one in shown if one < at], [one for one in shown if one > at]
     for act, ways in (("first", before), ("back", before[-1:]), ("on", after), ("last", after[-1:])):
         view.add_item(_button(strip, act, words(f"replay.{act}"), ways[0] if ways else at, bool(ways)))
+    view.add_item(_button(strip, FILM, words("replay.film"), at, len(strip.moments) > 1))
     view.stop()
     return view
 
@@ -76,14 +78,6 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
 def opened(table: Table) -> bool:
     """Whether everybody may look at every hand: the game was played to its end."""
     return table.row.status == "over"
-
-
-def moment_name(table: Table, moment: Moment, words: Texts) -> str:
-    """What a moment is called where Discord formats nothing."""
-    if not moment.entries:
-        return words("replay.start")
-    names = words("list.and_also").join(isolate_name(table.names[seat]) for seat in moment.seats)
-    return words("replay.turn" if names else "replay.nobody", n=moment.turn, names=names)
 
 
 def _id(strip: Strip, act: str, **changed: object) -> str:
@@ -97,11 +91,11 @@ def _button(strip: Strip, act: str, label: str, at: int, possible: bool) -> Butt
 
 def _turns(strip: Strip, words: Texts) -> Select:
     """The moments round this one."""
-    shown = strip.shown
+    shown, names = strip.shown, [isolate_name(name) for name in strip.table.names]
     start = max(0, min(shown.index(strip.place.at) - MANY // 2, len(shown) - MANY))
     options = [
         discord.SelectOption(
-            label=moment_name(strip.table, strip.moments[at], words)[:100], value=str(at), default=at == strip.place.at
+            label=moment_name(strip.moments[at], names, words)[:100], value=str(at), default=at == strip.place.at
         )
         for at in shown[start : start + MANY]
     ]

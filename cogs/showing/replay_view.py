@@ -6,10 +6,12 @@ from bot.engine.effect import Seat
 from bot.tables.replay import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, reader, selected_value
-from cogs.showing.log import Filter, entries, log_pages
-from cogs.showing.moments import WHICH, Which, moments
-from cogs.showing.replay_controls import ID, Place, Strip, landed, opened, replay_buttons
+from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, answer_with, reader, selected_value
+from cogs.pictures import film
+from cogs.showing.log import Filter, log_pages, read_history
+from cogs.showing.moments import WHICH, Which, moments, past
+from cogs.showing.reels import reel
+from cogs.showing.replay_controls import FILM, ID, Place, Strip, landed, opened, replay_buttons
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -21,20 +23,28 @@ async def show_replay(interaction: Interaction, table: Table, place: Place | Non
     """
     who, own = await reader(interaction), table.seat_of(interaction.user.id)
     strip, whole = await _strip(interaction, table, place, own)
-    past, seat = await _past(interaction, strip), strip.place.seat
-    picture = await interaction.client.pictures.moment(past, seat, who.lang, who.theme)
+    then, seat = await past(interaction.client, table, strip.now), strip.place.seat
+    picture = await interaction.client.pictures.moment(then, seat, who.lang, who.theme)
     view = replay_buttons(strip, who.on_labels(table))
     await answer(interaction, picture=picture, content=_told(strip, who, whole), view=view, allowed_mentions=NOBODY)
 
 
+async def show_film(interaction: Interaction, table: Table) -> None:
+    """Answer with all moments so far in motion, as a spectator saw them, and some of them still."""
+    who, bot = await reader(interaction), interaction.client
+    there = moments(table, await read_history(bot, table), None)
+    files = await film(bot.pictures, reel(bot, table, there, who.lang), who.lang, who.theme)
+    words = who.texts(table.game.key)
+    await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})
+
+
 async def _strip(interaction: Interaction, table: Table, place: Place | None, own: Seat | None) -> tuple[Strip, int]:
     """The moments of a table with the place that is meant, and the turn from which on its history is whole."""
-    play = interaction.client.tables.play
-    history, seat = await play.history(table.id), _seat(table, place, own)
-    found = moments(history, entries(table, history, await play.handovers(table.id), seat))
+    history, seat = await read_history(interaction.client, table), _seat(table, place, own)
+    found = moments(table, history, seat)
     at = len(found) - 1 if place is None else min(place.at, len(found) - 1)
     meant = Place(at, "all" if place is None else place.which, seat)
-    return landed(Strip(table, found, meant, own)), whole_from(table.game, history)
+    return landed(Strip(table, found, meant, own)), whole_from(table.game, history.choices)
 
 
 def _seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
@@ -42,12 +52,6 @@ def _seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
     if place is None or not opened(table):
         return own
     return place.seat if place.seat in range(len(table.seats)) else None
-
-
-async def _past(interaction: Interaction, strip: Strip) -> Table:
-    """The table as it was at the moment."""
-    choice = strip.now.choice
-    return strip.table if choice is None else await interaction.client.tables.record.past(strip.table, choice)
 
 
 def _told(strip: Strip, who: Reader, whole: int) -> str:
@@ -68,8 +72,12 @@ class ReplayControl(Pressed, template=ID):
     """Turns to another moment of a game, to another kind of moments, to another seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
+        moving = self.said["act"] == FILM
+        await acknowledge(interaction, anew=moving)
         table = await interaction.client.tables.get(self.table_id)
+        if moving:
+            await show_film(interaction, table)
+            return
         await show_replay(interaction, table, self._place(selected_value(interaction)))
 
     def _place(self, chosen: str) -> Place:

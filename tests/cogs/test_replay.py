@@ -1,9 +1,11 @@
 """/replay: every moment of a game again, as the reader may see it; from any seat, with its hand, once it is over."""
 
+import io
 from random import Random
 
 import msgspec
 import pytest
+from PIL import Image
 
 from bot.engine import codec
 from bot.engine.guessing import pick
@@ -11,7 +13,7 @@ from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
 from bot.texts import texts
-from cogs.showing.log import Filter, entries, log_pages
+from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments
 from tests.cogs.playing import begin, begin_made
 from tests.cogs.test_ending import ended
@@ -46,9 +48,8 @@ async def played(house, key, people, random, steps=30):
 
 
 async def found(house, sitting, viewer):
-    tables, table = house.bot.tables, await sitting.table()
-    history = await tables.play.history(table.id)
-    return table, moments(history, entries(table, history, await tables.play.handovers(table.id), viewer))
+    table = await sitting.table()
+    return table, moments(table, await read_history(house.bot, table), viewer)
 
 
 async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, ann, ben, kei):
@@ -61,7 +62,7 @@ async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, 
     assert "**Turn 3**" in reply.text
     assert "-# Board 4 of 4" in reply.text
     assert [label.split(" · ")[0] for label in listed(reply.message, 0)] == ["Start", "Turn 1", "Turn 2", "Turn 3"]
-    assert labels(reply.message, enabled=True)[-2:] == ["⏮ First", "◀ Back"]
+    assert labels(reply.message, enabled=True)[-3:] == ["⏮ First", "◀ Back", "🎞️ Timelapse"]
     await house.after(ann.press(reply.message, "⏮ First"))
     assert text(reply.message).startswith(WORDS("log.empty"))
     await house.restart()
@@ -173,14 +174,28 @@ def _without(entry, secret):
 async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(house, ann, ben, unposted, key):
     sitting = await played(house, key, (ann, ben), Random(5), steps=24)
     table, there = await found(house, sitting, None)
-    history = await house.bot.tables.play.history(table.id)
-    assert [each for one in there for each in one.entries] == entries(
-        table, history, await house.bot.tables.play.handovers(table.id), None
-    )
+    history = await read_history(house.bot, table)
+    assert [each for one in there for each in one.entries] == entries(table, history, None)
     assert there[0].entries == ()
     for one in there[:-1]:
         past = await house.bot.tables.record.past(table, one.choice)
-        row = next(row for row in history if row.id == one.choice)
+        row = next(row for row in history.choices if row.id == one.choice)
         assert codec.encode(table.game, past.state) == past.saved
         assert row.seat in past.undecided()
     assert {which for which in WHICH if any(one.among(which, 0) for one in there)} >= {"all", "mine"}
+
+
+async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    for _ in range(2):
+        await sitting.round()
+    reply = await opened(ann, house.general)
+    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    assert shown.ephemeral
+    moving, still = pictures(shown.message)
+    assert (moving.filename, still.filename) == ("timelapse.gif", "turns.png")
+    assert 'from "Start" to "Turn 2' in moving.description
+    with Image.open(io.BytesIO(house.world.files.get(moving.id))) as film:
+        assert (film.n_frames, film.width) == (3, 800)
+        film.seek(2)
+        assert film.info["duration"] == 4000
