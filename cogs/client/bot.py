@@ -24,10 +24,11 @@ from cogs.managing import send_seek
 from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
+from cogs.showing import send_story
 from cogs.undoing import send_answer, send_request
 
 logger = log(__name__)
-SENDERS = {"lobby": send_lobby, "seek": send_seek, "request": send_request, "answer": send_answer}
+SENDERS = {"lobby": send_lobby, "seek": send_seek, "request": send_request, "answer": send_answer, "story": send_story}
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 

@@ -6,7 +6,7 @@ from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.post_status import marked_name, results, turn_status
 from cogs.posting.poster import Poster
-from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, mark, once
+from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, file_name, mark, once
 from cogs.posting.threads import add_player, add_to_thread, archive_later
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "add_to_thread",
     "archive_later",
     "arrived",
+    "file_name",
     "language_of",
     "mark",
     "marked_name",

@@ -9,10 +9,10 @@ from cogs.answering import channel_gone, passing
 
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
 # Kinds of what nobody misses where Discord refuses it.
-UNMISSED = ("refresh", "retire", "dm", "away", "archive", "answer", "unreachable")
+UNMISSED = ("refresh", "retire", "dm", "away", "archive", "answer", "unreachable", "story")
 # Kinds that reach people also while their table has no channel; the others wait until it is brought to one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable")
-TARGETED = (*TURNS, "lobby", "request", "seek", "answer", "archive")  # kinds whose target is the channel
+TARGETED = (*TURNS, "lobby", "request", "seek", "answer", "archive", "story")  # kinds whose target is the channel
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 

@@ -8,7 +8,7 @@ from cogs.answering import Button
 from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "undo", "help")
-OVER = ("again", "board", "log")  # what makes sense after the end
+OVER = ("again", "board", "log", "replay")  # what makes sense after the end
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {
     "play": "▶️",
@@ -20,6 +20,7 @@ EMOJI = {
     "seek": "🔎",
     "again": "🔁",
     "log": "📜",
+    "replay": "🎞️",
     "hour": "😴",
     "hours": "😴",
     "tomorrow": "😴",

@@ -359,7 +359,7 @@ async def test_a_game_that_is_over_goes_on(house, ann):
         await sitting.draw(0)
     await house.posted()
     final = sitting.last
-    assert labels(final) == ["Again", "Board", "Log", "Undo"]
+    assert labels(final) == ["Again", "Board", "Log", "Replay", "Undo"]
     await sitting.press(0, "undo")
     await house.posted()
     assert (await sitting.table()).running
