@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, answered, game_here, tell_missing
 from cogs.discord_text import named
-from cogs.showing import ReplayControl, show_replay
+from cogs.showing import ReplayControl, WatchButton, show_replay
 
 
 class ReplayCog(commands.Cog):
@@ -22,5 +22,5 @@ class ReplayCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(ReplayControl)
+    bot.add_dynamic_items(ReplayControl, WatchButton)
     await bot.add_cog(ReplayCog())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from bot.tables.errors import Refused
 from cogs.answering.interaction import Interaction
 
-OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|seek|takeover|end|log|pace|replay):\d+")
+OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|seek|takeover|end|log|pace|replay|recap):\d+")
 
 
 def need_own(interaction: Interaction) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
+from renderers.kit.numbered import mark
 from renderers.kit.png import png
 from renderers.kit.stack import below
 from renderers.look import Look, Theme
@@ -95,6 +96,16 @@ class Pictures:
 
         def picture() -> Image:
             return draw.table(view, look) if own is None else below(draw.table(view, look), draw.hand(own, look))
+
+        return await self._file("board.png", picture, lambda: draw.describe(view, look))
+
+    async def marked(self, table: Table, marks: Sequence[tuple[str, int]], lang: str, theme: Theme) -> discord.File:
+        """The board as a spectator sees it, with numbers at these spots, as far as the game's renderer knows them."""
+        view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
+
+        def picture() -> Image:
+            spots = draw.spots(view, look)
+            return mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
 
         return await self._file("board.png", picture, lambda: draw.describe(view, look))
 

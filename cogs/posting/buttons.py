@@ -7,7 +7,7 @@ from bot.texts import Texts
 from cogs.answering import Button
 from cogs.posting.sending import mark
 
-BUTTONS = ("play", "hand", "board", "undo", "help")
+BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
 OVER = ("again", "board", "log", "replay")  # what makes sense after the end
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {
@@ -21,6 +21,7 @@ EMOJI = {
     "again": "🔁",
     "log": "📜",
     "replay": "🎞️",
+    "recap": "🔢",
     "hour": "😴",
     "hours": "😴",
     "tomorrow": "😴",

@@ -55,6 +55,7 @@ CONTROLS = (
     "games:0:next",
     "log:1:0::0:later",
     "replay:1:0:all::on",
+    "recap:1:0",
     "help::0:next",
     "mine:play",
     "settings:pings:off",

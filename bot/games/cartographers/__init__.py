@@ -3,6 +3,7 @@
 from bot.engine.game import Game
 
 from .accounts import tally
+from .changes import changes
 from .computer import value
 from .effects import Draw
 from .guess import check, guess
@@ -32,5 +33,6 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     check=check,
+    changes=changes,
     verbs=(Draw,),
 )

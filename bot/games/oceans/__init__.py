@@ -5,6 +5,7 @@ from bot.engine.game import Game
 from .after_attack import Mutate, Strike
 from .aging import Bleach, Early, Give, Metabolise, Sicken
 from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
+from .changes import changes
 from .computer import value
 from .feeding import Feed, Splash
 from .guess import check, guess
@@ -41,6 +42,7 @@ GAME: Game[State, View] = Game(
     check=check,
     depth=1,
     hands=True,
+    changes=changes,
     verbs=(
         Play,
         Feed,

@@ -2,6 +2,7 @@
 
 from bot.engine.game import Game
 
+from .changes import changes
 from .computer import value
 from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
@@ -29,5 +30,6 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    changes=changes,
     verbs=(Place, Build, Keep, Discard, Take),
 )

@@ -3,6 +3,7 @@
 from bot.engine.game import Game
 
 from . import boards, bonuses, cards, planets, starts, stations
+from .changes import changes
 from .completing import Complete
 from .computer import value
 from .deeds import Deed
@@ -39,6 +40,7 @@ GAME: Game[State, View] = Game(
     check=check,
     depth=1,  # a turn has some six choices: a playout ends with the next own one
     hands=True,
+    changes=changes,
     verbs=(
         Take,
         Fly,

@@ -4,6 +4,7 @@ from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
 from .building import Build
+from .changes import changes
 from .computer import value
 from .contracting import Sign
 from .effect_parts import Exchange, OneOf, Parts
@@ -51,6 +52,7 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    changes=changes,
     verbs=(
         Play,
         Build,
