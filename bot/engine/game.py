@@ -100,8 +100,13 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
     depth: int = 4  # own choices in a playout of a computer player, at least; it ends after a later own turn
     hands: bool = False  # whether seats hold something hidden from the others
+    points: Callable[[S], Sequence[int]] | None = None  # by seat, all that is hidden included, for how a game went
     changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
+
+    def standings(self, state: S) -> Sequence[int]:
+        """The points of each seat as they are known to everybody once the game is over."""
+        return self.points(state) if self.points else [score.total for score in self.tally(state)]
 
     @property
     def package(self) -> str:

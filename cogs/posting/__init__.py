@@ -4,7 +4,7 @@ from cogs.posting.buttons import post_buttons
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.post_status import marked_name, results, turn_status
+from cogs.posting.post_status import by_rank, marked_name, results, turn_status
 from cogs.posting.poster import Poster
 from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, file_name, mark, once
 from cogs.posting.threads import add_player, add_to_thread, archive_later
@@ -19,6 +19,7 @@ __all__ = [
     "add_to_thread",
     "archive_later",
     "arrived",
+    "by_rank",
     "file_name",
     "language_of",
     "mark",

@@ -60,9 +60,9 @@ async def past(bot: Client, table: Table, moment: Moment) -> Table:
     return table if moment.choice is None else await bot.tables.record.past(table, moment.choice)
 
 
-def moment_name(moment: Moment, names: Sequence[str], words: Texts) -> str:
-    """What a moment is called, with the names of the table's players."""
+def moment_name(moment: Moment, names: Sequence[str], words: Texts, *, named: bool = True) -> str:
+    """What a moment is called: its turn and, if asked for, who has played it, by the names of the table's players."""
     if not moment.entries:
         return words("replay.start")
-    players = words("list.and_also").join(names[seat] for seat in moment.seats)
+    players = words("list.and_also").join(names[seat] for seat in moment.seats) if named else ""
     return words("replay.turn" if players else "replay.nobody", n=moment.turn, names=players)

@@ -44,5 +44,5 @@ def _disc(number: int, size: int) -> Image.Image:
     pen.disc((0.5, 0.5), 0.5, RIM)
     pen.disc((0.5, 0.5), 0.42, DISC)
     disc = finish(drawing)
-    text.draw(disc, (size / 2, size / 2), str(number), round(size * 0.66), RIM, True, "middle")
+    text.draw(disc, (size / 2, size / 2), str(number), round(size * 0.7), RIM, True, "middle")
     return disc

@@ -14,7 +14,7 @@ from .overpopulation import Surplus
 from .playing import Play
 from .reactions import reactions
 from .refill import Fetch, Keep, Refill
-from .score import tally
+from .score import points_now, tally
 from .see import see
 from .standing_answers import Habits, premove
 from .state import Options, State
@@ -42,6 +42,7 @@ GAME: Game[State, View] = Game(
     check=check,
     depth=1,
     hands=True,
+    points=points_now,
     changes=changes,
     verbs=(
         Play,

@@ -8,7 +8,7 @@ from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
 from .saved import migrated
-from .score import tally
+from .score import points_now, tally
 from .see import see
 from .state import Options, State
 from .view import View
@@ -30,6 +30,7 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    points=points_now,
     changes=changes,
     verbs=(Place, Build, Keep, Discard, Take),
 )

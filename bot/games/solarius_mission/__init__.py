@@ -12,7 +12,7 @@ from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .guess import check, guess
 from .rounds import Finish, Keep, new, side_actions_of
-from .score import tally
+from .score import points_now, tally
 from .see import see
 from .state import Options, State
 from .steps import Step
@@ -40,6 +40,7 @@ GAME: Game[State, View] = Game(
     check=check,
     depth=1,  # a turn has some six choices: a playout ends with the next own one
     hands=True,
+    points=points_now,
     changes=changes,
     verbs=(
         Take,

@@ -13,7 +13,7 @@ from .reactions import reactions
 from .resolve import Replace
 from .rounds import Keep, Produce
 from .saved import migrated
-from .scoring import tally
+from .scoring import points_now, tally
 from .see import see
 from .setup import new
 from .state import Options, State
@@ -52,6 +52,7 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    points=points_now,
     changes=changes,
     verbs=(
         Play,
