@@ -12,7 +12,7 @@ from .kit.palette import Colour
 WIDTH = 800  # pixels of a frame
 MOST = 8 << 20  # bytes of a file
 COLOURS = 127  # of the palette; one more stands for what is as it was
-FRAMES, STILLS = 48, 12  # at most
+FRAMES, STILLS = 36, 12  # at most
 LAST = 4000  # ms for which the last frame stands
 WHOLE, QUICK, SLOW = 24_000, 250, 900  # ms: all frames before it together, and each at least and at most
 COLUMNS, SHEET, GAP, CAPTION = 3, 1200, 12, 40  # pixels of the sheet

@@ -1,6 +1,6 @@
 """A game is a value: its name and the functions that are its rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -64,6 +64,10 @@ def _no_changes(before: object, after: object) -> tuple[Change, ...]:
     return ()
 
 
+def _no_awards(view: object) -> Mapping[str, Sequence[int]]:
+    return {}
+
+
 def _nobody(s: object) -> None:
     """Nobody begins: all choose at the same time."""
 
@@ -102,6 +106,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     hands: bool = False  # whether seats hold something hidden from the others
     points: Callable[[S], Sequence[int]] | None = None  # by seat, all that is hidden included, for how a game went
     changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture
+    awards: Callable[[V], Mapping[str, Sequence[int]]] = _no_awards  # who is best at what: "award.<name>", by seat
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 
     def standings(self, state: S) -> Sequence[int]:

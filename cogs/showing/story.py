@@ -99,20 +99,23 @@ def story_lines(table: Table, shown: Sequence[Moment], story: Story, words: Text
         gain = story.points[place][seat] - story.points[place - 1][seat]
         turn = moment_name(shown[place], (), words, named=False)
         lines.append(words("story.swing", n=number, turn=turn, player=names[seat], gain=f"{gain:+}"))
-    best = [words("story.award", what=what, player=names[seat], points=points) for what, seat, points in _awards(story)]
+    best = [
+        words("story.award", what=words(f"award.{name}"), player=names[seat], n=number)
+        for name, seat, number in awards_of(table)
+    ]
     awards = [words("story.awards", awards=words("list.and_also").join(best))] if best else []
     return [*lines, *awards, words("story.told")]
 
 
-def _awards(story: Story) -> list[tuple[str, Seat, int]]:
-    """The kinds of points of which one seat alone has most, those first in which it is furthest ahead."""
+def awards_of(table: Table) -> list[tuple[str, Seat, int]]:
+    """What one seat alone is best at, those first in which it is furthest ahead: award, seat, number."""
     found = []
-    for part in story.parts:
-        ordered = sorted(part.points, reverse=True)
-        if len(ordered) > 1 and ordered[0] > max(0, ordered[1]):
-            found.append((ordered[0] - ordered[1], part.name, part.points.index(ordered[0]), ordered[0]))
+    for name, numbers in table.game.awards(table.view(None)).items():
+        first, *others = sorted(numbers, reverse=True)
+        if others and first > others[0]:
+            found.append((first - others[0], name, numbers.index(first), first))
     found.sort(key=lambda each: -each[0])
-    return [(name, seat, points) for _, name, seat, points in found[:AWARDS]]
+    return [(name, seat, number) for _, name, seat, number in found[:AWARDS]]
 
 
 def described(table: Table, story: Story, words: Texts) -> str:

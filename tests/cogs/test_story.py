@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.showing.log import Entry
 from cogs.showing.moments import Moment
-from cogs.showing.story import _swings, described, story_lines, story_of
+from cogs.showing.story import _swings, awards_of, described, story_lines, story_of
 
 
 def over(key, seats):
@@ -50,3 +50,13 @@ def test_turning_points_are_where_somebody_gained_most_over_the_others():
     assert _swings(points) == [(2, 1), (3, 0), (5, 1)]
     assert _swings([(0,), (3,), (3,)]) == [(1, 0)]
     assert _swings([(0, 0), (-2, 0)]) == [], "who loses less has gained nothing"
+
+
+@pytest.mark.parametrize("key", games())
+def test_awards_go_to_who_is_best_alone(key):
+    table, _, _ = over(key, min(3, games()[key].seats[-1]))
+    every = table.game.awards(table.view(None))
+    assert every
+    for name, seat, number in awards_of(table):
+        assert [other for other, each in enumerate(every[name]) if each >= number] == [seat]
+    assert all(f"award.{name}" in texts(lang, key) for name in every for lang in ("en", "ja"))

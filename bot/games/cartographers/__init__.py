@@ -3,6 +3,7 @@
 from bot.engine.game import Game
 
 from .accounts import tally
+from .awards import awards
 from .changes import changes
 from .computer import value
 from .effects import Draw
@@ -34,5 +35,6 @@ GAME: Game[State, View] = Game(
     value=value,
     check=check,
     changes=changes,
+    awards=awards,
     verbs=(Draw,),
 )

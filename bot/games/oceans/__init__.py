@@ -4,6 +4,7 @@ from bot.engine.game import Game
 
 from .after_attack import Mutate, Strike
 from .aging import Bleach, Early, Give, Metabolise, Sicken
+from .awards import awards
 from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
 from .changes import changes
 from .computer import value
@@ -44,6 +45,7 @@ GAME: Game[State, View] = Game(
     hands=True,
     points=points_now,
     changes=changes,
+    awards=awards,
     verbs=(
         Play,
         Feed,

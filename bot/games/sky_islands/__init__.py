@@ -2,6 +2,7 @@
 
 from bot.engine.game import Game
 
+from .awards import awards
 from .changes import changes
 from .computer import value
 from .effects import Build, Discard, Keep, Place, Take
@@ -32,5 +33,6 @@ GAME: Game[State, View] = Game(
     hands=True,
     points=points_now,
     changes=changes,
+    awards=awards,
     verbs=(Place, Build, Keep, Discard, Take),
 )

@@ -3,6 +3,7 @@
 from bot.engine.game import Game
 
 from . import boards, bonuses, cards, planets, starts, stations
+from .awards import awards
 from .changes import changes
 from .completing import Complete
 from .computer import value
@@ -42,6 +43,7 @@ GAME: Game[State, View] = Game(
     hands=True,
     points=points_now,
     changes=changes,
+    awards=awards,
     verbs=(
         Take,
         Fly,

@@ -3,6 +3,7 @@
 from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
+from .awards import awards
 from .building import Build
 from .changes import changes
 from .computer import value
@@ -54,6 +55,7 @@ GAME: Game[State, View] = Game(
     hands=True,
     points=points_now,
     changes=changes,
+    awards=awards,
     verbs=(
         Play,
         Build,
