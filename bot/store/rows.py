@@ -120,8 +120,8 @@ class NewChoice(Struct, frozen=True):
 class ChoiceRow(Struct, frozen=True):
     """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored.
 
-    `undone_number` is the table's number since it was undone. Without a `version` it is of a time when not everything
-    was written down.
+    A turn `opens` with it: the state before it is kept for ever. `undone_number` is the table's number since it was
+    undone. Without a `version` it is of a time when not everything was written down.
     """
 
     id: int
@@ -137,6 +137,7 @@ class ChoiceRow(Struct, frozen=True):
     version: int | None = None
     ahead: bool = False
     undone_number: int | None = None
+    opens: bool = False
 
 
 class NewMessage(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -189,6 +189,15 @@ mutes = sa.Table(
     metadata,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+)
+
+# How far a person has looked at what happened at a table: its number then.
+seen = sa.Table(
+    "seen",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, nullable=False),
 )
 
 # The direct message that shows a person's hand at a table, so that the next one can take its place.

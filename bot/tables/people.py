@@ -104,6 +104,14 @@ class PeopleService:
         """Send this person no reminders of a table, or again some."""
         await self._access.store.people.mute(user_id, table_id, muted)
 
+    async def seen(self, user_id: int, table_id: int) -> int:
+        """Up to which number this person has looked at what happened at a table; 0 for not at all."""
+        return await self._access.store.people.seen(user_id, table_id)
+
+    async def note_seen(self, user_id: int, table: Table) -> None:
+        """Remember that this person has looked at all that has happened at a table."""
+        await self._access.store.people.see(user_id, table.id, table.row.number)
+
     async def note_closed_dms(self, user_id: int, table: Table, *, called: bool) -> None:
         """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it.
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
@@ -15,6 +15,7 @@ from bot.tables.errors import Refused, StoreError
 from bot.texts import language, texts
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction
+from cogs.answering.message_parts import MessageParts
 from cogs.answering.own_controls import need_own
 from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
@@ -115,12 +116,19 @@ async def _heard(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
     """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
-    data = picture.fp.read() if picture else b""
+    await answer_with(interaction, [picture] if picture else [], parts)
+
+
+async def answer_with(interaction: Interaction, pictures: Sequence[discord.File], parts: MessageParts) -> None:
+    """Answer as `answer` does, with several pictures."""
+    data = [picture.fp.read() for picture in pictures]
 
     async def send() -> None:
-        if picture:
-            file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
-            parts["attachments"] = [file]
+        if pictures:
+            parts["attachments"] = [
+                discord.File(io.BytesIO(read), picture.filename, description=picture.description)
+                for read, picture in zip(data, pictures, strict=True)
+            ]
         await interaction.edit_original_response(**interaction.client.mentions.in_message(parts))
 
     await _again(send)

@@ -25,6 +25,7 @@ from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
+from cogs.showing import send_story
 from cogs.undoing import send_answer, send_asked, send_request
 from cogs.voting import send_count, send_result, send_vote
 
@@ -40,6 +41,7 @@ SENDERS = {
     "vote": send_vote,
     "count": send_count,
     "voted": send_result,
+    "story": send_story,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak

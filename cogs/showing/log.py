@@ -12,6 +12,7 @@ from bot.tables.owners import takeovers
 from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
 from bot.texts import Texts, texts
+from cogs.answering import Client
 from cogs.discord_text import escape_name
 
 PAGE = 1800  # characters of a page, and ...
@@ -29,6 +30,11 @@ class Entry(msgspec.Struct, frozen=True):
     taken_over: bool = False  # by somebody else, with this handover
     ahead: bool = False  # before the seat was asked
 
+    @property
+    def chosen(self) -> bool:
+        """Whether it is a choice that its seat made when it was asked."""
+        return self.handover is None and not self.ahead
+
 
 class Filter(msgspec.Struct, frozen=True):
     """What of the log is wanted: of one seat, and only since the viewer's last turn."""
@@ -37,23 +43,34 @@ class Filter(msgspec.Struct, frozen=True):
     since: bool = False
 
 
-def entries(
-    table: Table, history: Sequence[ChoiceRow], handovers: Sequence[Handover], viewer: Seat | None
-) -> list[Entry]:
+class History(msgspec.Struct, frozen=True):
+    """All that was written down of a table: choices, undone ones included, and who came and went; oldest first."""
+
+    choices: Sequence[ChoiceRow]
+    handovers: Sequence[Handover] = ()
+
+
+async def read_history(bot: Client, table: Table) -> History:
+    """The table's history."""
+    play = bot.tables.play
+    return History(await play.history(table.id), await play.handovers(table.id))
+
+
+def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
     """Everything that happened and was not taken back, with its turn: a turn ends where a post tells of it.
 
     While the game goes on, a viewer hears of no other seat's premoves.
     """
     found, turn = list[Entry](), 1
-    for choice in (each for each in history if not each.undone):
+    for choice in (each for each in history.choices if not each.undone):
         if choice.ahead and table.running and choice.seat != viewer:
             continue
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
             found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead))
             turn += ended
-    for handover in handovers:
+    for handover in history.handovers:
         before = [entry.turn for entry in found if entry.number < handover.number]
-        taken_over = handover.number in takeovers(table.seats[handover.seat], handovers)
+        taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
         found.append(
             Entry(max(before, default=1), handover.number, handover.seat, handover=handover, taken_over=taken_over)
         )
@@ -89,11 +106,7 @@ def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, v
 
 def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
     """What came after the viewer's last choice in a turn; everything for who has made none."""
-    own = [
-        place
-        for place, entry in enumerate(found)
-        if entry.seat == viewer and entry.handover is None and not entry.ahead
-    ]
+    own = [place for place, entry in enumerate(found) if entry.seat == viewer and entry.chosen]
     return found[own[-1] + 1 :] if own else found
 
 

@@ -57,6 +57,12 @@ def few_locales(monkeypatch):
         monkeypatch.setattr(f"discord.app_commands.{module}.Locale", LOCALES)
 
 
+@pytest.fixture(autouse=True)
+def short_films(monkeypatch):
+    """Of a whole game only a few boards are filmed: to draw them takes long."""
+    monkeypatch.setattr("renderers.film.FRAMES", 3)
+
+
 @pytest.fixture
 async def stand_in(openapi):
     async with StandIn(World(channels=("general", "games")), openapi=openapi) as running:

@@ -41,6 +41,7 @@ COMMANDS = {
     "/hand": {},
     "/log": {},
     "/verify": {},
+    "/replay": {},
     "/undo": {},
 }
 CONTROLS = (
@@ -55,6 +56,8 @@ CONTROLS = (
     "pace:1",
     "games:0:next",
     "log:1:0::0:later",
+    "replay:1:0:all::on",
+    "recap:1:0",
     "help::0:next",
     "mine:play",
     "settings:pings:off",

@@ -63,7 +63,7 @@ async def test_a_deleted_post_comes_anew_when_it_would_be_edited(house, ann, ben
     await house.quiet()
     (post,) = sitting.posts()
     assert post is not gone
-    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert WORDS("post.anew") in post.content
     assert "Ben" in status(post)
     assert "Ann" not in status(post)
@@ -125,7 +125,7 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
     assert given_up == len(sitting.posts()) == 2
     assert len(house.public(house.general)) == there + 1
     assert len(house.world.pings) == pinged + 2
-    assert can_press(sitting.last) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(sitting.last) == ["Play", "Board", "What happened?", "Undo", "Help"]
 
 
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):

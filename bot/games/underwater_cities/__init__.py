@@ -3,7 +3,9 @@
 from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
+from .awards import awards
 from .building import Build
+from .changes import changes
 from .computer import value
 from .contracting import Sign
 from .effect_parts import Exchange, OneOf, Parts
@@ -12,7 +14,7 @@ from .reactions import reactions
 from .resolve import Replace
 from .rounds import Keep, Produce
 from .saved import migrated
-from .scoring import tally
+from .scoring import points_now, tally
 from .see import see
 from .setup import new
 from .state import Options, State
@@ -51,6 +53,9 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    points=points_now,
+    changes=changes,
+    awards=awards,
     verbs=(
         Play,
         Build,
