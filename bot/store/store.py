@@ -14,6 +14,7 @@ from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
 from bot.store.postgres import PostgresLink
+from bot.store.privacy import PrivacyStore
 from bot.store.reliability import ReliabilityStore
 from bot.store.requests import RequestStore
 from bot.store.seats import SeatStore
@@ -47,6 +48,7 @@ class Store:
         self.vacations = VacationStore(link)
         self.votes = VoteStore(link)
         self.reliability = ReliabilityStore(link)
+        self.privacy = PrivacyStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

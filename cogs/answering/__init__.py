@@ -1,7 +1,7 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
 from cogs.answering.absence import has_left, left_meanwhile
-from cogs.answering.answers import acknowledge, answer, answered, explain, finish, offering, say
+from cogs.answering.answers import UNKNOWN, acknowledge, answer, answered, explain, finish, offering, say
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
 from cogs.answering.forms import Form
@@ -31,6 +31,7 @@ from cogs.answering.whereabouts import Whereabouts
 __all__ = [
     "LOST",
     "NEEDED",
+    "UNKNOWN",
     "Button",
     "Client",
     "Form",

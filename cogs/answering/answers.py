@@ -25,6 +25,7 @@ Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 TRIES = 3
 OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
+UNKNOWN = "unknown"  # in an interaction's extras: nothing is to be remembered of the person
 _answering: set[asyncio.Task[object]] = set()
 
 
@@ -51,6 +52,8 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
 
 async def _note_presence(interaction: Interaction) -> None:
     """Remember that the person is there now, and their language, for when they are not there to be asked."""
+    if UNKNOWN in interaction.extras:
+        return
     people = interaction.client.tables.people
     if interaction.guild_id is not None:
         interaction.client.whereabouts.met(interaction.guild_id, interaction.user.id)

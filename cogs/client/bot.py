@@ -11,6 +11,7 @@ import cogs
 from bot.config import Settings
 from bot.games.registry import games, leave_out
 from bot.log import log
+from bot.tables.errors import Refused, StoreError
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.computers import Computers
@@ -24,6 +25,7 @@ from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
+from cogs.preferences import former_names
 from cogs.undoing import send_answer, send_asked, send_request
 from cogs.voting import send_count, send_result, send_vote
 
@@ -118,11 +120,19 @@ class Gamekeeper(Client):
         self.mentions.learn(await self.tree.sync())
 
     async def on_ready(self) -> None:
+        await self._forget()
         await self.poster.resume()
         await self.computers.resume()
         await self.due.resume()
         self.ready.set()
         logger.info("ready", guilds=len(self.guilds))
+
+    async def _forget(self) -> None:
+        """Delete what is still to be deleted of people's data, before anything is posted."""
+        try:
+            await self.tables.privacy.resume(former_names())
+        except (StoreError, Refused) as error:
+            logger.error("data is still to be deleted", error=str(error))
 
     def _changed(self, table_id: int) -> None:
         self.poster.wake(table_id)
