@@ -14,10 +14,12 @@ from bot.log import log
 from bot.tables.errors import Refused, StoreError
 from bot.tables.tables import Tables
 from bot.wording import untold
+from bot.workers.brake import Brake
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from cogs.answering import Client, OpenPanels, Whereabouts, finish
 from cogs.client.patience import outage, patiently
+from cogs.client.refusals import counting
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
@@ -55,6 +57,7 @@ class Gamekeeper(Client):
     def __init__(self, settings: Settings, tables: Tables) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
+        self.brake = Brake()
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -67,6 +70,7 @@ class Gamekeeper(Client):
             guild_ready_timeout=1.0,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=counting(self.brake),
         )
         self.settings = settings
         self.tables = tables
@@ -76,7 +80,7 @@ class Gamekeeper(Client):
         self.whereabouts = Whereabouts(tables.reminders.now)
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
-        self.due = DueWorker(self.tables)
+        self.due = DueWorker(self.tables, self.brake)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
