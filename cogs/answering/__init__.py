@@ -8,6 +8,7 @@ from cogs.answering.forms import Form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
+from cogs.answering.pacing import Pacing
 from cogs.answering.permissions import (
     NEEDED,
     Place,
@@ -38,6 +39,7 @@ __all__ = [
     "Interaction",
     "MessageParts",
     "OpenPanels",
+    "Pacing",
     "Place",
     "Pressed",
     "Reader",

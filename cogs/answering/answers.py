@@ -39,6 +39,9 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
         assert task is not None
         _answering.add(task)
         try:
+            if not interaction.client.pacing.act(interaction.user.id):
+                await _hold(interaction)
+                return
             need_own(interaction)
             await callback(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
@@ -48,6 +51,17 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
             _answering.discard(task)
 
     return guarded
+
+
+async def _hold(interaction: Interaction) -> None:
+    """Do nothing for somebody who does too much at once, and say so once; later acts are only heard."""
+    interaction.extras[UNKNOWN] = True  # nothing is written about it either
+    if interaction.client.pacing.tell(interaction.user.id):
+        raise Refused("too_fast")
+    pressed = interaction.message is not None
+    await acknowledge(interaction, anew=not pressed)
+    if not pressed:
+        await interaction.delete_original_response()
 
 
 async def _note_presence(interaction: Interaction) -> None:
@@ -69,6 +83,9 @@ def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
 
     @wraps(complete)
     async def guarded(*args: P.args, **kwargs: P.kwargs) -> Choices:
+        interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
+        if not interaction.client.pacing.type(interaction.user.id):
+            return []
         try:
             return list(await complete(*args, **kwargs))
         except Refused:

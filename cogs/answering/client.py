@@ -8,6 +8,7 @@ from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
 from bot.workers.brake import Brake
+from cogs.answering.pacing import Pacing
 from cogs.answering.whereabouts import Whereabouts
 from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
@@ -40,4 +41,5 @@ class Client(commands.Bot):
     panels: Panels
     whereabouts: Whereabouts
     brake: Brake
+    pacing: Pacing
     mentions: CommandMentions

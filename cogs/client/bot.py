@@ -17,7 +17,7 @@ from bot.wording import untold
 from bot.workers.brake import Brake
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
-from cogs.answering import Client, OpenPanels, Whereabouts, finish
+from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.refusals import counting
 from cogs.client.tree import Tree
@@ -78,6 +78,7 @@ class Gamekeeper(Client):
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
         self.whereabouts = Whereabouts(tables.reminders.now)
+        self.pacing = Pacing()
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.due = DueWorker(self.tables, self.brake)
