@@ -55,8 +55,6 @@ class Gamekeeper(Client):
     panels: OpenPanels
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
-        intents = discord.Intents.none()
-        intents.guilds = True
         self.brake = Brake()
         super().__init__(
             commands.when_mentioned,
@@ -64,7 +62,7 @@ class Gamekeeper(Client):
             tree_cls=Tree,
             allowed_contexts=discord.app_commands.AppCommandContext(guild=True),
             allowed_installs=discord.app_commands.AppInstallationType(guild=True),
-            intents=intents,
+            intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=1.0,

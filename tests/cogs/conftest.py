@@ -43,7 +43,8 @@ def hurried(monkeypatch):
 def untiring(request, monkeypatch):
     """Nobody does too much at once, however fast a test plays, but where it asks for `paced`."""
     if "paced" not in request.fixturenames:
-        monkeypatch.setattr("cogs.answering.pacing.AT_ONCE", 1_000_000)
+        for most in ("AT_ONCE", "TYPED_AT_ONCE"):
+            monkeypatch.setattr(f"cogs.answering.pacing.{most}", 1_000_000)
 
 
 @pytest.fixture
