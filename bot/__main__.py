@@ -95,7 +95,10 @@ def _add_restore(commands: Commands) -> None:
     what = restore.add_mutually_exclusive_group(required=True)
     what.add_argument("file", type=Path, nargs="?", help="made by `backup`; what is replaced is kept beside it")
     what.add_argument("--done", action="store_true", help="note that pg_restore has restored a PostgreSQL database")
+    restore.add_argument("--deletions", type=Path, help="printed by `deletions`: whose data must not come back")
     restore.set_defaults(command=_restore)
+    deletions = commands.add_parser("deletions", help="print whose data was deleted, to keep beside backups")
+    deletions.set_defaults(command=_deletions)
 
 
 def _add_move(commands: Commands) -> None:
@@ -168,7 +171,13 @@ def _backup(config: Settings, chosen: argparse.Namespace) -> int:
 def _restore(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.restore import restore
 
-    return asyncio.run(restore(config, chosen.file))
+    return asyncio.run(restore(config, chosen.file, chosen.deletions))
+
+
+def _deletions(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.restore import deletions
+
+    return asyncio.run(deletions(config))
 
 
 def _move(config: Settings, chosen: argparse.Namespace) -> int:

@@ -6,21 +6,24 @@ interrupts the rest, whoever uses the database next completes it (`finish_restor
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.errors import StoreUnavailable
+from bot.store.rows import Tombstone
 from bot.store.upkeep import Posts, begin_generation, to_disk
 from bot.store.whole_file import examine, reading
 
 ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
 
 
-async def restore(backup: Path, file: Path, at: int, posts: Posts) -> Path | None:
+async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequence[Tombstone] = ()) -> Path | None:
     """Replace a database that nobody else uses by a backup. Returns where the former games are kept, None if none were.
 
     Their generation is above that of both, and of any that was restored before; their posts are written with it.
+    It gets the tombstones of the former games, and those that are `deleted` besides.
     Raises StoreUnavailable if the backup is not a whole database of ours, NewerDatabase if a later program wrote it;
     then nothing has changed.
     """
@@ -30,7 +33,8 @@ async def restore(backup: Path, file: Path, at: int, posts: Posts) -> Path | Non
         examine(backup)
         _remove(part)
         _copy(backup, part)
-        await begin_generation(part, at, above=_generation_in(file), posts=posts)
+        deleted = [*_tombstones_in(file), *deleted]
+        await begin_generation(part, at, above=_generation_in(file), posts=posts, deleted=deleted)
         examine(part)
         to_disk(part)
         part.rename(_ready(file))
@@ -88,6 +92,13 @@ def _generation_in(file: Path) -> int:
     with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
         return int(database.execute("SELECT generation FROM origin").fetchone()[0])
     return 0
+
+
+def _tombstones_in(file: Path) -> list[Tombstone]:
+    """The tombstones of the games that are replaced; none where none can be read."""
+    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
+        return [Tombstone(*row) for row in database.execute("SELECT user_id, at FROM tombstones")]
+    return []
 
 
 def _folder_to_disk(folder: Path) -> None:

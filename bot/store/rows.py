@@ -324,6 +324,13 @@ class TurnChange(Struct, frozen=True):
 NO_TURNS = TurnChange()
 
 
+class Tombstone(Struct, frozen=True):
+    """A person's wish, at a time, that all that was kept about them until then is deleted."""
+
+    user_id: int
+    at: int
+
+
 class Counts(Struct, frozen=True):
     """How many rows there are, for `doctor`: tables by status, messages by delivery."""
 

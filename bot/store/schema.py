@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0013"
+HEAD = "0014"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -318,6 +318,17 @@ outages = sa.Table(
     metadata,
     sa.Column("start", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("end", sa.BigInteger, nullable=False),
+)
+
+
+# Whose data was deleted, and when. It outlives what it is about: a restored backup, which may hold that data, gets the
+# tombstones of the database that it replaces, not done yet.
+tombstones = sa.Table(
+    "tombstones",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("done", sa.Boolean, nullable=False),
 )
 
 

@@ -14,7 +14,8 @@ from bot.store.errors import StoreUnavailable
 from bot.store.link import Link
 from bot.store.migrate import revision
 from bot.store.outbox import add_messages
-from bot.store.rows import Counts, NewMessage
+from bot.store.privacy import add_tombstones
+from bot.store.rows import Counts, NewMessage, Tombstone
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import WholeTable, open_wholes
@@ -50,13 +51,15 @@ class Upkeep:
         """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
         return await self._link.read(_find_generation)
 
-    async def raise_generation(self, at: int, posts: Posts = _none) -> int:
+    async def raise_generation(self, at: int, posts: Posts = _none, deleted: Sequence[Tombstone] = ()) -> int:
         """The new generation, raised after a backup was restored; each open table gets its posts with it.
+
+        What the backup holds of people whose data was `deleted` since it was made goes at the next start.
 
         At least the time in seconds, because the games that were given up may have been restored before, at a
         generation that this file does not know.
         """
-        return await self._link.write(_begin, at // 1000, at, posts)
+        return await self._link.write(_begin, at // 1000, at, posts, deleted)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
@@ -89,16 +92,19 @@ def _count_all(connection: sa.Connection, table: sa.Table) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
 
 
-async def begin_generation(file: Path, at: int, above: int = 0, posts: Posts = _none) -> int:
+async def begin_generation(
+    file: Path, at: int, above: int = 0, posts: Posts = _none, deleted: Sequence[Tombstone] = ()
+) -> int:
     """The new generation of a restored SQLite file that no process uses, after bringing it to this program's schema.
 
-    It is above that of the games it replaces (`above`), and each open table gets its posts. Raises StoreUnavailable
-    if the file is not a database, NewerDatabase if a later program wrote it.
+    It is above that of the games it replaces (`above`), and each open table gets its posts. What it holds of people
+    whose data was `deleted` since goes at the next start. Raises StoreUnavailable if the file is not a database,
+    NewerDatabase if a later program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
     try:
-        return await link.write(_begin, max(at // 1000, above + 1), at, posts)
+        return await link.write(_begin, max(at // 1000, above + 1), at, posts, deleted)
     finally:
         await link.close()
 
@@ -108,13 +114,14 @@ def _find_generation(connection: sa.Connection) -> int:
     return generation
 
 
-def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts) -> int:
+def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, deleted: Sequence[Tombstone]) -> int:
     """Raise the generation, and write each open table's posts under it.
 
     What stands in the channels belongs to games that were given up: requests are dropped, lobbies posted anew.
     """
     raised = max(_find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
+    add_tombstones(connection, deleted)
     until = _last_known(connection)
     for clear in (agreements, requests):
         connection.execute(sa.delete(clear))

@@ -92,6 +92,11 @@ class PeopleService:
         if len(self._active) > KNOWN:
             self._active.popitem(last=False)
 
+    def forget(self, user_id: int) -> None:
+        """Take this person for somebody who was never here."""
+        self._locales.pop(user_id, None)
+        self._active.pop(user_id, None)
+
     async def note_lesson(self, user_id: int, game: str, word: str = ALL) -> None:
         """Remember that the question with this word was explained to this person, or that they need no more of it."""
         await self._access.store.people.add_lesson(user_id, lesson(game, word))

@@ -284,11 +284,13 @@ def _need_asked(asked: ConsentRequest, user_id: int) -> None:
 def _player_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int | None) -> int | None:
     """Who played a seat when the table had this number; where a computer did, who plays it now.
 
-    It also counts if the asker had given the seat to a computer: otherwise that would be a way to peek.
+    It also counts if the asker had given the seat to a computer: otherwise that would be a way to peek. Nobody is asked
+    whose data was deleted.
     """
     before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
     if not before or before[-1].computer is None or before[-1].by_id == asker:
-        return owner_at(row, number, handovers)
+        owner = owner_at(row, number, handovers)
+        return owner if owner is None or owner > 0 else row.person
     return row.person
 
 

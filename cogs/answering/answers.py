@@ -27,6 +27,7 @@ Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 TRIES = 3
 OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
+UNKNOWN = "unknown"  # in an interaction's extras: nothing is to be remembered of the person
 _answering: set[asyncio.Task[object]] = set()
 
 
@@ -40,6 +41,9 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
         assert task is not None
         _answering.add(task)
         try:
+            if not interaction.client.pacing.act(interaction.user.id):
+                await _hold(interaction)
+                return
             need_own(interaction)
             await callback(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
@@ -51,8 +55,21 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
     return guarded
 
 
+async def _hold(interaction: Interaction) -> None:
+    """Do nothing for somebody who does too much at once, and say so once; later acts are only heard."""
+    interaction.extras[UNKNOWN] = True  # nothing is written about it either
+    if interaction.client.pacing.tell(interaction.user.id):
+        raise Refused("too_fast")
+    pressed = interaction.message is not None
+    await acknowledge(interaction, anew=not pressed)
+    if not pressed:
+        await interaction.delete_original_response()
+
+
 async def _note_presence(interaction: Interaction) -> None:
     """Remember that the person is there now, and their language, for when they are not there to be asked."""
+    if UNKNOWN in interaction.extras:
+        return
     people = interaction.client.tables.people
     if interaction.guild_id is not None:
         interaction.client.whereabouts.met(interaction.guild_id, interaction.user.id)
@@ -68,6 +85,9 @@ def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
 
     @wraps(complete)
     async def guarded(*args: P.args, **kwargs: P.kwargs) -> Choices:
+        interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
+        if not interaction.client.pacing.type(interaction.user.id):
+            return []
         try:
             return list(await complete(*args, **kwargs))
         except Refused:
