@@ -17,6 +17,8 @@ from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
 from bot.tables.turns import turn_change
 
+UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, as it was, or no undo
+
 
 class Undone(msgspec.Struct, frozen=True):
     """Choices were undone: the table after it."""
@@ -57,7 +59,7 @@ class UndoService:
         """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
 
         `shown` is the table's number when undo was offered, `stamp` names the question. Raises Refused, with the keys
-        "nothing_to_undo", what `_need_as_shown` raises, and as every act without a seat or at a game that is not on.
+        of `_need_as_shown` and `_since`, and as every act without a seat or at a game that is not on.
         """
         access = self._access
         async with access.lock(table_id):
@@ -67,7 +69,7 @@ class UndoService:
             last = await self._since(table, seat)
             before = copy(table.state)
             if machine.take_back(before, seat):
-                return await self._restore(table, seat, before, last[:1], "refresh", interaction_id)
+                return await self._restore(table, seat, before, last[:1], interaction_id)
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
@@ -165,11 +167,16 @@ class UndoService:
         return table, request, last
 
     async def _since(self, table: Table, seat: Seat) -> list[ChoiceRow]:
-        """The seat's last choice and every choice after it."""
+        """The seat's last choice and every choice after it.
+
+        Raises Refused("nothing_to_undo"), Refused("undo_past_reveal") where what has shown something is never undone.
+        """
         choices = await self._access.store.choices.latest(table.id, KEPT)
         place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
         if place is None:
             raise Refused("nothing_to_undo")
+        if table.row.undo == "never" and any(_reveals(table, choice) for choice in choices[place:]):
+            raise Refused("undo_past_reveal")
         return choices[place:]
 
     async def _affected(self, table: Table, seat: Seat, last: Sequence[ChoiceRow]) -> tuple[int, ...]:
@@ -202,11 +209,9 @@ class UndoService:
             raise Refused("channel_taken")
         state: State = codec.decode(table.game, saved)
         history = await self._access.history(table.id) if state.pending else []
-        go_back(state, table.state, [choice for choice in history if choice.id < last[0].id])
-        untold = await self._untold(table, last)
-        return await self._restore(
-            table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold, outcome
-        )
+        earlier = [choice for choice in history if choice.id < last[0].id]
+        go_back(table.game, state, table.state, earlier, redealt=_dealt_anew(table, state, last))
+        return await self._restore(table, seat, state, last, interaction_id, await self._untold(table, last), outcome)
 
     async def _untold(self, table: Table, last: Sequence[ChoiceRow]) -> list[int]:
         """The ids of the messages about these choices. Empty if one of them has been posted or may be at any moment."""
@@ -223,16 +228,18 @@ class UndoService:
         self,
         table: Table,
         seat: Seat,
-        state: object,
+        state: State,
         undone: Sequence[ChoiceRow],
-        kind: str,
         interaction_id: int | None,
         untold: Sequence[int] = (),
         outcome: str | None = None,
     ) -> Undone:
-        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
-        at, after = self._access.now(), _put_back(table, state)
-        after, turns = turn_change(table, after, at, await self._access.calendar(table), why="undone")
+        """Put an earlier state back; the messages `untold` will not be sent.
+
+        An outcome ends the table's request; without one the choice was still its seat's own.
+        """
+        at, redealt = self._access.now(), state.chance.epoch != table.state.chance.epoch
+        after, turns = turn_change(table, _put_back(table, state), at, await self._access.calendar(table), why="undone")
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
@@ -240,15 +247,19 @@ class UndoService:
                 number=after.row.number,
                 state=after.saved,
                 undone=[choice.id for choice in undone],
-                at=at,
-                interaction_id=interaction_id,
-                messages=_posts(after, kind, seat, told=not untold),
+                at=at, interaction_id=interaction_id, untold=untold, turns=turns, redealt=redealt,
+                messages=_posts(after, "turn" if outcome else "refresh", seat, told=not untold, redealt=redealt),
                 on_request=lambda request: _ended(table, request, outcome),
-                untold=untold,
-                turns=turns,
-            )
+            )  # fmt: skip
         self._access.on_change(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
+
+
+def _dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
+    """Whether something that was seen comes after this state, unless it is dealt anew; the table may keep it so."""
+    if table.row.undo == "keep":
+        return False
+    return state.chance.epoch != table.state.chance.epoch or any(_reveals(table, choice) for choice in undone)
 
 
 def _put_back(table: Table, state: object) -> Table:
@@ -262,12 +273,13 @@ def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewM
     return [outcome_message(table.row.channel_id, request.nonce, outcome)] if outcome else []
 
 
-def _posts(after: Table, kind: str, seat: Seat, *, told: bool) -> list[NewMessage]:
+def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) -> list[NewMessage]:
     """The messages that say that a seat has undone its choice; if it was not told, an edit of the newest post."""
     if not told:
         return messages(after, "refresh", Post(after.row.number))
-    note = Post(after.row.number, "[]", tuple(after.undecided()), "post.undone", {"player": after.names[seat]})
-    return messages(after, kind, note)
+    note = "post.undone_anew" if redealt else "post.undone"
+    post = Post(after.row.number, "[]", tuple(after.undecided()), note, {"player": after.names[seat]})
+    return messages(after, kind, post)
 
 
 def _need_asked(asked: ConsentRequest, user_id: int) -> None:

@@ -6,6 +6,7 @@ from . import boards, cards, contracts, metropolises, slots, specials
 from .building import Build
 from .computer import value
 from .contracting import Sign
+from .deck import redeal
 from .effect_parts import Exchange, OneOf, Parts
 from .guess import check, guess
 from .reactions import reactions
@@ -43,6 +44,7 @@ GAME: Game[State, View] = Game(
     see=see,
     tally=tally,
     guess=guess,
+    redeal=redeal,
     value=value,
     starter=lambda s: s.order[0],
     reactions=reactions,
