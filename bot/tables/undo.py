@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.effect import Seat
+from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
 from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
@@ -34,12 +34,24 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     table: Table
     request: UndoRequest
     people: tuple[int, ...]
+    choices: tuple[ChoiceRow, ...]  # what is to be undone, oldest first
     again: bool = False  # it was open already
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The user ids of those who have not agreed yet."""
         return tuple(person for person in self.people if person not in self.request.agreed)
+
+    @property
+    def events(self) -> list[SeatEvent]:
+        """What has happened since, and would be undone."""
+        table = self.table
+        return [each for row in self.choices for each in codec.decode_events(table.game, row.events.encode())]
+
+    @property
+    def redealt(self) -> bool:
+        """Whether what was shown would be dealt anew."""
+        return self.table.row.undo == "redeal" and reveals(self.events)
 
 
 class UndoService:
@@ -73,19 +85,19 @@ class UndoService:
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
-            if asked := await self._asked_before(table, seat, last[0], people):
+            if asked := await self._asked_before(table, seat, last, people):
                 return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
             request = await self._request(table, UndoRequest(table_id, table.row.number, seat, last[0].id, (user_id,)))
         access.on_change(table_id)
-        return ConsentRequest(table, request, people)
+        return ConsentRequest(table, request, people, tuple(last))
 
     async def _asked_before(
-        self, table: Table, seat: Seat, choice: ChoiceRow, people: tuple[int, ...]
+        self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...]
     ) -> ConsentRequest | None:
         """The request to undo this choice that is open already."""
         known = await self._access.store.requests.find(table.id)
-        same = known is not None and (known.seat, known.choice_id) == (seat, choice.id)
-        return ConsentRequest(table, known, people, again=True) if known and same else None
+        same = known is not None and (known.seat, known.choice_id) == (seat, last[0].id)
+        return ConsentRequest(table, known, people, tuple(last), again=True) if known and same else None
 
     async def _need_as_shown(self, table: Table, seat: Seat, stamp: str | None, shown: int | None) -> None:
         """Raises Refused("undone_already") if choices were undone since, "moved_on" for an older question."""
@@ -100,7 +112,7 @@ class UndoService:
             table, request, last = await self._requested(table_id, nonce)
         except Refused:
             return None
-        return ConsentRequest(table, request, await self._affected(table, request.seat, last))
+        return ConsentRequest(table, request, await self._affected(table, request.seat, last), tuple(last))
 
     async def last_choice(self, table: Table, seat: Seat) -> ChoiceRow | None:
         """The table's last choice if this seat made it. None otherwise, and during simultaneous play."""
@@ -119,9 +131,9 @@ class UndoService:
         async with self._access.lock(table_id):
             table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
-            _need_asked(ConsentRequest(table, request, people), user_id)
+            _need_asked(asked := ConsentRequest(table, request, people, tuple(last)), user_id)
             request = await self._access.store.requests.agree(table_id, user_id) or request
-            asked = ConsentRequest(table, request, people)
+            asked = msgspec.structs.replace(asked, request=request)
             if asked.missing:
                 return asked
             return await self._go_back(table, request.seat, last, interaction_id, "agreed")
