@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 import msgspec
+from structlog.stdlib import get_logger
 
 from bot.engine import codec, machine
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
-from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
+from bot.pace.wall_time import DAY
+from bot.store.rows import ChoiceRow, DueRow, Handover, MessageRow, NewDue, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.going_back import go_back
@@ -17,6 +19,8 @@ from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
 from bot.tables.turns import turn_change
 
+logger = get_logger(__name__)
+REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
 UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, as it was, or no undo
 
 
@@ -158,7 +162,23 @@ class UndoService:
         """The request, stored with the message that asks. Another open request ends."""
         [message] = messages(table, "request", Post(table.row.number))
         ended = await self._access.request_ended(table.id, table.row.channel_id)
-        return await self._access.store.requests.put(wanted, message, at=self._access.now(), messages=ended)
+        at = self._access.now()
+        due = NewDue(at + DAY, REQUEST, table.id)
+        return await self._access.store.requests.put(wanted, message, at=at, messages=ended, due=due)
+
+    async def expire(self, row: DueRow) -> None:
+        """End the request whose time this claimed row says is over, if it is still open."""
+        assert row.table_id is not None
+        access = self._access
+        try:
+            async with access.lock(row.table_id):
+                table = await access.table(row.table_id)
+                ended = await access.request_ended(table.id, table.row.channel_id, "expired")
+                await access.store.due.done([row], at=access.now(), table_id=table.id, messages=ended)
+        except Refused as error:  # once the claim has lapsed it is tried again
+            logger.warning("a request to undo waits", table=row.table_id, error=repr(error))
+            return
+        access.on_change(row.table_id)
 
     async def _begun(self, table_id: int) -> Table:
         table = await self._access.table(table_id)
