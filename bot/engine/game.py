@@ -76,6 +76,10 @@ def _always_fine(s: object) -> None:
     """No invariants to check."""
 
 
+def _no_order(s: object) -> None:
+    """Nothing lies in an order: all that is drawn is settled when it shows."""
+
+
 def _as_it_is(saved: Json, version: int) -> Json:
     return saved
 
@@ -100,6 +104,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
     starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
+    redeal: Callable[[S], None] = _no_order  # shuffles again, in place by chance, what nobody has seen of an order
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
     depth: int = 4  # own choices in a playout of a computer player, at least; it ends after a later own turn

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0014"
+HEAD = "0015"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -50,6 +50,7 @@ tables = sa.Table(
     sa.Column("pace", sa.Text, nullable=False, server_default=""),
     sa.Column("paused_at", sa.BigInteger),
     sa.Column("luck", sa.Text, nullable=False, server_default=""),
+    sa.Column("undo", sa.Text, nullable=False, server_default="redeal"),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -101,6 +102,7 @@ choices = sa.Table(
     sa.Column("ahead", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("opens", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("redealt", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("choices_in_order", "table_id", "id"),
     sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
 )

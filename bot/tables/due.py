@@ -1,4 +1,4 @@
-"""What is due: reminders, time that has run out, votes to be counted."""
+"""What is due: reminders, time that has run out, votes to be counted, requests to undo that nobody has answered."""
 
 from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
@@ -7,6 +7,7 @@ from bot.tables.access import TableAccess
 from bot.tables.flags import FlagService
 from bot.tables.reminders import ReminderService
 from bot.tables.turns import FLAG
+from bot.tables.undo import REQUEST, UndoService
 from bot.tables.votes import VoteService
 
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
@@ -17,8 +18,16 @@ GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 class DueService:
     """Does what is due, whichever process comes first."""
 
-    def __init__(self, access: TableAccess, reminders: ReminderService, flags: FlagService, votes: VoteService) -> None:
+    def __init__(
+        self,
+        access: TableAccess,
+        reminders: ReminderService,
+        flags: FlagService,
+        votes: VoteService,
+        undo: UndoService,
+    ) -> None:
         self._access = access
+        self._undo = undo
         self._reminders = reminders
         self._flags = flags
         self._votes = votes
@@ -50,5 +59,7 @@ class DueService:
                 await self._flags.run_out(row)
             elif row.kind == VOTE:
                 await self._votes.look(row)
-        await self._reminders.remind([row for row in rows if row.kind not in (FLAG, VOTE)])
+            elif row.kind == REQUEST:
+                await self._undo.expire(row)
+        await self._reminders.remind([row for row in rows if row.kind not in (FLAG, VOTE, REQUEST)])
         return len(rows)

@@ -29,11 +29,12 @@ class Entry(msgspec.Struct, frozen=True):
     handover: Handover | None = None
     taken_over: bool = False  # by somebody else, with this handover
     ahead: bool = False  # before the seat was asked
+    undone: bool = False
 
     @property
     def chosen(self) -> bool:
-        """Whether it is a choice that its seat made when it was asked."""
-        return self.handover is None and not self.ahead
+        """Whether it is a choice that its seat made when it was asked, and that still holds."""
+        return self.handover is None and not self.ahead and not self.undone
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -57,17 +58,18 @@ async def read_history(bot: Client, table: Table) -> History:
 
 
 def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
-    """Everything that happened and was not taken back, with its turn: a turn ends where a post tells of it.
+    """Everything that happened, with its turn: a turn ends where a post tells of it.
 
-    While the game goes on, a viewer hears of no other seat's premoves.
+    What was taken back stands at the turn to which the table went back. While the game goes on, a viewer hears of no
+    other seat's premoves.
     """
     found, turn = list[Entry](), 1
-    for choice in (each for each in history.choices if not each.undone):
+    for choice in history.choices:
         if choice.ahead and table.running and choice.seat != viewer:
             continue
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
-            found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead))
-            turn += ended
+            found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))
+            turn += ended and not choice.undone
     for handover in history.handovers:
         before = [entry.turn for entry in found if entry.number < handover.number]
         taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
@@ -113,16 +115,23 @@ def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
 def _lines(
     table: Table, found: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
 ) -> Iterator[tuple[int, str]]:
-    """What happened, with its turn, a line at a time."""
+    """What happened, with its turn, a line at a time; what was taken back is struck through."""
     names = [escape_name(name) for name in table.names]
-    for turn, together in groupby(found, key=lambda entry: entry.turn):
+    for (turn, undone), together in groupby(found, key=lambda entry: (entry.turn, entry.undone)):
         here = list(together)
         lines = tell([each for entry in here for each in entry.told if seat in (None, each.seat)], names, words, viewer)
         for line in lines:
-            yield from ((turn, piece) for piece in f"- {line}".split("\n"))
+            pieces = f"- {line}".split("\n")
+            yield from ((turn, _struck(piece) if undone else piece) for piece in pieces)
         for entry in here:
             if entry.handover and seat in (None, entry.seat):
                 yield turn, f"- {_handed(entry.handover, entry.taken_over, names, words)}"
+
+
+def _struck(piece: str) -> str:
+    """A line struck through, but for what makes it an item of a list."""
+    text = piece.lstrip(" -")
+    return f"{piece[: len(piece) - len(text)]}~~{text}~~" if text else piece
 
 
 def _handed(handover: Handover, taken_over: bool, names: Sequence[str], words: Texts) -> str:

@@ -41,7 +41,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
     """Every moment, the oldest first, with what a viewer may hear."""
-    found, opening = entries(table, history, viewer), [row for row in history.choices if _is_kept(row)]
+    found = [entry for entry in entries(table, history, viewer) if not entry.undone]
+    opening = [row for row in history.choices if _is_kept(row)]
     bounds = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*bounds[1:], None]
     return [

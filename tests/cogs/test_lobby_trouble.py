@@ -54,6 +54,7 @@ CONTROLS = (
     "takeover:1:a-1:0.1:ask",
     "by_dm:1:a-1:0.1:ask",
     "pace:1",
+    "pace:1:undo",
     "games:0:next",
     "log:1:0::0:later",
     "replay:1:0:all::on",

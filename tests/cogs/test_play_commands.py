@@ -78,7 +78,24 @@ async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben
     assert "no seat" in reply.text
 
 
-async def test_the_log_tells_what_happened_but_not_what_was_undone(house, ann, ben):
+async def test_what_was_undone_stays_in_the_log_struck_through(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    undo = house.bot.tables.undo
+    asked = await undo.ask(sitting.id, ann.id)
+    await undo.agree(sitting.id, asked.request.nonce, ben.id)
+    lines = (await (await ann.slash(house.general, "/log")).done()).text.splitlines()
+    assert lines[0] == "**Turn 1**"
+    assert all(line.startswith("- ~~") and line.endswith("~~") for line in lines[1:])
+    assert sum("draws" in line for line in lines) == 2
+    await sitting.draw(0)
+    reply = await (await ann.slash(house.general, "/log")).done()
+    standing = [line for line in reply.text.splitlines() if "~~" not in line]
+    assert sum("draws" in line for line in standing) == 0
+    assert reply.text.count("**Turn 1**") == 1
+
+
+async def test_the_log_tells_what_happened_but_not_what_is_drawn_apart(house, ann, ben):
     sitting = await begin(house, ann, ben)
     empty = await (await ann.slash(house.general, "/log")).done()
     assert empty.text == WORDS("log.empty")

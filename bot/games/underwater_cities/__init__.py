@@ -8,6 +8,7 @@ from .building import Build
 from .changes import changes
 from .computer import value
 from .contracting import Sign
+from .deck import redeal
 from .effect_parts import Exchange, OneOf, Parts
 from .guess import check, guess
 from .reactions import reactions
@@ -45,6 +46,7 @@ GAME: Game[State, View] = Game(
     see=see,
     tally=tally,
     guess=guess,
+    redeal=redeal,
     value=value,
     starter=lambda s: s.order[0],
     reactions=reactions,
