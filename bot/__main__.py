@@ -1,4 +1,4 @@
-"""The command line: run, local, doctor, backup, restore, verify, bench. Nothing else lives here."""
+"""The command line: run, local, doctor, backup, restore, move, verify, bench. Nothing else lives here."""
 
 import argparse
 import asyncio
@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 from bot import log
 from bot.config import BadSetting, Settings, settings, strangers
+from bot.pace.durations import duration
+from bot.pace.wall_time import MINUTE
 from bot.store.errors import StoreError
 from bot.version import version
 
@@ -53,16 +55,39 @@ def _parser() -> argparse.ArgumentParser:
     terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you first)")
     terminal.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
     terminal.set_defaults(command=_terminal)
-    commands.add_parser("doctor", help="check token, permissions, fonts, database, clock").set_defaults(command=_doctor)
-    backup = commands.add_parser("backup", help="copy the SQLite database while games go on")
-    backup.add_argument("file", type=Path)
-    backup.set_defaults(command=_backup)
+    commands.add_parser("doctor", help="check token, rights, fonts, database, disk, clocks").set_defaults(
+        command=_doctor
+    )
+    _add_backup(commands)
     _add_restore(commands)
     verify = commands.add_parser("verify", help="play every game's history anew: it must lead to what is stored")
     verify.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
     verify.set_defaults(command=_verify)
+    _add_move(commands)
     _add_bench(commands)
     return parser
+
+
+def _add_backup(commands: Commands) -> None:
+    backup = commands.add_parser("backup", help="copy the SQLite database while games go on")
+    backup.add_argument("file", type=Path, help="a new file; with --every a folder")
+    backup.add_argument("--every", type=_duration, metavar="TIME", help="go on, with one backup in so long: 6h, 1d")
+    backup.add_argument("--keep", type=_one_or_more, default=14, help="with --every: so many of the newest (14)")
+    backup.set_defaults(command=_backup)
+
+
+def _duration(text: str) -> int:
+    """Milliseconds. Raises ArgumentTypeError if the text is no time of a minute or longer."""
+    length = duration(text) or 0
+    if length < MINUTE:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time such as 6h, 1d or 90min")
+    return length
+
+
+def _one_or_more(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def _add_restore(commands: Commands) -> None:
@@ -70,7 +95,18 @@ def _add_restore(commands: Commands) -> None:
     what = restore.add_mutually_exclusive_group(required=True)
     what.add_argument("file", type=Path, nargs="?", help="made by `backup`; what is replaced is kept beside it")
     what.add_argument("--done", action="store_true", help="note that pg_restore has restored a PostgreSQL database")
+    restore.add_argument("--deletions", type=Path, help="printed by `deletions`: whose data must not come back")
     restore.set_defaults(command=_restore)
+    deletions = commands.add_parser("deletions", help="print whose data was deleted, to keep beside backups")
+    deletions.set_defaults(command=_deletions)
+
+
+def _add_move(commands: Commands) -> None:
+    move = commands.add_parser("move", help="take all games to another database while the bot is stopped")
+    other = move.add_mutually_exclusive_group(required=True)
+    other.add_argument("--to", metavar="ADDRESS", help="an empty database: the games of DATABASE_URL go there")
+    other.add_argument("--from", metavar="ADDRESS", dest="origin", help="games that come to an empty DATABASE_URL")
+    move.set_defaults(command=_move)
 
 
 def _add_bench(commands: Commands) -> None:
@@ -125,15 +161,29 @@ def _doctor(config: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _backup(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.backup import backup
+    from bot.backup import backup, backups
 
+    if chosen.every:
+        return asyncio.run(backups(config, chosen.file, chosen.every, chosen.keep))
     return asyncio.run(backup(config, chosen.file))
 
 
 def _restore(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.restore import restore
 
-    return asyncio.run(restore(config, chosen.file))
+    return asyncio.run(restore(config, chosen.file, chosen.deletions))
+
+
+def _deletions(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.restore import deletions
+
+    return asyncio.run(deletions(config))
+
+
+def _move(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.move import move
+
+    return asyncio.run(move(config, chosen.origin, chosen.to))
 
 
 def _verify(config: Settings, chosen: argparse.Namespace) -> int:

@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     computer_pause: float = Field(default=1.0, ge=0, le=60)
     local_folder: Path = Path("local")
     local_port: int = Field(default=8080, ge=0, le=65535)
+    monitor_address: str | None = None
     gamekeeper_discord_url: str | None = None
 
     @field_validator("database_url")
@@ -41,11 +42,18 @@ class Settings(BaseSettings):
         address(url)
         return url
 
-    @field_validator("discord_token", mode="before")
+    @field_validator("discord_token", "monitor_address", mode="before")
     @classmethod
     def _none_if_empty(cls, token: object) -> object:
         """`DISCORD_TOKEN=` means what a missing one means; what was copied along with a token is left out."""
         return (token.strip() or None) if isinstance(token, str) else token
+
+    @field_validator("monitor_address")
+    @classmethod
+    def _host_and_port(cls, text: str | None) -> str | None:
+        if text is not None:
+            host_and_port(text)
+        return text
 
     @field_validator("gamekeeper_discord_url")
     @classmethod
@@ -53,6 +61,18 @@ class Settings(BaseSettings):
         if url is not None and urlsplit(url).hostname not in LOOPBACK:
             raise ValueError("must be a loopback address: it is for the local stand-in only")
         return url
+
+
+def host_and_port(text: str) -> tuple[str, int]:
+    """The parts of an address: "127.0.0.1:9464" or "[::1]:9464". Raises ValueError if it is none."""
+    wrong = ValueError("must be host:port, such as 127.0.0.1:9464")
+    try:
+        parts = urlsplit(f"//{text}")
+        if parts.hostname and parts.port is not None and parts.netloc == text and not parts.username:
+            return parts.hostname, parts.port
+    except ValueError:
+        raise wrong from None
+    raise wrong
 
 
 def settings() -> Settings:

@@ -11,6 +11,7 @@ from pathlib import Path
 from platform import python_version
 from sqlite3 import sqlite_version
 from typing import Any, Literal, TypeAlias
+from zoneinfo import available_timezones
 
 import aiohttp
 import discord
@@ -24,6 +25,8 @@ from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
 from bot.store.errors import NewerDatabase, StoreError
 from bot.store.look import look
+from bot.store.rights import lacking, lacking_in_file
+from bot.store.rollback import usable
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.tables import Tables
@@ -33,11 +36,12 @@ from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
 from renderers.kit.scripts import script_of
 
-Guild: TypeAlias = dict[str, Any]  # a server, as Discord tells of it
+Told: TypeAlias = dict[str, Any]  # a server, or the gateway, as Discord tells of it
 
 MIB = 1 << 20
 SKEW = 5.0  # seconds between our clock and Discord's that do no harm
 PATIENCE = 20.0  # seconds that Discord has to answer
+FEW_STARTS = 20  # of a thousand that Discord allows a day
 PAGE = 200  # servers that Discord tells at once
 SAMPLE = "日本語ゲームの木かなعשส"
 
@@ -122,7 +126,9 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
     """Whether the games can be read, and are whole."""
     link = look(settings.database_url)
     try:
-        if link.file is not None and not link.file.exists():
+        if lack := lacking_in_file(link.file) if link.file else await link.read(lacking):
+            yield error("rights", f"the bot's user may not {', '.join(lack)} (DATABASE_URL)")
+        elif link.file is not None and not link.file.exists():
             yield ok("database", f"{link.place} is not there yet; the bot will make it")
         else:
             for finding in await _inside(Store(link)):
@@ -139,7 +145,7 @@ async def _inside(store: Store) -> list[Finding]:
     schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
-    if schema > HEAD:
+    if not await store.link.read(usable, schema):
         return [error("database", str(NewerDatabase(schema, HEAD)))]
     faults = await store.upkeep.faults()
     if faults:
@@ -181,6 +187,14 @@ async def clock(settings: Settings) -> AsyncIterator[Finding]:
         yield ok("clock", "agrees with Discord's")
 
 
+async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether people's quiet hours can be told by the clocks of their cities."""
+    if number := len(available_timezones()):
+        yield ok("time zones", f"{number} known")
+    else:
+        yield error("time zones", "none known: quiet hours cannot be set (python -m pip install tzdata)")
+
+
 async def account(settings: Settings) -> AsyncIterator[Finding]:
     """Whether Discord accepts the token, and what the bot may do in its servers."""
     if settings.discord_token is None:
@@ -191,6 +205,7 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
             await client.login(settings.discord_token.get_secret_value())
             assert client.user
             yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
+            yield _connection(await client.http.request(Route("GET", "/gateway/bot")))
             for finding in _servers(client, await _guilds(client)):
                 yield finding
         except discord.LoginFailure:
@@ -199,9 +214,19 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
             yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
 
 
-async def _guilds(client: discord.Client) -> list[Guild]:
+def _connection(gateway: Told) -> Finding:
+    """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
+    shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
+    if shards > 1:
+        return warning("gateway", f"Discord advises {shards} shards; this bot connects as one, up to 2,500 servers")
+    if left < FEW_STARTS:
+        return warning("gateway", f"{left} starts are left today: find out why the bot starts so often")
+    return ok("gateway", f"one connection (shard) will do; {left} starts are left today")
+
+
+async def _guilds(client: discord.Client) -> list[Told]:
     """The servers with what the bot may do there, as Discord tells them: page by page."""
-    guilds: dict[str, Guild] = {}
+    guilds: dict[str, Told] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)
         fresh = {guild["id"]: guild for guild in page if guild["id"] not in guilds}
@@ -210,7 +235,7 @@ async def _guilds(client: discord.Client) -> list[Guild]:
             return list(guilds.values())
 
 
-def _servers(client: discord.Client, guilds: list[Guild]) -> Iterator[Finding]:
+def _servers(client: discord.Client, guilds: list[Told]) -> Iterator[Finding]:
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
     if not guilds:
         assert client.application_id
@@ -227,7 +252,7 @@ def _servers(client: discord.Client, guilds: list[Guild]) -> Iterator[Finding]:
     )
 
 
-def _lacking(guild: Guild, wanted: discord.Permissions) -> list[str]:
+def _lacking(guild: Told, wanted: discord.Permissions) -> list[str]:
     granted = discord.Permissions(int(guild["permissions"]))
     if granted.administrator:
         return []
@@ -267,4 +292,4 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
 
 
 Check = Callable[[Settings], AsyncIterator[Finding]]
-CHECKS: tuple[Check, ...] = (programs, names, fonts, database, clock, account, limits)
+CHECKS: tuple[Check, ...] = (programs, names, fonts, database, clock, time_zones, account, limits)

@@ -2,26 +2,50 @@
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+
+import msgspec
 
 from bot.config import Settings
 from bot.hosting import hosting
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
 from bot.store.restore import restore as put_back
+from bot.store.rows import Tombstone
 from bot.store.store import Store
 from bot.tables.restored import restored_posts
 
 
-async def restore(settings: Settings, backup: Path | None) -> int:
+async def restore(settings: Settings, backup: Path | None, deletions: Path | None = None) -> int:
     """Restore a backup or, without one, note that another tool has done so; the exit code.
 
-    StoreUnavailable or NewerDatabase tells in one line what is in the way; then nothing has changed.
+    What it holds of people whose data was deleted since goes at the next start: those whom the database that is
+    replaced knows, and those in the file `deletions`. StoreUnavailable or NewerDatabase tells in one line what is in
+    the way; then nothing has changed.
     """
-    file = _file(settings, there=backup is None)
+    file, deleted = _file(settings, there=backup is None), _deleted(deletions)
     with hosting(settings.database_url):
-        sys.stdout.write(await _noted(settings) if backup is None else await _put_back(backup, file))
+        done = await _noted(settings, deleted) if backup is None else await _put_back(backup, file, deleted)
+        sys.stdout.write(done)
     return 0
+
+
+async def deletions(settings: Settings) -> int:
+    """Print whose data was deleted and when, as `restore --deletions` reads it; the exit code."""
+    _file(settings, there=True)
+    async with await Store.open(settings.database_url) as store:
+        rows = await store.privacy.all_deleted()
+    sys.stdout.write(msgspec.json.encode(rows).decode() + "\n")
+    return 0
+
+
+def _deleted(file: Path | None) -> Sequence[Tombstone]:
+    """What `deletions` printed. Raises StoreUnavailable if this is something else."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[Tombstone]) if file else []
+    except (OSError, msgspec.DecodeError) as error:
+        raise StoreUnavailable(f"{file} is not what `python -m bot deletions` prints: {error}") from None
 
 
 def _file(settings: Settings, *, there: bool) -> Path | None:
@@ -33,16 +57,16 @@ def _file(settings: Settings, *, there: bool) -> Path | None:
     return file
 
 
-async def _put_back(backup: Path, file: Path | None) -> str:
+async def _put_back(backup: Path, file: Path | None, deleted: Sequence[Tombstone]) -> str:
     if file is None:
         raise StoreUnavailable("restore a PostgreSQL database with pg_restore, then run: python -m bot restore --done")
-    kept = await put_back(backup, file, _now(), restored_posts)
+    kept = await put_back(backup, file, _now(), restored_posts, deleted)
     return f"{file} holds the games of {backup}" + (f"; what was there is kept as {kept}\n" if kept else "\n")
 
 
-async def _noted(settings: Settings) -> str:
+async def _noted(settings: Settings, deleted: Sequence[Tombstone]) -> str:
     async with await Store.open(settings.database_url) as store:
-        await store.upkeep.raise_generation(_now(), restored_posts)
+        await store.upkeep.raise_generation(_now(), restored_posts, deleted)
     return "noted: what these games post from now on is taken for nothing that was posted before\n"
 
 

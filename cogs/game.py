@@ -22,7 +22,7 @@ from cogs.answering import (
     tell_missing,
 )
 from cogs.discord_text import game_choices, named
-from cogs.lobby import LobbyControl, PaceControl, act_in_lobby, bring_back, open_lobby, tell_taken
+from cogs.lobby import LobbyControl, PaceControl, UndoRuleControl, act_in_lobby, bring_back, open_lobby, tell_taken
 from cogs.managing import (
     ByDmButton,
     EndButton,
@@ -162,6 +162,6 @@ class GameCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(LobbyControl, PaceControl, EndButton, ListButton)
+    bot.add_dynamic_items(LobbyControl, PaceControl, UndoRuleControl, EndButton, ListButton)
     bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton)
     await bot.add_cog(GameCog())

@@ -11,7 +11,7 @@ from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
 from cogs.preferences import put_off
 from cogs.rulebook import help_page
-from cogs.showing import Filter, show_board, show_hand, show_log
+from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
 from cogs.undoing import ask_undo
 
 
@@ -70,6 +70,10 @@ async def _show(interaction: Interaction, table: Table, what: str) -> None:
             await show_board(interaction, table)
         case "log":
             await show_log(interaction, table, Filter())
+        case "recap":
+            await show_recap(interaction, table)
+        case "replay":
+            await show_replay(interaction, table)
         case "help":
             await answer(interaction, **help_page(table.game.key, 0, await reader(interaction)))
         case _:

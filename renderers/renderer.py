@@ -1,11 +1,12 @@
 """What draws a game: a value, as the game itself is one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from PIL.Image import Image
 
+from .kit.canvas import Point
 from .look import Look
 
 V = TypeVar("V")
@@ -20,6 +21,10 @@ def _own(view: object, seat: int) -> int:
 
 def _no_lines(view: object, seat: int, look: Look) -> list[str]:
     return []
+
+
+def _no_spots(view: object, look: Look) -> dict[str, Point]:
+    return {}
 
 
 def _no_words(name: str, look: Look) -> str:
@@ -45,6 +50,7 @@ class Renderer(Generic[V]):
     describe_card: Callable[[str, Look], str] = _no_words  # what it shows beside its name and its text
     focus: Callable[[V, int], int] = _own  # whose part a seat is busy with
     stands: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has on the table, for who is to choose
+    spots: Callable[[V, Look], Mapping[str, Point]] = _no_spots  # where on `table` lies what a game says has changed
     preview: Callable[[V, V, int, Look], Image] | None = None
     brings: Foretold[V] | None = None
     follows: Foretold[V] | None = None  # as `brings` but shorter, for who compares choices

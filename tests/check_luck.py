@@ -34,15 +34,20 @@ def seed(game):
     return int.from_bytes(hmac.new(game["secret"].encode(), words.encode(), hashlib.sha256).digest(), "big")
 
 
+def of_epoch(start, epoch=0):
+    """What an epoch is drawn from: the seed in the first one, later HMAC-SHA256(seed, epoch)."""
+    return int.from_bytes(hmac.new(b"%d" % start, b"%d" % epoch, "sha256").digest(), "big") if epoch else start
+
+
 def draws(game, start):
     """Draw n is BLAKE2b-128("seed:n") modulo the number of possibilities. Each state says how many there have been."""
     chance = json.loads(game["end"])["state"]["chance"]
     if chance["seed"] != start:
         yield "the game's chance is not that of this secret and these words"
-    if [number for number, _, _ in game["draws"]] != list(range(1, chance["draws"] + 1)):
+    if [number for number, *_ in game["draws"]] != list(range(1, chance["draws"] + 1)):
         yield f"these are not all of the {chance['draws']} draws"
-    for number, below, result in game["draws"]:
-        digest = hashlib.blake2b(b"%d:%d" % (start, number), digest_size=16).digest()
+    for number, below, result, *epoch in game["draws"]:
+        digest = hashlib.blake2b(b"%d:%d" % (of_epoch(start, *epoch), number), digest_size=16).digest()
         if int.from_bytes(digest, "big") % below != result:
             yield f"draw {number} of {below} was not {result}"
 

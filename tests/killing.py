@@ -20,6 +20,7 @@ from tests.cogs.playing import DRAW, TURNS, control, nonces_of
 
 ROOT = Path(__file__).parents[1]
 GAME = games()["cartographers"]
+UNTIRING = "import cogs.answering.pacing as pacing; pacing.AT_ONCE = 1_000_000; from bot.__main__ import main; main()"
 FAULTS = ("500", "429", "drop before", "drop after")
 ROUTES = ("/channels/{channel_id}/messages", "/callback", "/webhooks/")
 
@@ -166,7 +167,7 @@ class Run:
             "DATABASE_URL": f"sqlite:///{self.folder / 'games.sqlite'}",
             "LOG_FORMAT": "json",
         }
-        return child(self.stand_in, [sys.executable, "-m", "bot", "run"], self.folder / "bot.log", env)
+        return child(self.stand_in, [sys.executable, "-c", UNTIRING, "run"], self.folder / "bot.log", env)
 
     async def play(self, number, pairs, kills):
         """Play all games to their ends; the bot is killed so many times meanwhile, at any moment."""

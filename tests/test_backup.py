@@ -1,9 +1,14 @@
 """`python -m bot backup`: a whole copy beside a running bot, or one line that says why not."""
 
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
-from bot.backup import backup
+from bot.backup import backup, backups
 from bot.config import Settings
+from bot.pace.wall_time import HOUR
 from bot.store import Store
 from tests.store.play import running
 
@@ -75,3 +80,67 @@ async def test_postgresql_has_its_own_tool(tmp_path, capsys):
     line = await refusal(settings, tmp_path / "copy.db", capsys)
     assert "pg_dump" in line
     assert "hush" not in line
+
+
+async def test_what_was_written_is_checked_before_it_has_its_name(settings, store, tmp_path, capsys, monkeypatch):
+    """A row that belongs to no table stands for whatever a bad disk may do."""
+    await running(store)
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database:
+        database.execute("UPDATE seats SET table_id = 99")
+        database.commit()
+    assert "damaged" in await refusal(settings, tmp_path / "copy.db", capsys)
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith("copy")]
+
+
+class Clock:
+    """Time that passes when a backup is waited for; the end is told after so many waits."""
+
+    def __init__(self, monkeypatch, waits):
+        self.now, self.waited, self._left = datetime(2026, 11, 23, 12, tzinfo=UTC), [], waits
+        monkeypatch.setattr("bot.backup._now", lambda: self.now)
+        monkeypatch.setattr("bot.backup._ended", self.wait)
+
+    async def wait(self, ending, seconds):
+        self.waited.append(seconds)
+        self.now += timedelta(seconds=seconds)
+        self._left -= 1
+        return self._left < 0
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+async def test_one_in_so_long_and_the_newest_are_kept(settings, store, tmp_path, monkeypatch):
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "gamekeeper-mine.db").write_text("mine")
+    clock = Clock(monkeypatch, waits=4)
+    assert await backups(settings, folder, 6 * HOUR, keep=2) == 0
+    assert clock.waited == [0, *[6 * 3600] * 4]
+    assert names(folder) == ["gamekeeper-20261124T000000Z.db", "gamekeeper-20261124T060000Z.db", "gamekeeper-mine.db"]
+    clock = Clock(monkeypatch, waits=0)
+    clock.now = datetime(2026, 11, 24, 8, tzinfo=UTC)
+    await backups(settings, folder, 6 * HOUR, keep=2)
+    assert clock.waited == [4 * 3600]
+
+
+async def test_those_that_fail_leave_the_others(settings, store, tmp_path, capsys, monkeypatch):
+    folder = tmp_path / "backups"
+    Clock(monkeypatch, waits=1)
+    await backups(settings, folder, HOUR, keep=1)
+    made = names(folder)
+    await store.close()
+    (tmp_path / "games.db").unlink()
+    clock = Clock(monkeypatch, waits=3)
+    await backups(settings, folder, HOUR, keep=1)
+    assert names(folder) == made
+    assert clock.waited == [3600.0] * 4
+    assert capsys.readouterr().err.count("DATABASE_URL") == 3
+
+
+async def test_a_folder_that_cannot_be_made_ends_it(settings, store, tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    assert await backups(settings, tmp_path / "file", HOUR, keep=1) == 1
+    assert str(tmp_path / "file") in capsys.readouterr().err

@@ -34,6 +34,8 @@ EVERY_GAME = {
     "players": ("playouts of search", "greedy beats random, 95 % interval to", "search beats greedy, 95 % interval to",
                 "greedy, a choice", "search, a choice"),
     "presses": ("presses a turn, p90", "presses a turn, most"),
+    "history": ("choices made", "states kept of the game", "events kept of the game", "played anew", "film packed",
+                "film's file", "recap's picture, p50", "recap's picture, p99"),
 }  # fmt: skip
 ALL_GAMES = {
     "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),

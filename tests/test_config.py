@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadSetting, Settings, settings, strangers
+from bot.config import BadSetting, Settings, host_and_port, settings, strangers
 
 EXAMPLE = Path(__file__).parents[1] / ".env.example"
 NAMES = {name.upper() for name in Settings.model_fields}
@@ -68,6 +68,10 @@ def test_the_environment_wins_over_the_file(empty, monkeypatch):
         ("COMPUTER_PAUSE", "-1"),
         ("COMPUTER_PAUSE", "nan"),
         ("LOCAL_PORT", "65536"),
+        ("MONITOR_ADDRESS", "hush"),
+        ("MONITOR_ADDRESS", "hush:99999"),
+        ("MONITOR_ADDRESS", ":9464"),
+        ("MONITOR_ADDRESS", "http://hush:9464"),
         ("GAMEKEEPER_DISCORD_URL", "http://hush.example:8080"),
         ("GAMEKEEPER_DISCORD_URL", "http://127.0.0.1.hush.example"),
         ("GAMEKEEPER_DISCORD_URL", "hush"),
@@ -93,6 +97,15 @@ def test_all_bad_values_are_named_at_once(monkeypatch):
 def test_a_stand_in_on_this_machine_is_allowed(monkeypatch, url):
     monkeypatch.setenv("GAMEKEEPER_DISCORD_URL", url)
     assert settings().gamekeeper_discord_url == url
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [("127.0.0.1:9464", ("127.0.0.1", 9464)), ("[::1]:0", ("::1", 0)), ("watched:80", ("watched", 80))],
+)
+def test_where_the_bot_may_be_asked_is_a_host_and_a_port(monkeypatch, text, parts):
+    monkeypatch.setenv("MONITOR_ADDRESS", text)
+    assert host_and_port(settings().monitor_address) == parts
 
 
 def test_an_empty_token_is_none(monkeypatch):

@@ -51,7 +51,18 @@ async def test_all_is_well(settings, url, stand_in, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["ok"] * len(lines)
     things = {line.split()[1] for line in lines}
-    assert things == {"programs", "fonts", "database", "disk", "clock", "token", "servers", "commands"}
+    assert things == {
+        "programs",
+        "fonts",
+        "database",
+        "disk",
+        "clock",
+        "time",
+        "token",
+        "gateway",
+        "servers",
+        "commands",
+    }
     assert not any(stand_in.token in line for line in lines)
     assert not any(stand_in.world.commands.values())
 
@@ -85,7 +96,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
     guild = stand_in.world.add_guild("Narrow")
     for role in guild.roles.values():
         role.permissions &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
-    (_, narrow, rest) = await found(doctor.account, settings)
+    (_, _, narrow, rest) = await found(doctor.account, settings)
     assert narrow[0] == "warning"
     assert "Narrow" in narrow[1]
     assert "attach_files, send_messages_in_threads" in narrow[1]
@@ -94,7 +105,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
 
 async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
     stand_in.world.guilds.clear()
-    (_, servers) = await found(doctor.account, settings)
+    (_, _, servers) = await found(doctor.account, settings)
     assert servers[0] == "warning"
     assert f"client_id={stand_in.world.application_id}" in servers[1]
 
@@ -109,7 +120,7 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
         return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
-    (_, servers) = await found(doctor.account, settings)
+    (_, _, servers) = await found(doctor.account, settings)
     assert servers[1].startswith("450 of 450 ")
     assert asked == [None, "200", "400"]
 
@@ -259,3 +270,32 @@ async def test_what_would_make_pictures_faster_or_finer(settings, monkeypatch):
     monkeypatch.setattr(doctor, "version", version)
     monkeypatch.setattr(doctor.features, "check", lambda name: name != "raqm")
     assert [level for level, _ in await found(doctor.programs, settings)] == ["ok", "warning", "warning"]
+
+
+async def test_no_time_zones(settings, monkeypatch):
+    assert (await only(doctor.time_zones, settings))[0] == "ok"
+    monkeypatch.setattr(doctor, "available_timezones", set)
+    level, said = await only(doctor.time_zones, settings)
+    assert level == "error"
+    assert "tzdata" in said
+
+
+@pytest.mark.parametrize(("shards", "left", "level"), [(1, 1000, "ok"), (3, 1000, "warning"), (1, 5, "warning")])
+def test_what_discord_says_of_connecting(shards, left, level):
+    found = doctor._connection({"shards": shards, "session_start_limit": {"remaining": left}})
+    assert found.level == level
+    assert str(shards if shards > 1 else left) in found.said
+
+
+async def test_a_file_that_may_not_be_written(settings, url, tmp_path, monkeypatch):
+    await (await Store.open(url)).close()
+    monkeypatch.setattr("bot.store.rights.os.access", lambda place, how: place != tmp_path / "games.db")
+    (level, said), _ = await found(doctor.database, settings)
+    assert level == "error"
+    assert f"write {tmp_path / 'games.db'}" in said
+
+
+async def test_no_file_where_none_may_be_made(settings, tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.store.rights.os.access", lambda place, how: False)
+    (level, said), _ = await found(doctor.database, settings)
+    assert (level, str(tmp_path) in said) == ("error", True)

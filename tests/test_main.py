@@ -221,14 +221,30 @@ async def test_restore_is_told_in_one_line_and_refused_without_a_file(tmp_path):
 def test_an_unknown_command_says_which_there_are(tmp_path):
     done = run(tmp_path, "gamble")
     assert done.returncode == 2
-    for name in ("run", "local", "play", "doctor", "backup", "restore", "bench"):
+    for name in ("run", "local", "play", "doctor", "backup", "restore", "move", "bench"):
         assert re.search(rf"\b{name}\b", done.stderr)
+
+
+@pytest.mark.parametrize("wrong", [["--every", "soon"], ["--every", "10s"], ["--every", "1h", "--keep", "0"]])
+def test_a_time_or_number_of_backups_that_is_none_is_told(tmp_path, wrong):
+    done = run(tmp_path, "backup", "folder", *wrong)
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert wrong[-2] in done.stderr
+
+
+async def test_games_are_moved_from_the_command_line(tmp_path):
+    await (await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db")).close()
+    done = await asyncio.to_thread(run, tmp_path, "move", "--to", "sqlite:///other.db")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "DATABASE_URL" in done.stdout
+    assert (tmp_path / "other.db").is_file()
+    assert "same" in refused(await asyncio.to_thread(run, tmp_path, "move", "--from", "sqlite:///gamekeeper.db"))
 
 
 def test_help_explains_each_command(tmp_path):
     done = run(tmp_path, "--help")
     assert done.returncode == 0
-    for name in ("run", "local", "play", "doctor", "backup", "restore", "bench"):
+    for name in ("run", "local", "play", "doctor", "backup", "restore", "move", "bench"):
         assert re.search(rf"^    {name} +\S", done.stdout, re.MULTILINE)
 
 

@@ -13,8 +13,9 @@ import pytest
 from bot.claim import claimed
 from bot.config import Settings
 from bot.hosting import hosting
-from bot.restore import restore
+from bot.restore import deletions, restore
 from bot.store import NewerDatabase, Store, StoreUnavailable
+from bot.store.rows import Tombstone
 from tests.store.play import message, running, step
 from tests.store.test_schema import old_table, schema
 from tests.store.test_trouble import child
@@ -335,3 +336,29 @@ async def test_postgresql_has_its_own_tool(backup):
     with pytest.raises(StoreUnavailable, match=r"pg_restore.* restore --done") as refused:
         await restore(settings, backup)
     assert "hush" not in str(refused.value)
+
+
+async def test_what_was_deleted_since_the_backup_is_to_be_deleted_again(
+    settings, url, file, backup, games, tmp_path, capsys
+):
+    async with await Store.open(url) as store:
+        await store.privacy.mark(Tombstone(101, 5_000))
+        await store.privacy.purge(101)
+        assert await store.privacy.unfinished() == []
+    kept = tmp_path / "deletions.json"
+    assert await deletions(settings) == 0
+    kept.write_text(capsys.readouterr().out)
+    assert await restore(settings, backup) == 0
+    async with await Store.open(url) as store:
+        assert await store.privacy.unfinished() == [Tombstone(101, 5_000)]
+    shutil.rmtree(file.parent)
+    assert await restore(settings, backup, kept) == 0
+    async with await Store.open(url) as store:
+        assert await store.privacy.unfinished() == [Tombstone(101, 5_000)]
+
+
+async def test_a_file_of_deletions_that_is_none_is_refused_and_nothing_changes(settings, backup, games, file):
+    before = await content(file, games)
+    with pytest.raises(StoreUnavailable, match="is not what `python -m bot deletions` prints"):
+        await restore(settings, backup, backup)
+    assert await content(file, games) == before

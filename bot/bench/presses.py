@@ -5,6 +5,7 @@ one seat presses until a post passes the game on; what others press meanwhile is
 """
 
 import asyncio
+import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -38,7 +39,7 @@ from bot.players.greedy import greedy
 from bot.store.store import Store
 from bot.tables.table import Table
 from bot.tables.tables import Tables
-from cogs.answering import finish
+from cogs.answering import Pacing, finish
 from cogs.client import Gamekeeper
 from cogs.pictures import Pictures
 
@@ -105,6 +106,7 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
         bot = Gamekeeper(settings, Tables(store))
         bot.pictures.close()
         bot.pictures = NoPictures(1)
+        bot.pacing = Pacing(lambda: time.monotonic() * 1000)  # presses come faster here than people act
         async with in_process(stand_in, bot):
             await bot.ready.wait()
             yield stand_in, bot

@@ -24,6 +24,7 @@ class Scale(msgspec.Struct, frozen=True):
     due_hours: float = 0.5  # of that day
     due_at_once: int = 5_000
     stored: int = 10_000  # tables
+    recorded: int = 3000  # choices of a game whose history is measured, at most
 
 
 FULL = Scale()
@@ -46,4 +47,5 @@ TINY = Scale(
     due_hours=0.2,
     due_at_once=20,
     stored=20,
+    recorded=8,
 )

@@ -1,5 +1,6 @@
-"""A game's random numbers, determined by two integers: nothing else in a game is random."""
+"""A game's random numbers, determined by three integers: nothing else in a game is random."""
 
+import hmac
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -11,13 +12,16 @@ import msgspec
 T = TypeVar("T")
 
 
-_drawn: ContextVar[dict[int, tuple[int, int]] | None] = ContextVar("drawn", default=None)
+_drawn: ContextVar[dict[int, tuple[int, ...]] | None] = ContextVar("drawn", default=None)
 
 
 @contextmanager
-def witnessed() -> Iterator[dict[int, tuple[int, int]]]:
-    """What is drawn meanwhile, by the draw's number: below what, and the result. A draw made anew takes its place."""
-    drawn = dict[int, tuple[int, int]]()
+def witnessed() -> Iterator[dict[int, tuple[int, ...]]]:
+    """What is drawn meanwhile, by the draw's number: below what, the result and, but for the first one, the epoch.
+
+    A draw made anew takes its place.
+    """
+    drawn = dict[int, tuple[int, ...]]()
     token = _drawn.set(drawn)
     try:
         yield drawn
@@ -25,11 +29,20 @@ def witnessed() -> Iterator[dict[int, tuple[int, int]]]:
         _drawn.reset(token)
 
 
-class Chance(msgspec.Struct):
-    """A seed and the number of draws so far; equal values give equal results from then on."""
+def epoch_seed(seed: int, epoch: int) -> int:
+    """What is drawn from in an epoch: in the first one the seed itself."""
+    return int.from_bytes(hmac.digest(b"%d" % seed, b"%d" % epoch, "sha256"), "big") if epoch else seed
+
+
+class Chance(msgspec.Struct, omit_defaults=True):
+    """A seed and the number of draws so far; equal values give equal results from then on.
+
+    A new epoch begins when play goes back behind what was seen: what comes then has nothing to do with it.
+    """
 
     seed: int
-    draws: int = 0
+    draws: int = msgspec.field(default_factory=int)  # so it is saved where it is 0 too, as it always was
+    epoch: int = 0
 
     def below(self, n: int) -> int:
         """A random integer from 0 to n - 1. Raises ValueError if n is not positive."""
@@ -37,10 +50,10 @@ class Chance(msgspec.Struct):
             raise ValueError(f"cannot draw below {n}")
         self.draws += 1
         # 128 bits: the modulo's bias is below 2**-100 for any n a game has
-        digest = blake2b(b"%d:%d" % (self.seed, self.draws), digest_size=16).digest()
+        digest = blake2b(b"%d:%d" % (epoch_seed(self.seed, self.epoch), self.draws), digest_size=16).digest()
         result = int.from_bytes(digest, "big") % n
         if (drawn := _drawn.get()) is not None:
-            drawn[self.draws] = n, result
+            drawn[self.draws] = (n, result, self.epoch) if self.epoch else (n, result)
         return result
 
     def pick(self, items: Sequence[T]) -> T:

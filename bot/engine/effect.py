@@ -144,6 +144,7 @@ class Event(Verb, frozen=True):
     shared: ClassVar[tuple[str, ...] | None] = None  # events in a row that are equal in these fields share a sentence
     counted: ClassVar[str] = ""  # the field whose number chooses among the texts zero, one, other
     named: ClassVar[tuple[str, ...]] = ()  # the fields that hold seats
+    landmark: ClassVar[str] = ""  # who looks back finds the turn by it: "round" (one began) or "scoring"
 
 
 class Premoved(Event, frozen=True):

@@ -1,6 +1,6 @@
 """A game is a value: its name and the functions that are its rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -37,6 +37,13 @@ class Score(msgspec.Struct, frozen=True):
     held: tuple[Line, ...] = ()
 
 
+class Change(msgspec.Struct, frozen=True):
+    """Something on the table that a seat has changed: the name of its spot, which the game's renderer knows."""
+
+    spot: str
+    seat: Seat
+
+
 class NoOptions(msgspec.Struct, frozen=True):
     """A game without lobby options."""
 
@@ -53,12 +60,24 @@ def _no_premove(s: object, seat: Seat) -> Effect | None:
     return None
 
 
+def _no_changes(before: object, after: object) -> tuple[Change, ...]:
+    return ()
+
+
+def _no_awards(view: object) -> Mapping[str, Sequence[int]]:
+    return {}
+
+
 def _nobody(s: object) -> None:
     """Nobody begins: all choose at the same time."""
 
 
 def _always_fine(s: object) -> None:
     """No invariants to check."""
+
+
+def _no_order(s: object) -> None:
+    """Nothing lies in an order: all that is drawn is settled when it shows."""
 
 
 def _as_it_is(saved: Json, version: int) -> Json:
@@ -85,11 +104,19 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
     starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
+    redeal: Callable[[S], None] = _no_order  # shuffles again, in place by chance, what nobody has seen of an order
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken
     migrate: Callable[[Json, int], Json] = _as_it_is  # a state of an older version -> one of this version
     depth: int = 4  # own choices in a playout of a computer player, at least; it ends after a later own turn
     hands: bool = False  # whether seats hold something hidden from the others
+    points: Callable[[S], Sequence[int]] | None = None  # by seat, all that is hidden included, for how a game went
+    changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture
+    awards: Callable[[V], Mapping[str, Sequence[int]]] = _no_awards  # who is best at what: "award.<name>", by seat
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
+
+    def standings(self, state: S) -> Sequence[int]:
+        """The points of each seat as they are known to everybody once the game is over."""
+        return self.points(state) if self.points else [score.total for score in self.tally(state)]
 
     @property
     def package(self) -> str:

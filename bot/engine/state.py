@@ -33,6 +33,10 @@ class State(msgspec.Struct, kw_only=True):
         """All seats in turn order, starting with this one."""
         return [(seat + i) % self.seats for i in range(self.seats)]
 
+    def renumber(self, turn: int) -> None:
+        """Give this moment of the game another `turn`, after an undo. A game that keeps turns changes them too."""
+        self.turn = turn
+
 
 def copy(value: T) -> T:
     """A deep copy; only what cannot change is shared: frozen structs, strings, numbers and tuples.

@@ -48,7 +48,7 @@ async def _start_game(stand_in: StandIn, channel: Channel, seats: int) -> None:
     for number in range(seats):
         await stand_in.world.until(partial(_seats_computers, lobby, number))
         computer = COMPUTERS[number % len(COMPUTERS)]
-        await (await host.choose(lobby, "Add a computer player", f"add={computer}")).done()
+        await host.choose(lobby, "Add a computer player", f"add={computer}")
         if number == 0:
             await host.press(lobby, "Leave")
     await stand_in.world.until(lambda: reply.text(lobby).count("🤖") == seats and HOST not in reply.text(lobby))

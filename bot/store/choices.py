@@ -68,6 +68,7 @@ _mark_undone = (
         ~choices.c.undone,
     )
     .values(undone=True, undone_by=sa.bindparam("b_by"), undone_number=sa.bindparam("b_number"), before=None)
+    .values(redealt=sa.bindparam("b_redealt"))
     .inline()
 )
 _undone_since = sa.select(
@@ -167,15 +168,17 @@ class ChoiceStore:
         on_request: OnRequest = _nothing_follows,
         untold: Sequence[int] = (),
         turns: TurnChange = NO_TURNS,
+        redealt: bool = False,
     ) -> None:
         """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
 
+        `redealt`: what comes after that state was dealt anew.
         `on_request` is as in `commit`. The messages `untold` will not be sent. A finished game may run
         again if its channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         await self._link.write(
-            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns
+            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns, redealt
         )
 
 
@@ -246,6 +249,7 @@ def _take_back(
     on_request: OnRequest,
     untold: list[int],
     turns: TurnChange,
+    redealt: bool,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
     advanced = connection.execute(_advance_back, values).rowcount
@@ -254,6 +258,7 @@ def _take_back(
     if advanced != 1:
         raise_stale(connection, table_id)
     undoing = {"b_id": table_id, "b_ids": undone, "b_by": interaction_id, "b_number": values["b_number"]}
+    undoing["b_redealt"] = redealt
     marked = connection.execute(_mark_undone, undoing)
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")

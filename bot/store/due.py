@@ -132,6 +132,13 @@ def _add_missing(connection: sa.Connection, row: NewDue) -> None:
         add_due(connection, [row])
 
 
+def replace_due(connection: sa.Connection, row: NewDue) -> None:
+    """Have this be due for its table instead of all else of its kind."""
+    of_kind = sa.delete(due).where(due.c.table_id == row.table_id, due.c.kind == row.kind)
+    connection.execute(of_kind)
+    add_due(connection, [row])
+
+
 def hasten(connection: sa.Connection, table_id: int, kind: str, at: int) -> None:
     """Have what is due of this kind for a table looked at now, also if it is being done at this moment."""
     connection.execute(_hasten, {"b_table": table_id, "b_kind": kind, "b_at": at})

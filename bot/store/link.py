@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bot.metrics import COMMIT
 from bot.store.errors import ConstraintBroken, StoreUnavailable
 
 P = ParamSpec("P")
@@ -57,7 +58,7 @@ def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs
 def transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """What `work` returns, run as one transaction that begins and ends here."""
     try:
-        with connection.begin():
+        with COMMIT.time(), connection.begin():
             return work(connection, *args, **kwargs)
     except BaseException:
         _roll_back(connection)

@@ -1,19 +1,28 @@
 """Bring a database up to this program's schema; a newer one is refused.
 
 A new migration is a file `migrations/versions/NNNN_name.py`, the same change in `schema.py`, and its number in `HEAD`.
+One that does more than add raises `USABLE_SINCE`, and the former release cannot go on after it.
 """
 
 import sqlalchemy as sa
 
 from bot.store.errors import NewerDatabase
+from bot.store.rollback import leave_mark, usable
 from bot.store.schema import HEAD
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Run the missing migrations in the connection's transaction. Raises NewerDatabase if a newer program wrote it."""
+    """Run the missing migrations in the connection's transaction.
+
+    Raises NewerDatabase if a newer program wrote it, and has not left word that this one can use it.
+    """
     current = revision(connection)
-    if current != HEAD:
+    if current is not None and current > HEAD:
+        if not usable(connection, current):
+            raise NewerDatabase(current, HEAD)
+    elif current != HEAD:
         _upgrade(connection, current)
+        leave_mark(connection)
 
 
 def revision(connection: sa.Connection) -> str | None:

@@ -1,6 +1,6 @@
 """The outbox: messages written together with what they tell, and delivered afterwards until known to be sent."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -38,6 +38,16 @@ _undelivered = (
 )
 _due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
 _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
+_tried = outbox.c.attempts > 0
+# What was tried has waited since it was written, what was not since it could be sent.
+_planned = sa.and_(~_tried, outbox.c.not_before > outbox.c.created_at)
+_oldest = sa.select(sa.func.min(sa.case((_planned, outbox.c.not_before), else_=outbox.c.created_at))).where(
+    UNDELIVERED,
+    sa.or_(_tried, outbox.c.not_before <= sa.bindparam("b_now")),
+    sa.func.coalesce(outbox.c.error, "").not_like(sa.bindparam("b_refused")),
+    sa.func.coalesce(outbox.c.table_id, 0).not_in(sa.bindparam("b_but_for", expanding=True)),
+    ~sa.exists().where(tables.c.id == outbox.c.table_id, tables.c.channel_id < 0),
+)
 _these = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True)), UNDELIVERED)
 _claim = (
     _these.where(outbox.c.not_before <= sa.bindparam("b_now"))
@@ -102,6 +112,14 @@ class Outbox:
     async def next_due(self) -> int | None:
         """The time at which the next message is to be sent. None if there is none."""
         return await self._link.read(_find_next)
+
+    async def waiting_since(self, now: int, *, refused: str, but_for: Collection[int]) -> int | None:
+        """Since when the oldest message that can be sent by `now` has waited. None if there is none.
+
+        Left out is what waits for people: what failed with an error that begins with `refused`, what is about a table
+        without a channel, and what is about those of these ids.
+        """
+        return await self._link.read(_find_oldest, now, refused, list(but_for))
 
     async def sent_as(self, nonce: str) -> int | None:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
@@ -252,6 +270,12 @@ def _find_sent(connection: sa.Connection, nonce: str) -> int | None:
 def _find_next(connection: sa.Connection) -> int | None:
     due: int | None = connection.execute(_next).scalar()
     return due
+
+
+def _find_oldest(connection: sa.Connection, now: int, refused: str, but_for: list[int]) -> int | None:
+    values = {"b_now": now, "b_refused": f"{refused}%", "b_but_for": but_for}
+    since: int | None = connection.execute(_oldest, values).scalar()
+    return since
 
 
 def _claim_all(connection: sa.Connection, ids: list[int], now: int, until: int, owner: int) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from bot.store.link import Link, dialect_insert, upsert
 from bot.store.outbox import add_messages
 from bot.store.rows import NewMessage, PersonRow
-from bot.store.schema import columns, mutes, outbox, people
+from bot.store.schema import columns, mutes, outbox, people, seen
 
 _people = sa.select(*columns(people, PersonRow)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
 
@@ -18,6 +18,9 @@ _noticed = sa.select(outbox.c.id).where(
     outbox.c.kind == sa.bindparam("b_kind"),
     outbox.c.target == sa.bindparam("b_target"),
     outbox.c.created_at >= sa.bindparam("b_since"),
+)
+_seen = sa.select(seen.c.number).where(
+    seen.c.user_id == sa.bindparam("b_user"), seen.c.table_id == sa.bindparam("b_table")
 )
 
 
@@ -61,6 +64,14 @@ class PeopleStore:
         """Which of these people want no reminders of which tables: (user id, table id)."""
         return await self._link.read(_find_mutes, list(user_ids))
 
+    async def see(self, user_id: int, table_id: int, number: int) -> None:
+        """Remember that this person has looked at a table up to a number. Raises ConstraintBroken for no table."""
+        await self._link.write(upsert, seen, {"user_id": user_id, "table_id": table_id, "number": number}, ["number"])
+
+    async def seen(self, user_id: int, table_id: int) -> int:
+        """Up to which number this person has looked at a table; 0 for not at all."""
+        return await self._link.read(_find_seen, user_id, table_id)
+
     async def set_dms_closed(
         self,
         user_id: int,
@@ -94,6 +105,10 @@ def _add_lesson(connection: sa.Connection, user_id: int, lesson: str) -> None:
 
 def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:
     return {(user_id, table_id) for user_id, table_id in connection.execute(_mutes, {"b_ids": user_ids})}
+
+
+def _find_seen(connection: sa.Connection, user_id: int, table_id: int) -> int:
+    return int(connection.execute(_seen, {"b_user": user_id, "b_table": table_id}).scalar() or 0)
 
 
 def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, PersonRow]:

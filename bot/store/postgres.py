@@ -113,6 +113,11 @@ class PostgresLink:
             await engine.dispose()
 
 
+def in_use(connection: sa.Connection) -> bool:
+    """Whether a process has this database open as its store."""
+    return connection.execute(_LIVING).first() is not None
+
+
 def _engine(url: URL, busy_ms: int) -> AsyncEngine:
     return create_async_engine(
         url,

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict, replace
 
+from bot.store.due import replace_due
 from bot.store.link import Link, dialect_insert
 from bot.store.outbox import add_message, add_messages, clear_request
-from bot.store.rows import NewMessage, UndoRequest
+from bot.store.rows import NewDue, NewMessage, UndoRequest
 from bot.store.schema import agreements, requests
 
 _find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id, requests.c.nonce).where(
@@ -27,13 +28,20 @@ class RequestStore:
         return await self._link.read(find_request, table_id)
 
     async def put(
-        self, request: UndoRequest, message: NewMessage, *, at: int, messages: Sequence[NewMessage] = ()
+        self,
+        request: UndoRequest,
+        message: NewMessage,
+        *,
+        at: int,
+        messages: Sequence[NewMessage] = (),
+        due: NewDue | None = None,
     ) -> UndoRequest:
         """The request with the nonce of the message that asks, stored in place of any other of the table.
 
-        `messages` are written with it. Raises ConstraintBroken if there is no such table.
+        `messages` are written with it; what is `due` about it takes the place of what was of its kind. Raises
+        ConstraintBroken if there is no such table.
         """
-        return await self._link.write(_put, request, message, at, messages)
+        return await self._link.write(_put, request, message, at, messages, due)
 
     async def agree(self, table_id: int, user_id: int) -> UndoRequest | None:
         """The request after noting that a person agrees. None if the table has no request."""
@@ -50,11 +58,18 @@ def find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None
 
 
 def _put(
-    connection: sa.Connection, request: UndoRequest, message: NewMessage, at: int, messages: Sequence[NewMessage]
+    connection: sa.Connection,
+    request: UndoRequest,
+    message: NewMessage,
+    at: int,
+    messages: Sequence[NewMessage],
+    due: NewDue | None,
 ) -> UndoRequest:
     add_messages(connection, request.table_id, at, messages)
     clear_request(connection, request.table_id)
     request = replace(request, nonce=add_message(connection, request.table_id, at, message))
+    if due is not None:
+        replace_due(connection, due)
     values = asdict(request)
     del values["agreed"]
     connection.execute(sa.insert(requests), values)

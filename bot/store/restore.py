@@ -6,33 +6,36 @@ interrupts the rest, whoever uses the database next completes it (`finish_restor
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.errors import NewerDatabase, StoreUnavailable
-from bot.store.schema import HEAD
+from bot.store.errors import StoreUnavailable
+from bot.store.rows import Tombstone
 from bot.store.upkeep import Posts, begin_generation, to_disk
+from bot.store.whole_file import examine, reading
 
 ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
-OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each schema there has been
 
 
-async def restore(backup: Path, file: Path, at: int, posts: Posts) -> Path | None:
+async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequence[Tombstone] = ()) -> Path | None:
     """Replace a database that nobody else uses by a backup. Returns where the former games are kept, None if none were.
 
     Their generation is above that of both, and of any that was restored before; their posts are written with it.
+    It gets the tombstones of the former games, and those that are `deleted` besides.
     Raises StoreUnavailable if the backup is not a whole database of ours, NewerDatabase if a later program wrote it;
     then nothing has changed.
     """
     part = _beside(file, ".part")
     try:
         _refuse_itself(backup, file)
-        _examine(backup)
+        examine(backup)
         _remove(part)
         _copy(backup, part)
-        await begin_generation(part, at, above=_generation_in(file), posts=posts)
-        _examine(part)
+        deleted = [*_tombstones_in(file), *deleted]
+        await begin_generation(part, at, above=_generation_in(file), posts=posts, deleted=deleted)
+        examine(part)
         to_disk(part)
         part.rename(_ready(file))
         return finish_restore(file)
@@ -79,42 +82,23 @@ def _refuse_itself(backup: Path, file: Path) -> None:
         raise StoreUnavailable(f"{backup} is the database itself")
 
 
-def _reading(file: Path) -> sqlite3.Connection:
-    """A read-only connection that leaves no new file beside this one."""
-    alone = "" if _beside(file, "-wal").exists() else "&immutable=1"
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
-
-
 def _copy(backup: Path, part: Path) -> None:
-    with closing(_reading(backup)) as database:
+    with closing(reading(backup)) as database:
         database.execute("VACUUM INTO ?", (str(part),))
-
-
-def _examine(file: Path) -> None:
-    """Raises StoreUnavailable if a file is not a whole database of ours, NewerDatabase if a later program wrote it."""
-    if not file.is_file():
-        raise StoreUnavailable(f"there is no file {file}")
-    try:
-        with closing(_reading(file)) as database:
-            faults = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
-            names = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            ours = {"alembic_version"} | OURS <= names
-            schema = database.execute("SELECT version_num FROM alembic_version").fetchone() if ours else None
-    except sqlite3.Error as error:
-        raise StoreUnavailable(f"{file} is damaged, or no database of Gamekeeper: {error}") from None
-    if faults != ["ok"]:
-        raise StoreUnavailable(f"{file} is damaged: {faults[0].splitlines()[-1]}")
-    if not schema:
-        raise StoreUnavailable(f"{file} is no database of Gamekeeper")
-    if schema[0] > HEAD:
-        raise NewerDatabase(schema[0], HEAD)
 
 
 def _generation_in(file: Path) -> int:
     """The generation of the games that are replaced; 0 where none can be read."""
-    with suppress(sqlite3.Error, OSError), closing(_reading(file)) as database:
+    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
         return int(database.execute("SELECT generation FROM origin").fetchone()[0])
     return 0
+
+
+def _tombstones_in(file: Path) -> list[Tombstone]:
+    """The tombstones of the games that are replaced; none where none can be read."""
+    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
+        return [Tombstone(*row) for row in database.execute("SELECT user_id, at FROM tombstones")]
+    return []
 
 
 def _folder_to_disk(folder: Path) -> None:

@@ -17,7 +17,8 @@ class TableRow(Struct, frozen=True):
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
     much as anybody likes. `paused_at`: since when all clocks stand still. `luck`: the commitment to what chance begins
-    with, which all may see; empty for tables that were opened before there was one.
+    with, which all may see; empty for tables that were opened before there was one. `undo`: what comes of an undo past
+    something hidden that was shown.
     """
 
     id: int
@@ -38,6 +39,7 @@ class TableRow(Struct, frozen=True):
     pace: str = ""
     paused_at: int | None = None
     luck: str = ""
+    undo: str = "redeal"  # or "keep" what was to come, or "never"
 
     @property
     def astray(self) -> bool:
@@ -120,7 +122,8 @@ class NewChoice(Struct, frozen=True):
 class ChoiceRow(Struct, frozen=True):
     """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored.
 
-    `undone_number` is the table's number since it was undone. Without a `version` it is of a time when not everything
+    A turn `opens` with it: the state before it is kept for ever. `undone_number` is the table's number since it was
+    undone, `redealt` whether what comes was then dealt anew. Without a `version` it is of a time when not everything
     was written down.
     """
 
@@ -137,6 +140,8 @@ class ChoiceRow(Struct, frozen=True):
     version: int | None = None
     ahead: bool = False
     undone_number: int | None = None
+    opens: bool = False
+    redealt: bool = False
 
 
 class NewMessage(Struct, frozen=True):
@@ -321,6 +326,13 @@ class TurnChange(Struct, frozen=True):
 
 
 NO_TURNS = TurnChange()
+
+
+class Tombstone(Struct, frozen=True):
+    """A person's wish, at a time, that all that was kept about them until then is deleted."""
+
+    user_id: int
+    at: int
 
 
 class Counts(Struct, frozen=True):

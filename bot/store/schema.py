@@ -5,8 +5,11 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0012"
+HEAD = "0015"
 """The newest migration that this program knows."""
+
+USABLE_SINCE = "0012"
+"""The oldest schema whose program can use this one. A migration that only adds leaves it; a test holds it to that."""
 
 Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 """A counted id: SQLite only counts a column that is exactly INTEGER."""
@@ -47,6 +50,7 @@ tables = sa.Table(
     sa.Column("pace", sa.Text, nullable=False, server_default=""),
     sa.Column("paused_at", sa.BigInteger),
     sa.Column("luck", sa.Text, nullable=False, server_default=""),
+    sa.Column("undo", sa.Text, nullable=False, server_default="redeal"),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),
@@ -98,6 +102,7 @@ choices = sa.Table(
     sa.Column("ahead", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("ends", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("opens", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("redealt", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("choices_in_order", "table_id", "id"),
     sa.Index("forgettable_states", "table_id", "number", sqlite_where=FORGETTABLE, postgresql_where=FORGETTABLE),
 )
@@ -186,6 +191,15 @@ mutes = sa.Table(
     metadata,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+)
+
+# How far a person has looked at what happened at a table: its number then.
+seen = sa.Table(
+    "seen",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, nullable=False),
 )
 
 # The direct message that shows a person's hand at a table, so that the next one can take its place.
@@ -306,6 +320,17 @@ outages = sa.Table(
     metadata,
     sa.Column("start", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("end", sa.BigInteger, nullable=False),
+)
+
+
+# Whose data was deleted, and when. It outlives what it is about: a restored backup, which may hold that data, gets the
+# tombstones of the database that it replaces, not done yet.
+tombstones = sa.Table(
+    "tombstones",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("done", sa.Boolean, nullable=False),
 )
 
 

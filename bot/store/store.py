@@ -15,6 +15,7 @@ from bot.store.outbox import Outbox
 from bot.store.people import PeopleStore
 from bot.store.places import PlaceStore
 from bot.store.postgres import PostgresLink
+from bot.store.privacy import PrivacyStore
 from bot.store.reliability import ReliabilityStore
 from bot.store.requests import RequestStore
 from bot.store.seats import SeatStore
@@ -49,6 +50,7 @@ class Store:
         self.votes = VoteStore(link)
         self.reliability = ReliabilityStore(link)
         self.luck = LuckStore(link)
+        self.privacy = PrivacyStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

@@ -148,11 +148,12 @@ class TableStore:
         pace: str = "",
         messages: Sequence[NewMessage] = (),
         luck: NewLuck | None = None,
+        undo: str = "redeal",
     ) -> TableRow:
         """The new lobby, with what chance will begin with. Raises ChannelTaken if this channel has an open table."""
         table = TableRow(
             0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
-            starter, pace,
+            starter, pace, undo=undo,
         )  # fmt: skip
         try:
             return await self._link.write(_create, table, seats, messages, luck)
@@ -172,6 +173,7 @@ class TableStore:
         status: Status | None = None,
         pace: str | None = None,
         luck: str | None = None,
+        undo: str | None = None,
         messages: Sequence[NewMessage] = (),
     ) -> int:
         """The new number of a lobby after setting what is not None.
@@ -179,6 +181,7 @@ class TableStore:
         Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
         """
         changes = {"options": options, "host_id": host_id, "status": status, "pace": pace, "luck": luck}
+        changes["undo"] = undo
         values: dict[str, object] = {name: value for name, value in changes.items() if value is not None}
         values |= {"number": expected + 1, "updated_at": at}
         await self._link.write(_change_lobby, table_id, expected, values, seats, messages)

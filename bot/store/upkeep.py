@@ -14,10 +14,12 @@ from bot.store.errors import StoreUnavailable
 from bot.store.link import Link
 from bot.store.migrate import revision
 from bot.store.outbox import add_messages
-from bot.store.rows import Counts, NewMessage
+from bot.store.privacy import add_tombstones
+from bot.store.rows import Counts, NewMessage, Tombstone
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import WholeTable, open_wholes
+from bot.store.whole_file import examine
 
 Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
 """The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
@@ -49,18 +51,21 @@ class Upkeep:
         """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
         return await self._link.read(_find_generation)
 
-    async def raise_generation(self, at: int, posts: Posts = _none) -> int:
+    async def raise_generation(self, at: int, posts: Posts = _none, deleted: Sequence[Tombstone] = ()) -> int:
         """The new generation, raised after a backup was restored; each open table gets its posts with it.
+
+        What the backup holds of people whose data was `deleted` since it was made goes at the next start.
 
         At least the time in seconds, because the games that were given up may have been restored before, at a
         generation that this file does not know.
         """
-        return await self._link.write(_begin, at // 1000, at, posts)
+        return await self._link.write(_begin, at // 1000, at, posts, deleted)
 
     async def backup(self, path: Path) -> None:
         """Copy the database as it is now into a new file, while games go on.
 
-        Raises FileExistsError if the file exists, StoreUnavailable if it cannot be written (then no file is left),
+        What was written is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it
+        cannot be written or is not whole, NewerDatabase if a later program wrote the games (then no file is left),
         ValueError for PostgreSQL, which has pg_dump for this.
         """
         if self._link.file is None:
@@ -87,16 +92,19 @@ def _count_all(connection: sa.Connection, table: sa.Table) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
 
 
-async def begin_generation(file: Path, at: int, above: int = 0, posts: Posts = _none) -> int:
+async def begin_generation(
+    file: Path, at: int, above: int = 0, posts: Posts = _none, deleted: Sequence[Tombstone] = ()
+) -> int:
     """The new generation of a restored SQLite file that no process uses, after bringing it to this program's schema.
 
-    It is above that of the games it replaces (`above`), and each open table gets its posts. Raises StoreUnavailable
-    if the file is not a database, NewerDatabase if a later program wrote it.
+    It is above that of the games it replaces (`above`), and each open table gets its posts. What it holds of people
+    whose data was `deleted` since goes at the next start. Raises StoreUnavailable if the file is not a database,
+    NewerDatabase if a later program wrote it.
     """
     link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
     await link.open()
     try:
-        return await link.write(_begin, max(at // 1000, above + 1), at, posts)
+        return await link.write(_begin, max(at // 1000, above + 1), at, posts, deleted)
     finally:
         await link.close()
 
@@ -106,13 +114,14 @@ def _find_generation(connection: sa.Connection) -> int:
     return generation
 
 
-def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts) -> int:
+def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, deleted: Sequence[Tombstone]) -> int:
     """Raise the generation, and write each open table's posts under it.
 
     What stands in the channels belongs to games that were given up: requests are dropped, lobbies posted anew.
     """
     raised = max(_find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
+    add_tombstones(connection, deleted)
     until = _last_known(connection)
     for clear in (agreements, requests):
         connection.execute(sa.delete(clear))
@@ -143,10 +152,12 @@ def _copy(source: Path, target: Path) -> None:
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
             database.execute("VACUUM INTO ?", (str(part),))
         to_disk(part)
+        examine(part)
         part.rename(target)
     except (sqlite3.Error, OSError) as error:
-        part.unlink(missing_ok=True)
         raise StoreUnavailable(f"the backup {target}: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def to_disk(path: Path) -> None:

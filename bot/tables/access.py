@@ -8,6 +8,7 @@ from weakref import WeakValueDictionary
 
 from structlog.stdlib import get_logger
 
+from bot.metrics import FAILED_TABLES
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, NewMessage
 from bot.store.store import Store
@@ -44,7 +45,7 @@ class TableAccess:
         self.now = now
         self.on_change: Callable[[int], None] = lambda table_id: None
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._unreadable: set[int] = set()
+        self.unreadable: set[int] = set()  # seen since the start
 
     def lock(self, table_id: int) -> asyncio.Lock:
         """The lock under which this process changes a table. Across processes the table's number decides."""
@@ -62,8 +63,9 @@ class TableAccess:
         try:
             return load(*whole)
         except Unreadable as error:
-            if error.row.id not in self._unreadable:
-                self._unreadable.add(error.row.id)
+            if error.row.id not in self.unreadable:
+                self.unreadable.add(error.row.id)
+                FAILED_TABLES.set(len(self.unreadable))
                 logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
             raise
 

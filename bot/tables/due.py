@@ -1,11 +1,13 @@
-"""What is due: reminders, time that has run out, votes to be counted."""
+"""What is due: reminders, time that has run out, votes to be counted, requests to undo that nobody has answered."""
 
+from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
 from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
 from bot.tables.flags import FlagService
 from bot.tables.reminders import ReminderService
 from bot.tables.turns import FLAG
+from bot.tables.undo import REQUEST, UndoService
 from bot.tables.votes import VoteService
 
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
@@ -16,8 +18,16 @@ GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 class DueService:
     """Does what is due, whichever process comes first."""
 
-    def __init__(self, access: TableAccess, reminders: ReminderService, flags: FlagService, votes: VoteService) -> None:
+    def __init__(
+        self,
+        access: TableAccess,
+        reminders: ReminderService,
+        flags: FlagService,
+        votes: VoteService,
+        undo: UndoService,
+    ) -> None:
         self._access = access
+        self._undo = undo
         self._reminders = reminders
         self._flags = flags
         self._votes = votes
@@ -44,9 +54,12 @@ class DueService:
         now = self._access.now()
         rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS)
         for row in rows:
+            DUE_LAG.observe((now - row.at) / 1000)
             if row.kind == FLAG:
                 await self._flags.run_out(row)
             elif row.kind == VOTE:
                 await self._votes.look(row)
-        await self._reminders.remind([row for row in rows if row.kind not in (FLAG, VOTE)])
+            elif row.kind == REQUEST:
+                await self._undo.expire(row)
+        await self._reminders.remind([row for row in rows if row.kind not in (FLAG, VOTE, REQUEST)])
         return len(rows)

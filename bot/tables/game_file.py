@@ -14,7 +14,10 @@ from bot.tables.table import Table
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A choice. `number` is the table's before it, `undone` the table's since it was undone."""
+    """A choice. `number` is the table's before it, `undone` the table's since it was undone.
+
+    `redealt`: what comes after that undo was dealt anew.
+    """
 
     number: int
     seat: int
@@ -22,13 +25,15 @@ class Line(msgspec.Struct, frozen=True):
     version: int | None
     ahead: bool = False
     undone: int | None = None
+    redealt: bool = False
 
 
 class GameFile(msgspec.Struct, frozen=True):
     """All of a game that is over. `states` are those before choices, by their place in the history, as text:
     the first one, and others where several versions of the rules have made the game.
 
-    `draws` are the numbers that chance gave: the draw's number, below what, the result. Its luck was dealt `again` so
+    `draws` are the numbers that chance gave: the draw's number, below what, the result and, where something was dealt
+    anew before it, the epoch. Its luck was dealt `again` so
     many times, until the seat began that was to begin.
     """
 
@@ -41,7 +46,7 @@ class GameFile(msgspec.Struct, frozen=True):
     secret: str
     words: tuple[str, ...]
     again: int
-    draws: tuple[tuple[int, int, int], ...]
+    draws: tuple[tuple[int, ...], ...]
     history: tuple[Line, ...]
     states: dict[int, str]
     end: str
@@ -67,12 +72,16 @@ def game_file(table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: M
         tuple(sorted(said)),
         _again(_seed_in(start), luck.secret, said),
         (),
-        tuple(Line(row.number, row.seat, row.choice, row.version, row.ahead, row.undone_number) for row in history),
+        tuple(_line(row) for row in history),
         states,
         end,
         tuple(score.total for score in table.game.tally(table.state)),
     )
     return msgspec.structs.replace(file, draws=_draws(table.game, file, table.state.chance.draws))
+
+
+def _line(row: ChoiceRow) -> Line:
+    return Line(row.number, row.seat, row.choice, row.version, row.ahead, row.undone_number, row.redealt)
 
 
 def faults(file: GameFile) -> list[str]:
@@ -114,7 +123,7 @@ def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
         yield f"the scores are {scores}, not {file.scores}"
 
 
-def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, int, int], ...]:
+def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:
     """What chance gave, as far as these rules made it."""
     with witnessed() as drawn:
         if f"{file.game} {file.version}" == rules_version(game):
@@ -134,7 +143,7 @@ def _rows(file: GameFile) -> tuple[list[ChoiceRow], dict[int, bytes]]:
     rows = [
         ChoiceRow(
             place, file.table, line.number, line.seat, line.choice, "[]", None, 0, line.undone is not None,
-            place in file.states, line.version, line.ahead, line.undone,
+            place in file.states, line.version, line.ahead, line.undone, line.redealt,
         )
         for place, line in enumerate(file.history)
     ]  # fmt: skip

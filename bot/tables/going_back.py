@@ -4,19 +4,30 @@ from collections.abc import Sequence
 
 from bot.engine.effect import Seat
 from bot.engine.state import PendingChoices, State
+from bot.games.registry import AnyGame
 from bot.store.rows import ChoiceRow
 
 
-def go_back(state: State, now: State, earlier: Sequence[ChoiceRow]) -> None:
+def go_back(game: AnyGame, state: State, now: State, earlier: Sequence[ChoiceRow], *, redealt: bool) -> None:
     """Make of an earlier state, in place, the one that comes after `now`, under a turn of its own.
 
     Premoves stay. `earlier` are the choices before that state, oldest first: those of simultaneous play that have been
-    undone since are dropped.
+    undone since are dropped. If what comes is `redealt`, it has nothing to do with what has been seen of it; hands and
+    all else that a seat has seen stay.
     """
-    state.turn, state.plans = now.turn + 1, now.plans
+    state.renumber(now.turn + 1)
+    state.plans = now.plans
     if state.pending:
         for seat in range(state.seats):
             _drop_undone(state, seat, earlier)
+    if redealt:
+        deal_anew(game, state, now)
+
+
+def deal_anew(game: AnyGame, state: State, now: State) -> None:
+    """Make what comes after an earlier state, in place, independent of what came of it until `now`."""
+    state.chance.epoch = now.chance.epoch + 1
+    game.redeal(state)
 
 
 def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None:

@@ -19,6 +19,7 @@ from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, s
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.table import Table, events_json
 from bot.tables.turns import turn_change
+from bot.tables.undo import UNDO
 
 
 class LobbyService:
@@ -75,6 +76,7 @@ class LobbyService:
             strength=row.strength,
             starter=begins,
             pace=row.pace,
+            undo=row.undo,
         )
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
@@ -156,6 +158,16 @@ class LobbyService:
             await self._change(table, pace=msgspec.json.encode(pace).decode() if pace else "")
         return await self._access.after_change(table_id)
 
+    async def set_undo(self, table_id: int, user_id: int, undo: str) -> Table:
+        """Set what comes of an undo past what was shown, for the host. Raises Refused("not_host", "no_such_option")."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
+            need_host(table, user_id)
+            if undo not in UNDO:
+                raise Refused("no_such_option", name=undo)
+            await self._change(table, undo=undo)
+        return await self._access.after_change(table_id)
+
     async def start(self, table_id: int, user_id: int) -> Table:
         """Begin the game for the host; its first post is in the outbox.
 
@@ -232,6 +244,7 @@ class LobbyService:
         status: Status | None = None,
         pace: str | None = None,
         luck: str | None = None,
+        undo: str | None = None,
     ) -> None:
         with unless_stale():
             await self._access.store.tables.change_lobby(
@@ -244,6 +257,7 @@ class LobbyService:
                 status=status,
                 pace=pace,
                 luck=luck,
+                undo=undo,
                 messages=lobby_messages(table),
             )
 

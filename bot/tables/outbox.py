@@ -23,6 +23,15 @@ class OutboxService:
         """The messages to be sent now or `within` this time, oldest first. Without a table: those of every table."""
         return await self._outbox.due(self._access.now() + within, limit=limit, table_id=table_id)
 
+    async def age(self, *, refused: str) -> int:
+        """How long the oldest message that can be sent has waited; 0 if none has.
+
+        What failed with an error that begins with `refused` does not count.
+        """
+        now = self._access.now()
+        since = await self._outbox.waiting_since(now, refused=refused, but_for=self._access.unreadable)
+        return 0 if since is None else max(0, now - since)
+
     async def sent_as(self, nonce: str) -> int | None:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was forgotten."""
         return await self._outbox.sent_as(nonce)

@@ -145,6 +145,11 @@ def no_longer_vacant(table: Table, message_id: int, channel_id: int, values: dic
     return NewMessage("retire", message_id, payload(post))
 
 
+def story_message(table: Table) -> NewMessage:
+    """The order to tell how a game that is over went."""
+    return NewMessage("story", table.row.channel_id, payload(Post(table.row.number)))
+
+
 def removal(table: Table) -> Callable[[int, int], NewMessage]:
     """The order to take away a direct message that shows a person's hand no more: by user id and message id."""
 

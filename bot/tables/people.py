@@ -92,6 +92,11 @@ class PeopleService:
         if len(self._active) > KNOWN:
             self._active.popitem(last=False)
 
+    def forget(self, user_id: int) -> None:
+        """Take this person for somebody who was never here."""
+        self._locales.pop(user_id, None)
+        self._active.pop(user_id, None)
+
     async def note_lesson(self, user_id: int, game: str, word: str = ALL) -> None:
         """Remember that the question with this word was explained to this person, or that they need no more of it."""
         await self._access.store.people.add_lesson(user_id, lesson(game, word))
@@ -103,6 +108,14 @@ class PeopleService:
     async def mute(self, user_id: int, table_id: int, *, muted: bool) -> None:
         """Send this person no reminders of a table, or again some."""
         await self._access.store.people.mute(user_id, table_id, muted)
+
+    async def seen(self, user_id: int, table_id: int) -> int:
+        """Up to which number this person has looked at what happened at a table; 0 for not at all."""
+        return await self._access.store.people.seen(user_id, table_id)
+
+    async def note_seen(self, user_id: int, table: Table) -> None:
+        """Remember that this person has looked at all that has happened at a table."""
+        await self._access.store.people.see(user_id, table.id, table.row.number)
 
     async def note_closed_dms(self, user_id: int, table: Table, *, called_at: int | None = None) -> None:
         """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it.

@@ -2,6 +2,9 @@
 
 import asyncio
 
+import msgspec
+
+from bot.engine import codec
 from bot.store.rows import ChoiceRow
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
@@ -51,3 +54,11 @@ class RecordService:
             if newest.row.number == table.row.number:
                 return newest, history, kept
             table = newest
+
+    async def past(self, table: Table, choice_id: int) -> Table:
+        """A table as it was before a choice, to be looked at. Raises Refused("moved_on") if that was forgotten."""
+        state = await self._access.store.choices.state_before(table.id, choice_id)
+        if state is None:
+            raise Refused("moved_on")
+        row = msgspec.structs.replace(table.row, status="running")
+        return msgspec.structs.replace(table, row=row, state=codec.decode(table.game, state), saved=state)

@@ -101,7 +101,8 @@ class _Replay:
                 self._now = codec.encode(self._game, now)
             else:
                 state: State = codec.decode(self._game, before)
-                go_back(state, now, [_as_of(row, undoing.number) for row in history if row.id < first.id])
+                earlier = [_as_of(row, undoing.number) for row in history if row.id < first.id]
+                go_back(self._game, state, now, earlier, redealt=first.redealt)
                 self._now = codec.encode(self._game, state)
 
     def compare(self, stored: bytes, what: str) -> None:

@@ -62,6 +62,20 @@ class SeatService:
             await self._to_computer(table, seat, SUBSTITUTE, user_id, post, away=True)
         self._access.on_change(table_id)
 
+    async def leave_for_good(self, table_id: int, user_id: int) -> None:
+        """Give the seat of a person whose data is being deleted to a computer, and say so without their name.
+
+        Nothing changes if a computer keeps it already.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.running(table_id)
+            seat = table.seat_of(user_id)
+            if seat is None or table.seats[seat].vacant:
+                return
+            post = Post(table.row.number + 1, note="post.forgotten", values={"kind": SUBSTITUTE})
+            await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
+        self._access.on_change(table_id)
+
     async def go_on_by_dm(self, table: Table, seat: Seat) -> None:
         """Give a seat back to its owner, who is not on the server any more and plays on by DM.
 

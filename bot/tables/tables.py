@@ -18,6 +18,7 @@ from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
+from bot.tables.privacy import PrivacyService
 from bot.tables.record import RecordService
 from bot.tables.reliability import ReliabilityService
 from bot.tables.reminders import ReminderService
@@ -53,6 +54,7 @@ class Tables:
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)
+        self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
         self.guilds = GuildService(access)
         self.reminders = ReminderService(access)
         self.reliability = ReliabilityService(access, self.lobby)
@@ -60,7 +62,7 @@ class Tables:
         self.play = PlayService(access, self.vacations)
         self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
         flags = FlagService(access, self.seats, self.vacations)
-        self.due = DueService(access, self.reminders, flags, self.votes)
+        self.due = DueService(access, self.reminders, flags, self.votes, self.undo)
 
     @classmethod
     @asynccontextmanager

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 import msgspec
+from structlog.stdlib import get_logger
 
 from bot.engine import codec, machine
-from bot.engine.effect import Seat
+from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
-from bot.store.rows import ChoiceRow, Handover, MessageRow, NewMessage, SeatRow, UndoRequest
+from bot.pace.wall_time import DAY
+from bot.store.rows import ChoiceRow, DueRow, Handover, MessageRow, NewDue, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.going_back import go_back
@@ -16,6 +18,10 @@ from bot.tables.owners import owner_at
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
 from bot.tables.turns import turn_change
+
+logger = get_logger(__name__)
+REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
+UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, as it was, or no undo
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -32,12 +38,24 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     table: Table
     request: UndoRequest
     people: tuple[int, ...]
+    choices: tuple[ChoiceRow, ...]  # what is to be undone, oldest first
     again: bool = False  # it was open already
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The user ids of those who have not agreed yet."""
         return tuple(person for person in self.people if person not in self.request.agreed)
+
+    @property
+    def events(self) -> list[SeatEvent]:
+        """What has happened since, and would be undone."""
+        table = self.table
+        return [each for row in self.choices for each in codec.decode_events(table.game, row.events.encode())]
+
+    @property
+    def redealt(self) -> bool:
+        """Whether what was shown would be dealt anew."""
+        return self.table.row.undo == "redeal" and reveals(self.events)
 
 
 class UndoService:
@@ -57,7 +75,7 @@ class UndoService:
         """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
 
         `shown` is the table's number when undo was offered, `stamp` names the question. Raises Refused, with the keys
-        "nothing_to_undo", what `_need_as_shown` raises, and as every act without a seat or at a game that is not on.
+        of `_need_as_shown` and `_since`, and as every act without a seat or at a game that is not on.
         """
         access = self._access
         async with access.lock(table_id):
@@ -67,23 +85,23 @@ class UndoService:
             last = await self._since(table, seat)
             before = copy(table.state)
             if machine.take_back(before, seat):
-                return await self._restore(table, seat, before, last[:1], "refresh", interaction_id)
+                return await self._restore(table, seat, before, last[:1], interaction_id)
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
-            if asked := await self._asked_before(table, seat, last[0], people):
+            if asked := await self._asked_before(table, seat, last, people):
                 return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
             request = await self._request(table, UndoRequest(table_id, table.row.number, seat, last[0].id, (user_id,)))
         access.on_change(table_id)
-        return ConsentRequest(table, request, people)
+        return ConsentRequest(table, request, people, tuple(last))
 
     async def _asked_before(
-        self, table: Table, seat: Seat, choice: ChoiceRow, people: tuple[int, ...]
+        self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...]
     ) -> ConsentRequest | None:
         """The request to undo this choice that is open already."""
         known = await self._access.store.requests.find(table.id)
-        same = known is not None and (known.seat, known.choice_id) == (seat, choice.id)
-        return ConsentRequest(table, known, people, again=True) if known and same else None
+        same = known is not None and (known.seat, known.choice_id) == (seat, last[0].id)
+        return ConsentRequest(table, known, people, tuple(last), again=True) if known and same else None
 
     async def _need_as_shown(self, table: Table, seat: Seat, stamp: str | None, shown: int | None) -> None:
         """Raises Refused("undone_already") if choices were undone since, "moved_on" for an older question."""
@@ -98,7 +116,7 @@ class UndoService:
             table, request, last = await self._requested(table_id, nonce)
         except Refused:
             return None
-        return ConsentRequest(table, request, await self._affected(table, request.seat, last))
+        return ConsentRequest(table, request, await self._affected(table, request.seat, last), tuple(last))
 
     async def last_choice(self, table: Table, seat: Seat) -> ChoiceRow | None:
         """The table's last choice if this seat made it. None otherwise, and during simultaneous play."""
@@ -117,9 +135,9 @@ class UndoService:
         async with self._access.lock(table_id):
             table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
-            _need_asked(ConsentRequest(table, request, people), user_id)
+            _need_asked(asked := ConsentRequest(table, request, people, tuple(last)), user_id)
             request = await self._access.store.requests.agree(table_id, user_id) or request
-            asked = ConsentRequest(table, request, people)
+            asked = msgspec.structs.replace(asked, request=request)
             if asked.missing:
                 return asked
             return await self._go_back(table, request.seat, last, interaction_id, "agreed")
@@ -144,7 +162,23 @@ class UndoService:
         """The request, stored with the message that asks. Another open request ends."""
         [message] = messages(table, "request", Post(table.row.number))
         ended = await self._access.request_ended(table.id, table.row.channel_id)
-        return await self._access.store.requests.put(wanted, message, at=self._access.now(), messages=ended)
+        at = self._access.now()
+        due = NewDue(at + DAY, REQUEST, table.id)
+        return await self._access.store.requests.put(wanted, message, at=at, messages=ended, due=due)
+
+    async def expire(self, row: DueRow) -> None:
+        """End the request whose time this claimed row says is over, if it is still open."""
+        assert row.table_id is not None
+        access = self._access
+        try:
+            async with access.lock(row.table_id):
+                table = await access.table(row.table_id)
+                ended = await access.request_ended(table.id, table.row.channel_id, "expired")
+                await access.store.due.done([row], at=access.now(), table_id=table.id, messages=ended)
+        except Refused as error:  # once the claim has lapsed it is tried again
+            logger.warning("a request to undo waits", table=row.table_id, error=repr(error))
+            return
+        access.on_change(row.table_id)
 
     async def _begun(self, table_id: int) -> Table:
         table = await self._access.table(table_id)
@@ -165,11 +199,16 @@ class UndoService:
         return table, request, last
 
     async def _since(self, table: Table, seat: Seat) -> list[ChoiceRow]:
-        """The seat's last choice and every choice after it."""
+        """The seat's last choice and every choice after it.
+
+        Raises Refused("nothing_to_undo"), Refused("undo_past_reveal") where what has shown something is never undone.
+        """
         choices = await self._access.store.choices.latest(table.id, KEPT)
         place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
         if place is None:
             raise Refused("nothing_to_undo")
+        if table.row.undo == "never" and any(_reveals(table, choice) for choice in choices[place:]):
+            raise Refused("undo_past_reveal")
         return choices[place:]
 
     async def _affected(self, table: Table, seat: Seat, last: Sequence[ChoiceRow]) -> tuple[int, ...]:
@@ -202,11 +241,9 @@ class UndoService:
             raise Refused("channel_taken")
         state: State = codec.decode(table.game, saved)
         history = await self._access.history(table.id) if state.pending else []
-        go_back(state, table.state, [choice for choice in history if choice.id < last[0].id])
-        untold = await self._untold(table, last)
-        return await self._restore(
-            table, seat, state, last, "quiet" if untold else "turn", interaction_id, untold, outcome
-        )
+        earlier = [choice for choice in history if choice.id < last[0].id]
+        go_back(table.game, state, table.state, earlier, redealt=_dealt_anew(table, state, last))
+        return await self._restore(table, seat, state, last, interaction_id, await self._untold(table, last), outcome)
 
     async def _untold(self, table: Table, last: Sequence[ChoiceRow]) -> list[int]:
         """The ids of the messages about these choices. Empty if one of them has been posted or may be at any moment."""
@@ -223,16 +260,18 @@ class UndoService:
         self,
         table: Table,
         seat: Seat,
-        state: object,
+        state: State,
         undone: Sequence[ChoiceRow],
-        kind: str,
         interaction_id: int | None,
         untold: Sequence[int] = (),
         outcome: str | None = None,
     ) -> Undone:
-        """Put an earlier state back; the messages `untold` will not be sent. An outcome ends the table's request."""
-        at, after = self._access.now(), _put_back(table, state)
-        after, turns = turn_change(table, after, at, await self._access.calendar(table), why="undone")
+        """Put an earlier state back; the messages `untold` will not be sent.
+
+        An outcome ends the table's request; without one the choice was still its seat's own.
+        """
+        at, redealt = self._access.now(), state.chance.epoch != table.state.chance.epoch
+        after, turns = turn_change(table, _put_back(table, state), at, await self._access.calendar(table), why="undone")
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
@@ -240,15 +279,19 @@ class UndoService:
                 number=after.row.number,
                 state=after.saved,
                 undone=[choice.id for choice in undone],
-                at=at,
-                interaction_id=interaction_id,
-                messages=_posts(after, kind, seat, told=not untold),
+                at=at, interaction_id=interaction_id, untold=untold, turns=turns, redealt=redealt,
+                messages=_posts(after, "turn" if outcome else "refresh", seat, told=not untold, redealt=redealt),
                 on_request=lambda request: _ended(table, request, outcome),
-                untold=untold,
-                turns=turns,
-            )
+            )  # fmt: skip
         self._access.on_change(table.id)
         return Undone(after, seat, tuple(choice.choice for choice in undone))
+
+
+def _dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
+    """Whether something that was seen comes after this state, unless it is dealt anew; the table may keep it so."""
+    if table.row.undo == "keep":
+        return False
+    return state.chance.epoch != table.state.chance.epoch or any(_reveals(table, choice) for choice in undone)
 
 
 def _put_back(table: Table, state: object) -> Table:
@@ -262,12 +305,13 @@ def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewM
     return [outcome_message(table.row.channel_id, request.nonce, outcome)] if outcome else []
 
 
-def _posts(after: Table, kind: str, seat: Seat, *, told: bool) -> list[NewMessage]:
+def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) -> list[NewMessage]:
     """The messages that say that a seat has undone its choice; if it was not told, an edit of the newest post."""
     if not told:
         return messages(after, "refresh", Post(after.row.number))
-    note = Post(after.row.number, "[]", tuple(after.undecided()), "post.undone", {"player": after.names[seat]})
-    return messages(after, kind, note)
+    note = "post.undone_anew" if redealt else "post.undone"
+    post = Post(after.row.number, "[]", tuple(after.undecided()), note, {"player": after.names[seat]})
+    return messages(after, kind, post)
 
 
 def _need_asked(asked: ConsentRequest, user_id: int) -> None:
@@ -284,11 +328,13 @@ def _need_asked(asked: ConsentRequest, user_id: int) -> None:
 def _player_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int | None) -> int | None:
     """Who played a seat when the table had this number; where a computer did, who plays it now.
 
-    It also counts if the asker had given the seat to a computer: otherwise that would be a way to peek.
+    It also counts if the asker had given the seat to a computer: otherwise that would be a way to peek. Nobody is asked
+    whose data was deleted.
     """
     before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
     if not before or before[-1].computer is None or before[-1].by_id == asker:
-        return owner_at(row, number, handovers)
+        owner = owner_at(row, number, handovers)
+        return owner if owner is None or owner > 0 else row.person
     return row.person
 
 

@@ -6,6 +6,7 @@ import contextlib
 from bot.log import log
 from bot.tables.errors import StoreError
 from bot.tables.tables import Tables
+from bot.workers.brake import Brake
 
 logger = log(__name__)
 SWEEP = 1.0  # seconds between two looks at what is due
@@ -15,8 +16,10 @@ CLAIMS = 30  # looks between two at what another process had claimed and may not
 class DueWorker:
     """Looks at what is due, from `resume` to `close`."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, brake: Brake) -> None:
         self._tables = tables
+        self._brake = brake
+        self._rested = False
         self._sweeper: asyncio.Task[None] | None = None
 
     async def resume(self) -> None:
@@ -43,9 +46,14 @@ class DueWorker:
             await asyncio.sleep(SWEEP)
 
     async def _look(self, claims: bool) -> None:
+        """Do what is due. While posts pause no life is shown either, so that no clock runs meanwhile."""
         due = self._tables.due
-        if claims:
+        if self._brake.pressed:
+            self._rested = True
+            return
+        if claims or self._rested:
             await due.beat()  # first of all: clocks have stood still while no process ran
+            self._rested = False
         if claims or await due.any():
             while await due.do():
                 pass

@@ -1,13 +1,24 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
 from cogs.answering.absence import has_left, left_meanwhile
-from cogs.answering.answers import acknowledge, answer, answered, explain, finish, offering, say
+from cogs.answering.answers import (
+    UNKNOWN,
+    acknowledge,
+    answer,
+    answer_with,
+    answered,
+    explain,
+    finish,
+    offering,
+    say,
+)
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
 from cogs.answering.forms import Form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
+from cogs.answering.pacing import Pacing
 from cogs.answering.permissions import (
     NEEDED,
     Place,
@@ -31,12 +42,14 @@ from cogs.answering.whereabouts import Whereabouts
 __all__ = [
     "LOST",
     "NEEDED",
+    "UNKNOWN",
     "Button",
     "Client",
     "Form",
     "Interaction",
     "MessageParts",
     "OpenPanels",
+    "Pacing",
     "Place",
     "Pressed",
     "Reader",
@@ -45,6 +58,7 @@ __all__ = [
     "Whereabouts",
     "acknowledge",
     "answer",
+    "answer_with",
     "answered",
     "any_table_here",
     "channel_gone",

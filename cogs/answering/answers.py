@@ -2,7 +2,7 @@
 
 import asyncio
 import io
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
@@ -10,10 +10,12 @@ import discord
 from discord import app_commands
 
 from bot.log import log
+from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
 from bot.tables.errors import Refused, StoreError
 from bot.texts import language, texts
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction
+from cogs.answering.message_parts import MessageParts
 from cogs.answering.own_controls import need_own
 from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
@@ -25,6 +27,7 @@ Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 TRIES = 3
 OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
+UNKNOWN = "unknown"  # in an interaction's extras: nothing is to be remembered of the person
 _answering: set[asyncio.Task[object]] = set()
 
 
@@ -38,6 +41,9 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
         assert task is not None
         _answering.add(task)
         try:
+            if not interaction.client.pacing.act(interaction.user.id):
+                await _hold(interaction)
+                return
             need_own(interaction)
             await callback(*args, **kwargs)
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
@@ -49,8 +55,21 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
     return guarded
 
 
+async def _hold(interaction: Interaction) -> None:
+    """Do nothing for somebody who does too much at once, and say so once; later acts are only heard."""
+    interaction.extras[UNKNOWN] = True  # nothing is written about it either
+    if interaction.client.pacing.tell(interaction.user.id):
+        raise Refused("too_fast")
+    pressed = interaction.message is not None
+    await acknowledge(interaction, anew=not pressed)
+    if not pressed:
+        await interaction.delete_original_response()
+
+
 async def _note_presence(interaction: Interaction) -> None:
     """Remember that the person is there now, and their language, for when they are not there to be asked."""
+    if UNKNOWN in interaction.extras:
+        return
     people = interaction.client.tables.people
     if interaction.guild_id is not None:
         interaction.client.whereabouts.met(interaction.guild_id, interaction.user.id)
@@ -66,6 +85,9 @@ def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
 
     @wraps(complete)
     async def guarded(*args: P.args, **kwargs: P.kwargs) -> Choices:
+        interaction = next(arg for arg in args if isinstance(arg, discord.Interaction))
+        if not interaction.client.pacing.type(interaction.user.id):
+            return []
         try:
             return list(await complete(*args, **kwargs))
         except Refused:
@@ -103,6 +125,7 @@ async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
         else:
             break
     interaction.extras[OPEN] = anew
+    ACKNOWLEDGEMENT.observe(max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds()))
 
 
 async def _heard(interaction: Interaction) -> None:
@@ -113,12 +136,19 @@ async def _heard(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
     """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
-    data = picture.fp.read() if picture else b""
+    await answer_with(interaction, [picture] if picture else [], parts)
+
+
+async def answer_with(interaction: Interaction, pictures: Sequence[discord.File], parts: MessageParts) -> None:
+    """Answer as `answer` does, with several pictures."""
+    data = [picture.fp.read() for picture in pictures]
 
     async def send() -> None:
-        if picture:
-            file = discord.File(io.BytesIO(data), picture.filename, description=picture.description)
-            parts["attachments"] = [file]
+        if pictures:
+            parts["attachments"] = [
+                discord.File(io.BytesIO(read), picture.filename, description=picture.description)
+                for read, picture in zip(data, pictures, strict=True)
+            ]
         await interaction.edit_original_response(**interaction.client.mentions.in_message(parts))
 
     await _again(send)
@@ -153,6 +183,7 @@ async def _again(send: Callable[[], Awaitable[object]]) -> None:
 
 async def explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person privately what went wrong."""
+    REFUSALS.labels(error.key if isinstance(error, Refused) else type(error).__name__).inc()
     if too_late(error):
         logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return

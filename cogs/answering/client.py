@@ -7,6 +7,8 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
+from bot.workers.brake import Brake
+from cogs.answering.pacing import Pacing
 from cogs.answering.whereabouts import Whereabouts
 from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
@@ -38,4 +40,6 @@ class Client(commands.Bot):
     poster: Delivery
     panels: Panels
     whereabouts: Whereabouts
+    brake: Brake
+    pacing: Pacing
     mentions: CommandMentions

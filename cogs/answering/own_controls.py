@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from bot.tables.errors import Refused
 from cogs.answering.interaction import Interaction
 
-OF_A_TABLE = re.compile(r"(lobby|undo|post|panel|seat|seek|takeover|by_dm|end|log|pace|vote):\d+")
+CONTROLS = "lobby|undo|post|panel|seat|seek|takeover|by_dm|end|log|pace|vote|replay|recap"
+OF_A_TABLE = re.compile(rf"({CONTROLS}):\d+")
 
 
 def need_own(interaction: Interaction) -> None:

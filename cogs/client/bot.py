@@ -11,12 +11,15 @@ import cogs
 from bot.config import Settings
 from bot.games.registry import games, leave_out
 from bot.log import log
+from bot.tables.errors import Refused, StoreError
 from bot.tables.tables import Tables
 from bot.wording import untold
+from bot.workers.brake import Brake
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
-from cogs.answering import Client, OpenPanels, Whereabouts, finish
+from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
 from cogs.client.patience import outage, patiently
+from cogs.client.refusals import counting
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
@@ -24,6 +27,8 @@ from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
+from cogs.preferences import former_names
+from cogs.showing import send_story
 from cogs.undoing import send_answer, send_asked, send_request
 from cogs.voting import send_count, send_result, send_vote
 
@@ -39,6 +44,7 @@ SENDERS = {
     "vote": send_vote,
     "count": send_count,
     "voted": send_result,
+    "story": send_story,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
@@ -51,20 +57,20 @@ class Gamekeeper(Client):
     panels: OpenPanels
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
-        intents = discord.Intents.none()
-        intents.guilds = True
+        self.brake = Brake()
         super().__init__(
             commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
             allowed_contexts=discord.app_commands.AppCommandContext(guild=True),
             allowed_installs=discord.app_commands.AppInstallationType(guild=True),
-            intents=intents,
+            intents=discord.Intents(guilds=True),
             max_messages=None,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=1.0,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=counting(self.brake),
         )
         self.settings = settings
         self.tables = tables
@@ -72,12 +78,21 @@ class Gamekeeper(Client):
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
         self.whereabouts = Whereabouts(tables.reminders.now)
+        self.pacing = Pacing()
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
-        self.due = DueWorker(self.tables)
+        self.due = DueWorker(self.tables, self.brake)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
+
+    def connected(self) -> bool:
+        """Whether Discord's events arrive, and what a former run left has been taken up."""
+        return self.ready.is_set() and self.ws.open
+
+    async def outbox_age(self) -> float:
+        """Seconds that the oldest post that could be sent has waited; what Discord forbids does not count."""
+        return await self.tables.outbox.age(refused=discord.Forbidden.__name__) / 1000
 
     async def login(self, token: str) -> None:
         """Log in; where that fails, nothing is in the way of another try."""
@@ -118,11 +133,19 @@ class Gamekeeper(Client):
         self.mentions.learn(await self.tree.sync())
 
     async def on_ready(self) -> None:
+        await self._forget()
         await self.poster.resume()
         await self.computers.resume()
         await self.due.resume()
         self.ready.set()
         logger.info("ready", guilds=len(self.guilds))
+
+    async def _forget(self) -> None:
+        """Delete what is still to be deleted of people's data, before anything is posted."""
+        try:
+            await self.tables.privacy.resume(former_names())
+        except (StoreError, Refused) as error:
+            logger.error("data is still to be deleted", error=str(error))
 
     def _changed(self, table_id: int) -> None:
         self.poster.wake(table_id)

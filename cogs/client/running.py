@@ -1,6 +1,7 @@
 """Running the bot against Discord until it is told to stop."""
 
 import asyncio
+from contextlib import AsyncExitStack
 
 import discord
 
@@ -9,6 +10,7 @@ from bot.config import Settings
 from bot.ending import told_to_end
 from bot.hosting import hosting
 from bot.log import log
+from bot.monitor import monitored
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.patience import patiently
@@ -42,8 +44,9 @@ async def _run(settings: Settings) -> int:
         redirect(settings.gamekeeper_discord_url)
     memory.share()
     signalled = told_to_end()
-    async with Tables.open(settings.database_url, busy_ms=BUSY) as tables:
+    async with AsyncExitStack() as monitoring, Tables.open(settings.database_url, busy_ms=BUSY) as tables:
         bot = Gamekeeper(settings, tables)
+        await monitoring.enter_async_context(monitored(settings.monitor_address, bot))
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:

@@ -6,10 +6,12 @@ from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed
 from cogs.lobby.lobby_posts import send_lobby
 from cogs.lobby.pace import PaceControl
+from cogs.lobby.undo_rule import UndoRuleControl
 
 __all__ = [
     "LobbyControl",
     "PaceControl",
+    "UndoRuleControl",
     "act_in_lobby",
     "bring_back",
     "computer_list",

@@ -9,11 +9,13 @@ from bot.players.player import PLAYERS
 from bot.tables.reliability import Reliability
 from bot.tables.rows import SeatRow
 from bot.tables.table import Table
+from bot.tables.undo import UNDO
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby.options import Option, options, selects, spelled
 from cogs.lobby.pace import pace_line, pace_name
+from cogs.lobby.undo_rule import undo_option
 
 STYLE = discord.ButtonStyle
 NOTHING: Mapping[int, Reliability] = {}
@@ -38,7 +40,7 @@ def lobby_embed(
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
     embed.add_field(name=_count(table, words), value=_seats(table, words, reliable), inline=False)
-    if chosen := [*(_options(table) if told_options else ()), *_thinking(table)]:
+    if chosen := [*(_options(table) if told_options else ()), *_thinking(table), *_undo(table)]:
         lines = [option.line(option.now, words) for option in chosen]
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
@@ -104,6 +106,11 @@ def _options(table: Table) -> list[Option]:
 def _thinking(table: Table) -> list[Option]:
     """How long the computers think, where any play."""
     return [Option("strength", tuple(STRENGTHS), table.row.strength)] if computer_count(table) else []
+
+
+def _undo(table: Table) -> list[Option]:
+    """What comes of an undo past what was shown, where that is unusual."""
+    return [option] if (option := undo_option(table)).now != UNDO[0] else []
 
 
 def lobby_control_id(table: Table, act: str, value: str = "") -> str:

@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, reader, selected_value
 from cogs.discord_text import spoken
+from cogs.lobby.undo_rule import undo_list
 
 NONE, OWN = "none", "own"
 LONGEST = 40  # characters of what is typed in the form
@@ -30,11 +31,12 @@ def pace_line(pace: Pace, words: Texts) -> str:
 
 
 def pace_list(table: Table, words: Texts) -> discord.ui.View:
-    """The paces to choose from; the present one is marked."""
+    """The paces to choose from, and what an undo may bring; the present ones are marked."""
     view, now = discord.ui.View(timeout=None), table.pace
     entries = [_entry(name, now, words) for name in (NONE, *PACES, OWN)]
     hint = words("pace.choose")
     view.add_item(discord.ui.Select(custom_id=f"pace:{table.id}", placeholder=hint, options=entries))
+    view.add_item(undo_list(table, words))
     view.stop()
     return view
 

@@ -79,13 +79,14 @@ async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
 
 def standing(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
     """What a text about a seat that can be taken over may speak of."""
-    scores = table.game.tally(table.state)
+    # A score has no rank before the end; the place by what all see says as much as the points do.
+    totals = [score.total for score in table.game.tally(table.state)]
     return {
         "player": escape_name(table.names[seat]),
         "game": words("game.name"),
-        "points": words("players.points", n=scores[seat].total),
-        "rank": scores[seat].rank,
-        "n": len(scores),
+        "points": words("players.points", n=totals[seat]),
+        "rank": 1 + sum(total > totals[seat] for total in totals),
+        "n": len(totals),
     }
 
 

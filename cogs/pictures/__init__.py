@@ -1,7 +1,9 @@
 """What renderers draw and say of a table, for who posts or answers it."""
 
+from cogs.pictures.charts import chart
+from cogs.pictures.films import Reel, film
 from cogs.pictures.look import focus
 from cogs.pictures.pictures import Pictures
 from cogs.pictures.sentences import brings, card_sort, follows, stands, text_board
 
-__all__ = ["Pictures", "brings", "card_sort", "focus", "follows", "stands", "text_board"]
+__all__ = ["Pictures", "Reel", "brings", "card_sort", "chart", "film", "focus", "follows", "stands", "text_board"]

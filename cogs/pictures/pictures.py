@@ -3,8 +3,9 @@
 import asyncio
 import io
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import discord
 from PIL.Image import Image
@@ -13,15 +14,19 @@ from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.games.registry import games
+from bot.metrics import RENDER
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
+from renderers.kit.numbered import mark
 from renderers.kit.png import png
+from renderers.kit.stack import below
 from renderers.look import Look, Theme
 from renderers.registry import renderer
 from renderers.renderer import Renderer
 
+T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 MANY = 12  # pictures waited for, for each thread: about a second's work
 REST = 5.0  # seconds at least between two times that memory is given back
@@ -34,6 +39,7 @@ class Pictures:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
         self._many = MANY * threads
         self._wanted = 0
+        self.filming = asyncio.Lock()  # one film at a time: it is drawn frame by frame, so that others come in between
         self._rested = time.monotonic()
 
     @property
@@ -84,6 +90,26 @@ class Pictures:
         view, look, draw = table.view(seat), look_of(table, lang, theme), renderer(table.game.key)
         return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look))
 
+    async def moment(self, table: Table, seat: Seat | None, lang: str, theme: Theme) -> discord.File:
+        """The board as a spectator sees it, and below it what this seat, if one is named, sees beside that."""
+        view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
+        own = table.view(seat) if seat is not None and table.game.hands else None
+
+        def picture() -> Image:
+            return draw.table(view, look) if own is None else below(draw.table(view, look), draw.hand(own, look))
+
+        return await self._file("board.png", picture, lambda: draw.describe(view, look))
+
+    async def marked(self, table: Table, marks: Sequence[tuple[str, int]], lang: str, theme: Theme) -> discord.File:
+        """The board as a spectator sees it, with numbers at these spots, as far as the game's renderer knows them."""
+        view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
+
+        def picture() -> Image:
+            spots = draw.spots(view, look)
+            return mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
+
+        return await self._file("board.png", picture, lambda: draw.describe(view, look))
+
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """One card at large."""
         words, draw = texts(lang, key), renderer(key)
@@ -97,13 +123,18 @@ class Pictures:
         def work() -> tuple[bytes, str]:
             return png(draw()), describe()[:ALT]
 
+        data, alt = await self.work(work)
+        return discord.File(io.BytesIO(data), filename=name, description=alt)
+
+    async def work(self, draw: Callable[[], T]) -> T:
+        """What this draws, in one of the threads."""
         self._wanted += 1
         try:
-            data, alt = await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            with RENDER.time():
+                return await asyncio.get_running_loop().run_in_executor(self._threads, draw)
         finally:
             self._wanted -= 1
             self._rest()
-        return discord.File(io.BytesIO(data), filename=name, description=alt)
 
     def _rest(self) -> None:
         """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""

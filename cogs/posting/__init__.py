@@ -5,9 +5,9 @@ from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.post_status import marked_name, results, turn_status
+from cogs.posting.post_status import by_rank, marked_name, results, turn_status
 from cogs.posting.poster import Poster
-from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, mark, once
+from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, file_name, mark, once
 from cogs.posting.threads import add_player, add_to_thread, archive_later
 
 __all__ = [
@@ -22,6 +22,8 @@ __all__ = [
     "archive_later",
     "arrived",
     "buttons_of",
+    "by_rank",
+    "file_name",
     "language_of",
     "mark",
     "marked_name",

@@ -10,8 +10,8 @@ from cogs.answering import Button
 from cogs.panel import post_list
 from cogs.posting.sending import mark
 
-BUTTONS = ("play", "hand", "board", "undo", "help")
-OVER = ("again", "board", "log")  # what makes sense after the end
+BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
+OVER = ("again", "board", "log", "replay")  # what makes sense after the end
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {
     "play": "▶️",
@@ -23,6 +23,8 @@ EMOJI = {
     "seek": "🔎",
     "again": "🔁",
     "log": "📜",
+    "replay": "🎞️",
+    "recap": "🔢",
     "hour": "😴",
     "hours": "😴",
     "tomorrow": "😴",

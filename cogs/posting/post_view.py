@@ -104,8 +104,12 @@ def _call(asked: Sequence[int], words: Texts) -> str:
 
 def _done(table: Table, posts: Sequence[Post]) -> list[int]:
     """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
-    ended = table.row.status == "over" and all(post.restored is None for post in posts)
-    return list(dict.fromkeys(table.people(by_rank(table)))) if ended else []
+    return list(dict.fromkeys(table.people(by_rank(table)))) if tells_end(table, posts) else []
+
+
+def tells_end(table: Table, posts: Sequence[Post]) -> bool:
+    """Whether these posts tell that the game is over, which is told once."""
+    return table.row.status == "over" and all(post.restored is None for post in posts)
 
 
 def _over(players: Sequence[int], words: Texts) -> list[str]:

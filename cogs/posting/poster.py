@@ -122,6 +122,8 @@ class Poster:
         """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
         tables = self._bot.tables
         waiting: Batch = ()
+        if self._bot.brake.pressed:
+            return SWEEP
         try:
             if attempt:  # the store may have failed when it was to be told how the last one went
                 await tables.outbox.release(table_id)

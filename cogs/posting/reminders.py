@@ -94,13 +94,16 @@ async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def send_on_vacation(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Say at a table that a person whom it waits for is on vacation."""
-    newest = batch[-1]
-    (waiting,) = _reminder(newest).waiting
+    """Say at a table that a person whom it waits for is on vacation, unless it has ended before this could be said."""
+    (waiting,) = _reminder(batch[-1]).waiting
+    until = waiting.deadline or 0
+    if until <= bot.tables.reminders.now():
+        return Sent()
 
     async def write() -> MessageParts:
         words = texts(await language_of(bot, table), table.game.key)
-        return {"content": words("reminder.away", **_values(table, waiting, words)), "silent": True}
+        told = words("reminder.away", until=f"<t:{until // 1000}:f>", **_values(table, waiting, words))
+        return {"content": told, "silent": True}
 
     return Sent(await once(bot, table_channel(bot, table), batch, write))
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.engine.effect import Seat
 from bot.log import log
-from bot.tables.outgoing import Post, messages, retiring
+from bot.tables.outgoing import Post, messages, retiring, story_message
 from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
@@ -18,7 +18,7 @@ from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.moved import untold, way_to
 from cogs.posting.post_status import turn_status
-from cogs.posting.post_view import notes, turn_message
+from cogs.posting.post_view import notes, tells_end, turn_message
 from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
 from cogs.posting.threads import ARCHIVED, archive_later
 
@@ -44,13 +44,18 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     message_id = await once(bot, channel, batch, write)
     if not table.running:
         await _close(bot, table)
-    former = table.row.last_post_id
+    former, then = table.row.last_post_id, [*then, *_story(table, posts)]
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
         then = [*then, *await _retired(channel, table, former)]
     await _meet(bot, table, posts)
     return Sent(message_id, True, then)
+
+
+def _story(table: Table, posts: Sequence[Post]) -> list[NewMessage]:
+    """The order to tell below the post of a game's end how it went."""
+    return [story_message(table)] if tells_end(table, posts) else []
 
 
 async def _close(bot: Client, table: Table) -> None:

@@ -4,5 +4,20 @@ from cogs.showing.boards import show_board, show_hand
 from cogs.showing.log import Filter
 from cogs.showing.log_view import LogControl, show_log
 from cogs.showing.luck import show_luck
+from cogs.showing.recap import WatchButton, show_recap
+from cogs.showing.replay_view import ReplayControl, show_replay
+from cogs.showing.story import send_story
 
-__all__ = ["Filter", "LogControl", "show_board", "show_hand", "show_log", "show_luck"]
+__all__ = [
+    "Filter",
+    "LogControl",
+    "ReplayControl",
+    "WatchButton",
+    "send_story",
+    "show_board",
+    "show_hand",
+    "show_log",
+    "show_luck",
+    "show_recap",
+    "show_replay",
+]

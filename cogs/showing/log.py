@@ -12,6 +12,7 @@ from bot.tables.owners import takeovers
 from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
 from bot.texts import Texts, texts
+from cogs.answering import Client
 from cogs.discord_text import escape_name
 
 PAGE = 1800  # characters of a page, and ...
@@ -28,6 +29,12 @@ class Entry(msgspec.Struct, frozen=True):
     handover: Handover | None = None
     taken_over: bool = False  # by somebody else, with this handover
     ahead: bool = False  # before the seat was asked
+    undone: bool = False
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is a choice that its seat made when it was asked, and that still holds."""
+        return self.handover is None and not self.ahead and not self.undone
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -37,23 +44,35 @@ class Filter(msgspec.Struct, frozen=True):
     since: bool = False
 
 
-def entries(
-    table: Table, history: Sequence[ChoiceRow], handovers: Sequence[Handover], viewer: Seat | None
-) -> list[Entry]:
-    """Everything that happened and was not taken back, with its turn: a turn ends where a post tells of it.
+class History(msgspec.Struct, frozen=True):
+    """All that was written down of a table: choices, undone ones included, and who came and went; oldest first."""
 
-    While the game goes on, a viewer hears of no other seat's premoves.
+    choices: Sequence[ChoiceRow]
+    handovers: Sequence[Handover] = ()
+
+
+async def read_history(bot: Client, table: Table) -> History:
+    """The table's history."""
+    play = bot.tables.play
+    return History(await play.history(table.id), await play.handovers(table.id))
+
+
+def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
+    """Everything that happened, with its turn: a turn ends where a post tells of it.
+
+    What was taken back stands at the turn to which the table went back. While the game goes on, a viewer hears of no
+    other seat's premoves.
     """
     found, turn = list[Entry](), 1
-    for choice in (each for each in history if not each.undone):
+    for choice in history.choices:
         if choice.ahead and table.running and choice.seat != viewer:
             continue
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
-            found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead))
-            turn += ended
-    for handover in handovers:
+            found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))
+            turn += ended and not choice.undone
+    for handover in history.handovers:
         before = [entry.turn for entry in found if entry.number < handover.number]
-        taken_over = handover.number in takeovers(table.seats[handover.seat], handovers)
+        taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
         found.append(
             Entry(max(before, default=1), handover.number, handover.seat, handover=handover, taken_over=taken_over)
         )
@@ -89,27 +108,30 @@ def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, v
 
 def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
     """What came after the viewer's last choice in a turn; everything for who has made none."""
-    own = [
-        place
-        for place, entry in enumerate(found)
-        if entry.seat == viewer and entry.handover is None and not entry.ahead
-    ]
+    own = [place for place, entry in enumerate(found) if entry.seat == viewer and entry.chosen]
     return found[own[-1] + 1 :] if own else found
 
 
 def _lines(
     table: Table, found: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
 ) -> Iterator[tuple[int, str]]:
-    """What happened, with its turn, a line at a time."""
+    """What happened, with its turn, a line at a time; what was taken back is struck through."""
     names = [escape_name(name) for name in table.names]
-    for turn, together in groupby(found, key=lambda entry: entry.turn):
+    for (turn, undone), together in groupby(found, key=lambda entry: (entry.turn, entry.undone)):
         here = list(together)
         lines = tell([each for entry in here for each in entry.told if seat in (None, each.seat)], names, words, viewer)
         for line in lines:
-            yield from ((turn, piece) for piece in f"- {line}".split("\n"))
+            pieces = f"- {line}".split("\n")
+            yield from ((turn, _struck(piece) if undone else piece) for piece in pieces)
         for entry in here:
             if entry.handover and seat in (None, entry.seat):
                 yield turn, f"- {_handed(entry.handover, entry.taken_over, names, words)}"
+
+
+def _struck(piece: str) -> str:
+    """A line struck through, but for what makes it an item of a list."""
+    text = piece.lstrip(" -")
+    return f"{piece[: len(piece) - len(text)]}~~{text}~~" if text else piece
 
 
 def _handed(handover: Handover, taken_over: bool, names: Sequence[str], words: Texts) -> str:

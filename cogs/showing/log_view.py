@@ -17,19 +17,19 @@ from cogs.answering import (
     selected_value,
 )
 from cogs.discord_text import isolate_name
-from cogs.showing.log import Filter, entries, log_pages
+from cogs.showing.log import Filter, entries, log_pages, read_history
 
 ID = r"log:(?P<table>\d+):(?P<page>\d*):(?P<seat>\d*):(?P<since>[01]):(?P<act>[a-z]+)"
 
 
 async def show_log(interaction: Interaction, table: Table, wanted: Filter, page: int | None = None) -> None:
     """Answer with a page, the newest unless one is named; the interaction is acknowledged."""
-    play, who, viewer = interaction.client.tables.play, await reader(interaction), table.seat_of(interaction.user.id)
-    history = await play.history(table.id)
-    found = entries(table, history, await play.handovers(table.id), viewer)
+    who, viewer = await reader(interaction), table.seat_of(interaction.user.id)
+    history = await read_history(interaction.client, table)
+    found = entries(table, history, viewer)
     pages = log_pages(table, found, wanted, who.lang, viewer)
     at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
-    page_parts = _page(table, pages, at, wanted, who.texts(), whole_from(table.game, history))
+    page_parts = _page(table, pages, at, wanted, who.texts(), whole_from(table.game, history.choices))
     await answer(interaction, **page_parts, allowed_mentions=NOBODY)
 
 

@@ -3,6 +3,7 @@
 import discord
 import msgspec
 
+from bot.account import tell
 from bot.log import log
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
 from bot.tables.rows import NewMessage
@@ -14,6 +15,7 @@ from cogs.discord_text import escape_name
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once, plays_by_dm
 
 logger = log(__name__)
+LINES = 8  # of what would be taken back: a phone shows them and the buttons
 
 
 async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -58,7 +60,7 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
-    words = texts(await language_of(bot, asked.table))
+    words = texts(await language_of(bot, asked.table), asked.table.game.key)
     people = await bot.tables.people.find_all(asked.missing)
     users = [discord.Object(user) for user in asked.missing if bot.tables.people.now(people[user]).pings]
     return {
@@ -76,10 +78,19 @@ async def _copy(bot: Client, asked: ConsentRequest) -> MessageParts:
 
 
 def request_text(asked: ConsentRequest, words: Texts) -> str:
-    """Who asks for what, and who has still to agree."""
+    """Who asks for what, what would be taken back and dealt anew, and who has still to agree."""
     name = escape_name(asked.table.names[asked.request.seat])
     missing = " ".join(f"<@{user}>" for user in asked.missing)
-    return words("undo.request", player=name, names=missing)
+    anew = [words("undo.anew")] if asked.redealt else []
+    return "\n".join([words("undo.request", player=name, names=missing), *_taken_back(asked, words), *anew])
+
+
+def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
+    """What all have heard of what would be taken back, the newest of it."""
+    names = [escape_name(name) for name in asked.table.names]
+    pieces = [piece for line in tell(asked.events, names, words, None) for piece in line.split("\n")]
+    lines = [f"- {piece.lstrip(' -')}" for piece in pieces]
+    return lines if len(lines) <= LINES else ["- …", *lines[-LINES:]]
 
 
 def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:

@@ -47,7 +47,8 @@ class UndoButton(
 
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
-        words = texts(await language_of(interaction.client, await tables.get(self.table_id)))
+        table = await tables.get(self.table_id)
+        words = texts(await language_of(interaction.client, table), table.game.key)
         if self.said["what"] == "refuse":
             await tables.undo.refuse(self.table_id, self.said["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)

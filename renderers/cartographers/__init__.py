@@ -5,7 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .sheet import brings, focus, hand, preview, seat
-from .table import table
+from .table import spots, table
 from .words import describe, describe_card, describe_long, describe_seat
 
 RENDERER: Renderer[View] = Renderer(
@@ -18,6 +18,7 @@ RENDERER: Renderer[View] = Renderer(
     describe_seat=describe_seat,
     describe_card=describe_card,
     focus=focus,
+    spots=spots,
     preview=preview,
     brings=brings,
 )

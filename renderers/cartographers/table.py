@@ -5,12 +5,12 @@ from PIL import Image
 from bot.games.cartographers.view import Sheet, View
 
 from ..kit.cache import LAYERS, packed
-from ..kit.canvas import frame, gradient, panel
+from ..kit.canvas import Point, frame, gradient, panel
 from ..look import Look
 from .colours import THEMES
 from .header import draw_header, draw_names, drawer
 from .layout import WIDTH, Place, layout
-from .map import draw_lands, draw_outline, draw_paper, printed
+from .map import LETTERS, SIDE, draw_lands, draw_outline, draw_paper, printed
 from .numbers import draw_below, draw_beside, now_words
 from .paints import finished
 from .parts import draw_card, draw_edict, draw_result, draw_season
@@ -32,6 +32,16 @@ def table(view: View, look: Look) -> Image.Image:
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
         _draw_sheet(scene, place, sheet, view)
     return finished(scene.image, look.theme)
+
+
+def spots(view: View, look: Look) -> dict[str, Point]:
+    """The middles of the spaces of each sheet: "0.D7"."""
+    found = dict[str, Point]()
+    for sheet, place in zip(view.sheets, layout(len(view.sheets)).sheets, strict=True):
+        for cell in (f"{letter}{number + 1}" for letter in LETTERS for number in range(SIDE)):
+            left, top, right, bottom = place.grid.box(cell)
+            found[f"{sheet.seat}.{cell}"] = (left + right) / 2, (top + bottom) / 2
+    return found
 
 
 @packed(LAYERS)

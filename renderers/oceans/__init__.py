@@ -7,7 +7,7 @@ from .card import card
 from .choices import brings, follows, preview, stands
 from .hand import hand
 from .seat import focus, seat
-from .table import table
+from .table import spots, table
 from .words import describe, describe_card, describe_long, describe_seat
 
 RENDERER: Renderer[View] = Renderer(
@@ -21,6 +21,7 @@ RENDERER: Renderer[View] = Renderer(
     describe_card=describe_card,
     focus=focus,
     stands=stands,
+    spots=spots,
     preview=preview,
     brings=brings,
     follows=follows,

@@ -25,6 +25,8 @@ from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species, places
 from .water import columns, draw_water
 
+CORNER = 24  # how far within a species what has changed there is marked
+
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
@@ -33,10 +35,8 @@ def table(view: View, look: Look) -> Image.Image:
 
 def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
     """The table with these movements, and a heading if not whose turn it is."""
-    movements = joined(flows) if not view.final else []
-    seats = order(view)
-    counts = tuple(places(view.players[seat]) for seat in seats)
-    plan = layout(counts, lines(movements, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
+    movements, seats = _movements(view, flows), order(view)
+    plan = _plan(view, movements)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
     ends = _feeding(view, flows, _places(view, plan, seats))
     for row in plan.rows:
@@ -55,6 +55,22 @@ def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> I
     if ends:
         draw_ends(scene, *ends)
     return scene.image
+
+
+def _movements(view: View, flows: Sequence[Flow]) -> list[Flow]:
+    """What is drawn of what has moved: nothing once the game is over."""
+    return joined(flows) if not view.final else []
+
+
+def _plan(view: View, movements: Sequence[Flow]) -> Layout:
+    counts = tuple(places(view.players[seat]) for seat in order(view))
+    return layout(counts, lines(movements, WIDTH - 2 * MARGIN - 30), RESULT if view.final else WATER)
+
+
+def spots(view: View, look: Look) -> dict[str, Point]:
+    """The lower right corners of the species, by their numbers."""
+    boxes = _places(view, _plan(view, _movements(view, latest(view))), order(view))
+    return {name: (right - CORNER, bottom - CORNER) for name, (_, _, right, bottom) in boxes.items()}
 
 
 Feeding = tuple[tuple[Point, Point], Colour, str, int]

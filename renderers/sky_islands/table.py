@@ -4,17 +4,17 @@ from PIL import Image
 
 from bot.games.sky_islands.view import View
 
+from ..kit.canvas import Point
 from ..look import Look
 from .chart import draw_board
 from .ground import Board
-from .layout import HEADER, layout
+from .layout import HEADER, Layout, layout
 from .panels import draw_player, draw_scores, draw_supply, draw_turn, ranked, scored
 
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
-    over = view.phase == "over"
-    plan = layout([tile.cell for tile in view.tiles], len(view.players), len(scored(view)) if over else None)
+    over, plan = view.phase == "over", _plan(view)
     panels = () if over else (plan.turn, plan.supply, *plan.players)
     scene = draw_board(Board((plan.width, plan.height), plan.map, plan.hexes, panels), view, look)
     for player, box in zip(ranked(view), plan.players, strict=True):
@@ -25,3 +25,14 @@ def table(view: View, look: Look) -> Image.Image:
         draw_turn(scene, plan.turn, view)
         draw_supply(scene, plan.supply, view)
     return scene.image
+
+
+def spots(view: View, look: Look) -> dict[str, Point]:
+    """The middles of the cells where tiles lie: "0,-1"."""
+    plan = _plan(view)
+    return {f"{tile.cell[0]},{tile.cell[1]}": plan.hexes.centre(tile.cell) for tile in view.tiles}
+
+
+def _plan(view: View) -> Layout:
+    islands = len(scored(view)) if view.phase == "over" else None
+    return layout([tile.cell for tile in view.tiles], len(view.players), islands)

@@ -7,7 +7,7 @@ from .card import card
 from .choices import brings, preview
 from .hand import hand
 from .seat import focus, seat
-from .table import table
+from .table import spots, table
 from .words import describe, describe_card, describe_long, describe_seat
 
 RENDERER: Renderer[View] = Renderer(
@@ -20,6 +20,7 @@ RENDERER: Renderer[View] = Renderer(
     describe_seat=describe_seat,
     describe_card=describe_card,
     focus=focus,
+    spots=spots,
     preview=preview,
     brings=brings,
 )

@@ -4,12 +4,14 @@ from PIL import Image
 
 from bot.games.solarius_mission.view import View
 
+from ..kit.canvas import Point
 from ..look import Look
+from . import space
 from .bridge import draw_bridge
 from .chart import draw_space
 from .ending import draw_result, rows
 from .heading import draw_centres, draw_heading, draw_scores, draw_stock
-from .layout import WHEEL, WIDTH, final, layout
+from .layout import WHEEL, WIDTH, Layout, final, layout
 from .legend import draw_legend
 from .mats import draw_mat
 from .scene import Scene
@@ -18,8 +20,7 @@ from .sky import charted
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
-    seats = len(view.players)
-    plan = final(rows(view), seats) if view.final else layout(seats)
+    plan = _plan(view)
     scene = Scene(charted(WIDTH, plan.height, plan.space, plan.panels, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_space(scene, plan.hexes, view)
@@ -35,3 +36,15 @@ def table(view: View, look: Look) -> Image.Image:
     if plan.legend is not None:
         draw_legend(scene, plan.legend)
     return scene.picture
+
+
+def spots(view: View, look: Look) -> dict[str, Point]:
+    """The middles of the hexes where pieces and ships are."""
+    names = {piece.hex for piece in view.pieces} | {player.ship for player in view.players}
+    hexes = _plan(view).hexes
+    return {name: hexes.centre(space.cell(name)) for name in names}
+
+
+def _plan(view: View) -> Layout:
+    seats = len(view.players)
+    return final(rows(view), seats) if view.final else layout(seats)

@@ -4,6 +4,7 @@ from PIL import Image
 
 from bot.games.underwater_cities.view import Card, View
 
+from ..kit.canvas import Point
 from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
@@ -12,22 +13,21 @@ from .cards import draw_contract, draw_line, draw_small
 from .ending import draw_result
 from .layout import PAD, WIDTH, Layout, Place, layout
 from .mainboard import draw_order, draw_rounds, draw_supply, draw_track
+from .net import Net
 from .numbers import draw_numbers
 from .scene import Scene
 from .sea import sea
 from .seats import draw_goods, draw_header
-from .slots import draw_slots
+from .slots import boxes, draw_slots
 
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide: what is essential is read on a phone, details are on the seats' own."""
-    cards = _on_offer(view)
-    plan = layout(len(view.players), len(cards), view.result is not None)
+    cards, plan = _on_offer(view), _plan(view)
     scene = Scene(sea(WIDTH, plan.height, plan.panels, look.theme, plan.bare), look)
     _draw_top(scene, plan.top, view)
-    left, top, right, bottom = plan.slots
     if view.result is None:
-        draw_slots(scene, (left + 10, top + 10, right - 10, bottom - 10), view)
+        draw_slots(scene, _slots(plan), view)
     else:
         draw_result(scene, plan.slots, view)
     _draw_cards(scene, plan, cards)
@@ -81,3 +81,31 @@ def _draw_player(scene: Scene, place: Place, view: View, seat: int) -> None:
     if seat in view.waits_for and len(view.players) > 1:
         left, top, right, bottom = place.box
         scene.frame((left - 2, top - 2, right + 2, bottom + 2), scene.colours.gold, 5, 18)
+
+
+def spots(view: View, look: Look) -> dict[str, Point]:
+    """Where slots ("slot.G1") and the spaces of the players' boards ("0.5a") lie."""
+    plan, found = _plan(view), dict[str, Point]()
+    if view.result is None:
+        for slot, (left, top, right, _) in boxes(_slots(plan), view.slots):
+            found[f"slot.{slot.name}"] = (left + right) / 2, top + 24
+    for player, place in zip(view.players, plan.players, strict=True):
+        found |= {f"{player.seat}.{one.name}": _spot(place.net, one.name) for one in player.spaces}
+    return found
+
+
+def _spot(net: Net, space: str) -> Point:
+    """The middle of a tunnel, of a city's dome or of another space."""
+    if "-" in space:
+        return net.middle(space)
+    return net.dome(space) if len(space) == 1 else net.room(space)
+
+
+def _plan(view: View) -> Layout:
+    return layout(len(view.players), len(_on_offer(view)), view.result is not None)
+
+
+def _slots(plan: Layout) -> IntBox:
+    """The slots' own box within their panel."""
+    left, top, right, bottom = plan.slots
+    return left + 10, top + 10, right - 10, bottom - 10

@@ -16,6 +16,7 @@ from bot.config import Settings
 from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
+from cogs.answering import Pacing
 from tests.cogs.house import House
 
 LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german)
@@ -39,6 +40,21 @@ def hurried(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def untiring(request, monkeypatch):
+    """Nobody does too much at once, however fast a test plays, but where it asks for `paced`."""
+    if "paced" not in request.fixturenames:
+        for most in ("AT_ONCE", "TYPED_AT_ONCE"):
+            monkeypatch.setattr(f"cogs.answering.pacing.{most}", 1_000_000)
+
+
+@pytest.fixture
+def paced(monkeypatch, house):
+    """Three acts at once are the most, and none come back while a test runs."""
+    monkeypatch.setattr("cogs.answering.pacing.AT_ONCE", 3)
+    house.bot.pacing = Pacing(lambda: 0.0)
+
+
+@pytest.fixture(autouse=True)
 def experienced(request, monkeypatch):
     """To nobody is a question new, but where a test asks for `beginners`."""
     if "beginners" not in request.fixturenames:
@@ -55,6 +71,12 @@ def few_locales(monkeypatch):
     """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
     for module in ("commands", "transformers"):
         monkeypatch.setattr(f"discord.app_commands.{module}.Locale", LOCALES)
+
+
+@pytest.fixture(autouse=True)
+def short_films(monkeypatch):
+    """Of a whole game only a few boards are filmed: to draw them takes long."""
+    monkeypatch.setattr("renderers.film.FRAMES", 3)
 
 
 @pytest.fixture

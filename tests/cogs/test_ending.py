@@ -55,7 +55,7 @@ async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
     assert sitting.last.content.count(ann.mention) == sitting.last.content.count(ben.mention) == 1
     assert len(pictures(sitting.last)) == 1
-    assert labels(sitting.last) == ["Again", "Board", "Log", "Undo"]
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     assert buttons(sitting.posts()[0]) == []
 
 
@@ -150,7 +150,7 @@ async def test_who_left_a_computer_in_their_seat_is_not_seated_again(house, ann,
     await house.bot.tables.seats.hand_over(sitting.id, 1, ben.id, "Ben", "greedy", moderator=False)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await idle(house)
-    assert labels(sitting.last) == ["Again", "Board", "Log"]
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Replay"]
     await house.after(ann.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
     assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [(None, "greedy"), (ann.id, None)]
@@ -178,3 +178,44 @@ async def test_the_next_player_begins_the_next_game(house, ann, ben, kei, key):
         sitting = Sitting(house, house.general, lobby.id, sitting.people)
         assert (await sitting.table()).row.starter == 0
     assert selects(post) == []
+
+
+# ---- how it went
+
+
+def stories(house):
+    return [message for message in house.public(house.general) if "How it went" in message.content]
+
+
+async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_is_called(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    (story,) = stories(house)
+    assert story.id > sitting.last.id
+    assert [picture.filename.rpartition(".")[2] for picture in pictures(story)] == ["png", "gif", "png"]
+    assert all(picture.description for picture in pictures(story))
+    assert len(story.content.splitlines()) <= 6
+    assert (house.world.pinged(story), buttons(story)) == ([], [])
+    assert (await sitting.table()).row.last_post_id == sitting.last.id
+    replay = await (await ben.press(sitting.last, "🎞️")).done()
+    assert "-# Board" in replay.text
+
+
+async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
+    sitting = await begin(house, ann)
+    with monkeypatch.context() as patch:
+        patch.setattr(house.bot.poster, "wake", lambda table_id: None)
+        while (table := await sitting.table()).running:
+            await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
+    post = house.bot.poster._senders["turn"]
+
+    async def undone(bot, table, batch):
+        sent = await post(bot, table, batch)
+        if sent.then:
+            await bot.tables.undo.ask(table.id, ann.id)
+        return sent
+
+    monkeypatch.setitem(house.bot.poster._senders, "turn", undone)
+    house.bot.poster.wake(sitting.id)
+    await idle(house)
+    assert (await sitting.table()).running
+    assert stories(house) == []

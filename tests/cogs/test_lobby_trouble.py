@@ -41,6 +41,7 @@ COMMANDS = {
     "/hand": {},
     "/log": {},
     "/verify": {},
+    "/replay": {},
     "/undo": {},
 }
 CONTROLS = (
@@ -53,8 +54,11 @@ CONTROLS = (
     "takeover:1:a-1:0.1:ask",
     "by_dm:1:a-1:0.1:ask",
     "pace:1",
+    "pace:1:undo",
     "games:0:next",
     "log:1:0::0:later",
+    "replay:1:0:all::on",
+    "recap:1:0",
     "help::0:next",
     "mine:play",
     "settings:pings:off",

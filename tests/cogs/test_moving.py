@@ -35,7 +35,7 @@ async def test_the_host_moves_the_game_and_nobody_is_called_twice(house, ann, be
     assert reply.text == WORDS("move.done", game="Cartographers", channel=house.games.id)
     (post,) = there.posts()
     assert post.content == "- 🚚 \u2068Ann\u2069 brought the game here."
-    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert pictures(post)
     assert "Ann" in status(post)
     assert "Ben" in status(post)

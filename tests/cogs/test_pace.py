@@ -155,6 +155,16 @@ async def test_the_table_hears_of_a_vacation_that_begins_by_itself(house, ann, b
     assert any("Ann" in text and "is on vacation now, until <t:" in text for text in said)
 
 
+async def test_the_table_hears_nothing_of_a_vacation_that_is_over_when_it_could_be_said(house, ann, ben, monkeypatch):
+    sitting = await started(house, ann, ben)
+    await sitting.draw(1)
+    tables = house.bot.tables
+    monkeypatch.setattr(tables.reminders, "now", lambda: tables._access.now() + DAY)
+    await later(house, DAY)
+    said = [message.content for message in house.world.messages[house.general.id].values()]
+    assert not any("is on vacation now" in text for text in said)
+
+
 async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
     post = await house.lobby(ann)
     await choose_pace(house, ann, post, "brisk")

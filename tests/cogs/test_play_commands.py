@@ -78,7 +78,24 @@ async def test_the_hand_of_a_game_without_hands_is_the_own_sheet(house, ann, ben
     assert "no seat" in reply.text
 
 
-async def test_the_log_tells_what_happened_but_not_what_was_undone(house, ann, ben):
+async def test_what_was_undone_stays_in_the_log_struck_through(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    undo = house.bot.tables.undo
+    asked = await undo.ask(sitting.id, ann.id)
+    await undo.agree(sitting.id, asked.request.nonce, ben.id)
+    lines = (await (await ann.slash(house.general, "/log")).done()).text.splitlines()
+    assert lines[0] == "**Turn 1**"
+    assert all(line.startswith("- ~~") and line.endswith("~~") for line in lines[1:])
+    assert sum("draws" in line for line in lines) == 2
+    await sitting.draw(0)
+    reply = await (await ann.slash(house.general, "/log")).done()
+    standing = [line for line in reply.text.splitlines() if "~~" not in line]
+    assert sum("draws" in line for line in standing) == 0
+    assert reply.text.count("**Turn 1**") == 1
+
+
+async def test_the_log_tells_what_happened_but_not_what_is_drawn_apart(house, ann, ben):
     sitting = await begin(house, ann, ben)
     empty = await (await ann.slash(house.general, "/log")).done()
     assert empty.text == WORDS("log.empty")
@@ -208,7 +225,7 @@ async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     sitting = await begin(house, ann)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await house.posted()
-    assert can_press(sitting.last) == ["Again", "Board", "Log"]
+    assert can_press(sitting.last) == ["Again", "Board", "Log", "Replay"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
     assert house.world.pinged(sitting.last) == []
     reply = await (await ann.press(sitting.last, "Board")).done()

@@ -20,7 +20,7 @@ WORDS = texts("en")
 async def test_a_post_has_picture_words_call_and_buttons(house, ann, ben):
     sitting = await begin(house, ann, ben)
     post = sitting.last
-    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert ann.mention in post.content
     assert ben.mention in post.content
     assert sorted(house.world.pinged(post)) == sorted([ann.id, ben.id])

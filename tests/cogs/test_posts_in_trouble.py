@@ -36,6 +36,25 @@ async def test_a_lost_request_is_posted_once(house, ann, ben, fault):
     assert buttons(sitting.posts()[0]) == []
 
 
+async def test_where_discord_refuses_too_much_posts_wait_and_people_are_answered(house, ann, ben, monkeypatch, lines):
+    sitting = await begin(house, ann, ben)
+    monkeypatch.setattr("bot.workers.brake.MOST", 1)
+    monkeypatch.setattr("bot.workers.brake.AGAIN", 0)
+    monkeypatch.setattr("cogs.posting.poster.SWEEP", 0.05)
+    house.stand_in.faults.next("429", POST)
+    await ann.slash(house.games, "/game new", game="cartographers")
+    await house.until(lambda: house.bot.brake.pressed)
+    pausing = Watched(house.bot.poster, "_pause")
+    await quickly(sitting, 0, 1)
+    await pausing.once()
+    assert len(sitting.posts()) == 1
+    assert "Language" in (await (await ann.slash(house.general, "/settings")).done()).text
+    assert [line["refused"] for line in lines() if line["level"] == "error"] == [1]
+    house.bot.brake._refused.clear()
+    house.bot.poster.hurry(sitting.id)
+    await house.until(lambda: len(sitting.posts()) == 2)
+
+
 async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(house, ann, ben):
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
@@ -63,7 +82,7 @@ async def test_a_deleted_post_comes_anew_when_it_would_be_edited(house, ann, ben
     await house.quiet()
     (post,) = sitting.posts()
     assert post is not gone
-    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert WORDS("post.anew") in post.content
     assert "Ben" in status(post)
     assert "Ann" not in status(post)
@@ -125,7 +144,7 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
     assert given_up == len(sitting.posts()) == 2
     assert len(house.public(house.general)) == there + 1
     assert len(house.world.pings) == pinged + 2
-    assert can_press(sitting.last) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(sitting.last) == ["Play", "Board", "What happened?", "Undo", "Help"]
 
 
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):

@@ -54,7 +54,7 @@ async def test_who_leaves_finds_a_replacement_who_plays_on(house, ann, ben, eve)
     assert house.world.pinged(message) == []
     asked = await question(eve, message)
     assert asked.ephemeral
-    assert f"rank {scores[1].rank} of 2 now" in asked.content
+    assert f"rank {1 + (scores[0].total > scores[1].total)} of 2 now" in asked.content
     assert labels(asked) == [WORDS("seek.yes"), WORDS("seek.no")]
     assert not (await sitting.table()).seats[1].person, "nothing has happened yet"
     await house.after(eve.press(asked, WORDS("seek.yes")))

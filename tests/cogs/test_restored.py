@@ -59,7 +59,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     await go_back(house, backup, done)
     (post,) = house.public(house.general)[there:]
     assert WORDS("post.restored", time=f"<t:{saved.updated_at // 1000}:f>") in post.content
-    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert "Ben" in status(post)
     assert "Ann" not in status(post)
     assert house.world.pinged(post) == [ben.id]
@@ -107,7 +107,7 @@ async def test_what_cannot_be_edited_at_once_is_retired_with_the_next_attempt(ho
     house.stand_in.faults.next("500", EDIT, times=7)  # discord.py gives up after five
     await go_back(house, backup, done=False)
     (post,) = house.public(house.general)[there:]
-    assert can_press(post) == ["Play", "Board", "Undo", "Help"]
+    assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert buttons(lost) == []
     assert house.stand_in.faults.log == [("500", EDIT)] * 7
 

@@ -331,7 +331,7 @@ async def test_a_game_goes_to_its_end_with_people_coming_and_going(house, ann, b
         await sitting.round() if (await sitting.table()).seats[1].person else await sitting.draw(0)
     assert (await sitting.table()).row.status == "over"
     assert "🥇" in status(sitting.last)
-    assert labels(sitting.last) == ["Again", "Board", "Log", "Undo"]
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     assert await house.store.outbox.due(2**53) == []
     with pytest.raises(Refused, match="not_running"):
         await house.bot.tables.seats.take_back(sitting.id, ben.id)

@@ -161,7 +161,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
     house.world.nonces.clear()
     await house.posted()
     assert len(sitting.posts()) == 2
-    assert labels(sitting.last) == ["Play", "Board", "Undo", "Help"]
+    assert labels(sitting.last) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
     assert [labels(message) for message in request] == [["Agree", "Refuse"]]
     assert len(house.world.pings) == pinged + 3
@@ -359,11 +359,11 @@ async def test_a_game_that_is_over_goes_on(house, ann):
         await sitting.draw(0)
     await house.posted()
     final = sitting.last
-    assert labels(final) == ["Again", "Board", "Log", "Undo"]
+    assert labels(final) == ["Again", "Board", "Log", "Replay", "Undo"]
     await sitting.press(0, "undo")
     await house.posted()
     assert (await sitting.table()).running
-    assert labels(sitting.last) == ["Play", "Board", "Undo", "Help"]
+    assert labels(sitting.last) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert buttons(final) == []
     await sitting.draw(0)
     await house.posted()

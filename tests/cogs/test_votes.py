@@ -198,7 +198,7 @@ async def test_a_japanese_server_votes_in_japanese_with_the_names_of_its_people(
     assert reply.text == JA("vote.opened")
     post = votes(house)[-1]
     assert post.content.startswith("🗳️ \u2068Kei\u2069さんの提案:ここで**ゲームを終わらせる**。")
-    assert "✅ 賛成:\u2068Kei\u2069(1票、可決には2票)" in post.content
+    assert "✅ 賛成:\u2068Kei\u2069(1票、可決には2票必要)" in post.content
     await press(house, ben, post, JA("vote.button.no"))
     assert "❌ 反対:\u2068Ben\u2069" in post.content
     assert JA("vote.failed") in post.content

@@ -137,7 +137,7 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
         assert any(name in line and f": {score.total} point" in line for line in status(last).splitlines())
     assert "wins with" in last.content
     offered = [button["custom_id"].rpartition(":")[2].rstrip("0123456789") for button in buttons(last)]
-    assert offered == ["again", "board", "log", "undo"]
+    assert offered == ["again", "board", "log", "replay", "undo"]
     assert sorted(house.world.pinged(last)) == sorted(person.id for person in sitting.people)
     assert await house.store.tables.find_open(house.general.id) is None
     assert await house.store.outbox.due(2**53) == []

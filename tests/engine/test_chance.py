@@ -1,5 +1,6 @@
 """Chance: two integers, equal values give equal futures."""
 
+import msgspec
 import pytest
 
 from bot.engine.chance import Chance
@@ -18,6 +19,20 @@ def test_equal_values_give_equal_futures():
 def test_a_saved_game_keeps_its_future_in_every_release():
     chance = Chance(2024)
     assert [chance.below(100) for _ in range(8)] == [86, 63, 89, 78, 42, 58, 37, 64]
+
+
+def test_an_epoch_has_a_future_of_its_own_in_every_release():
+    chance = Chance(2024, 3, epoch=1)
+    drawn = [chance.below(100) for _ in range(5)]
+    assert drawn == [8, 11, 87, 1, 97]
+    assert drawn != [Chance(2024, 3 + n).below(100) for n in range(5)]
+    assert (chance.draws, chance.epoch) == (8, 1)
+
+
+def test_the_first_epoch_is_saved_as_it_was_before_there_were_any():
+    assert msgspec.json.encode(Chance(5)) == b'{"seed":5,"draws":0}'
+    assert msgspec.json.encode(Chance(5, 2, 1)) == b'{"seed":5,"draws":2,"epoch":1}'
+    assert msgspec.json.decode(b'{"seed":5,"draws":2}', type=Chance) == Chance(5, 2)
 
 
 def test_each_number_is_about_as_likely():

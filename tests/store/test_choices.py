@@ -15,7 +15,7 @@ async def test_a_choice_comes_with_state_events_and_messages(store):
     assert await saved_state(store, table_id) == (2, "running", 1, b"state 2")
     [made] = await store.choices.history(table_id)
     assert made == ChoiceRow(
-        made.id, table_id, 1, 0, "choice 1", '["event 1"]', 901, 2001, undone=False, kept=True, version=1
+        made.id, table_id, 1, 0, "choice 1", '["event 1"]', 901, 2001, undone=False, kept=True, version=1, opens=True
     )  # fmt: skip
     assert await store.choices.state_before(table_id, made.id) == b"state 1"
     assert await store.choices.state_before(table_id + 1, made.id) is None

@@ -248,3 +248,31 @@ async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(s
     assert await store.requests.find(open_) is None
     assert (await table_row(store, waiting.id)).last_post_id is None
     assert (await table_row(store, open_)).last_post_id == 8
+
+
+async def waits_since(store, now, *but_for):
+    return await store.outbox.waiting_since(now, refused="Forbidden", but_for=but_for)
+
+
+async def test_since_when_the_oldest_message_waits(store):
+    assert await waits_since(store, 10**9) is None
+    await store.outbox.add([message("planned", not_before=50), message("refused", target=2)], at=3)
+    await store.outbox.add([message("tried", target=3)], at=20)
+    assert await waits_since(store, 30) == 3
+    for post in await store.outbox.due(30):
+        await store.outbox.claim([post.id], now=30, until=90)
+        why = "Forbidden('403')" if post.payload == "refused" else "500"
+        await store.outbox.retry_later([post.id], 95, why)
+    assert await waits_since(store, 30) == 20
+    (tried,) = [post for post in await store.outbox.due(99) if post.payload == "tried"]
+    await store.outbox.mark_sent([tried.id], 7, now=99)
+    assert await waits_since(store, 49) is None
+    assert await waits_since(store, 60) == 50
+
+
+async def test_what_waits_for_a_channel_or_for_a_table_that_cannot_be_read_is_not_late(store):
+    astray, unreadable = await running(store, -5), await running(store, 6)
+    for table_id in (astray, unreadable):
+        await store.outbox.add([message("a")], at=3, table_id=table_id)
+    assert await waits_since(store, 9) == 3
+    assert await waits_since(store, 9, unreadable) is None

@@ -1,8 +1,10 @@
 """After a backup was restored by another tool, as pg_restore, the generation is raised on request."""
 
 from bot.config import Settings
-from bot.restore import restore
+from bot.restore import deletions, restore
 from bot.store import Store
+from bot.store.rows import Tombstone
+from tests.store.play import running
 
 
 async def test_what_another_tool_has_restored_gets_a_new_generation(url, capsys):
@@ -12,3 +14,31 @@ async def test_what_another_tool_has_restored_gets_a_new_generation(url, capsys)
     assert capsys.readouterr().out.count("\n") == 1
     async with await Store.open(url) as store:
         assert await store.upkeep.generation() > before
+
+
+async def test_deletions_that_another_tool_has_undone_are_done_again(url, tmp_path, capsys):
+    async with await Store.open(url) as store:
+        await store.privacy.mark(Tombstone(101, 5_000))
+        await store.privacy.purge(101)
+    settings = Settings(_env_file=None, database_url=url)
+    assert await deletions(settings) == 0
+    (tmp_path / "deletions.json").write_text(capsys.readouterr().out)
+    async with await Store.open(url) as store:
+        await store.link.write(lambda on: on.exec_driver_sql("DELETE FROM tombstones"))  # as in an older backup
+    assert await restore(settings, None, tmp_path / "deletions.json") == 0
+    async with await Store.open(url) as store:
+        assert await store.privacy.unfinished() == [Tombstone(101, 5_000)]
+
+
+async def test_a_person_becomes_nobody_at_a_table_once(store):
+    table_id = await running(store)
+    before = (await store.seats.of_tables([table_id]))[table_id]
+    person = before[0].user_id
+    assert table_id in await store.privacy.table_ids(person)
+    for _ in range(2):
+        await store.privacy.anonymise(table_id, person, "Nobody", "greedy")
+    after = (await store.seats.of_tables([table_id]))[table_id]
+    assert (after[0].name, after[0].computer, after[0].user_id) == ("Nobody", "greedy", -1)
+    assert after[1:] == before[1:]
+    assert await store.privacy.table_ids(person) == []
+    assert (await store.tables.find_open(100)).host_id != person

@@ -127,7 +127,9 @@ async def test_a_database_of_the_first_schema_keeps_its_games(url, monkeypatch):
         assert (match.id, match.number, match.strength, match.updated_at) == (7, 5, "normal", 3)
         assert await saved_state(store, 7) == (5, "running", 1, b"state")
         assert await seats_of(store, 7) == [SeatRow(0, "Ann", user_id=11)]
-        assert (await lobby(store, 101)).id > 7
+        new = await lobby(store, 101)
+        assert new.id > 7
+        assert (match.undo, new.undo) == ("keep", "redeal"), "who has begun plays on as it was begun"
 
 
 async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(url, monkeypatch):

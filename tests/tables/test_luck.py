@@ -51,7 +51,9 @@ async def played(tables, table, random=None, undoes=False):
         table = (await tables.play.choose(table, seat, pick(table.question(seat).options, random))).table
         if undoes and table.running and random.random() < 0.1:
             undone = await tables.undo.ask(table.id, PEOPLE[seat])
-            table = undone.table if undone.table.row.number > table.row.number else table
+            for person in getattr(undone, "missing", ()):
+                undone = await tables.undo.agree(table.id, undone.request.nonce, person)
+            table = undone.table
     return table
 
 
@@ -137,6 +139,7 @@ async def test_the_file_of_a_game_proves_its_luck_and_its_scores(tables, seating
     _, last = [post for row in turns if (post := msgspec.json.decode(row.payload, type=Post)).luck]
     file = await proved(tables, table)
     assert last.luck == file.secret
+    assert {len(draw) for draw in file.draws} == {3, 4}, "undone past what was shown, and dealt anew"
     path = tmp_path / "game.json"
     path.write_bytes(msgspec.json.encode(file))
     assert verify_file(path) == 0
@@ -150,7 +153,7 @@ async def test_the_file_of_a_game_proves_its_luck_and_its_scores(tables, seating
         assert capsys.readouterr().out.startswith("error")
     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, secret="A" * 43)))
     assert "commitment" in checked(path, shown).stdout
-    draws = [(number, below, (result + 1) % below) for number, below, result in file.draws if below > 1]
+    draws = [(number, below, (result + 1) % below, *epoch) for number, below, result, *epoch in file.draws if below > 1]
     path.write_bytes(msgspec.json.encode(msgspec.structs.replace(file, draws=tuple(draws))))
     done = checked(path, shown)
     assert (done.returncode, "draw" in done.stdout) == (1, True)
@@ -161,6 +164,7 @@ CHANGES = [
     lambda file: {"words": ("another",)},
     lambda file: {"scores": tuple(score + 1 for score in file.scores)},
     lambda file: {"history": file.history[:-1]},
+    lambda file: {"history": tuple(msgspec.structs.replace(line, redealt=False) for line in file.history)},
     lambda file: {"draws": ((*file.draws[0][:2], file.draws[0][2] + 1), *file.draws[1:])},
     lambda file: {"game": "no_such_game"},
     lambda file: {"end": file.states[0]},

@@ -4,19 +4,20 @@ import msgspec
 import pytest
 
 from bot.engine import codec
+from bot.engine.state import copy
 from bot.store.errors import AlreadyApplied
 from bot.tables.errors import Refused
 from bot.tables.outgoing import RequestOutcome
-from bot.tables.undo import ConsentRequest, Undone
+from bot.tables.undo import ConsentRequest, Undone, _dealt_anew
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
 
 
 def plain(table):
-    """The state without the number of its turn, which never comes again."""
+    """The state without the number of its turn, which never comes again, and the epoch of what is still to come."""
     state = codec.decode(table.game, codec.encode(table.game, table.state))
-    state.turn = 0
+    state.turn = state.chance.epoch = 0
     return codec.encode(table.game, state)
 
 
@@ -36,7 +37,7 @@ async def test_a_lone_player_undoes_freely_and_exactly(seating):
     assert plain(after) == plain(before)
     assert after.row.number == before.row.number + 2
     row, post = (await seating.posts(before.id))[-1]
-    assert (row.kind, post.note, post.call) == ("turn", "post.undone", (0,))
+    assert (row.kind, post.note, post.call) == ("turn", "post.undone_anew", (0,))
 
 
 async def test_many_choices_are_undone_one_by_one_to_the_beginning(seating):
@@ -49,6 +50,78 @@ async def test_many_choices_are_undone_one_by_one_to_the_beginning(seating):
     with pytest.raises(Refused, match="nothing_to_undo"):
         await seating.tables.undo.ask(begun.id, ANN)
     assert [choice.undone for choice in await seating.history(begun.id)] == [True] * 4
+
+
+async def test_what_was_shown_is_dealt_anew_and_again_after_the_next_undo(seating):
+    table = await seating.begin("cartographers", 1)
+    seen = []
+    for epoch in range(12):
+        before = await seating.tables.get(table.id)
+        assert before.state.chance.epoch == epoch
+        seen.append(tuple((await seating.nth(table.id, 0, 3)).table.state.turned))
+        await seating.tables.undo.ask(table.id, ANN)
+    assert len(set(seen)) > 3
+    assert all(row.redealt for row in await seating.history(table.id))
+
+
+async def test_an_undo_further_back_does_not_bring_the_first_luck_back(seating):
+    """What is undone then shows nothing itself, but what comes after it was seen in an earlier epoch."""
+    begun = await seating.begin("underwater_cities", 2, seed=5)
+    table = (await seating.first(begun.id, 0)).table
+    state = copy(table.state)
+    state.chance.epoch = 4
+    undone = [choice for choice in await seating.history(begun.id) if choice.seat == 0]
+    later = msgspec.structs.replace(table, state=state)
+    assert _dealt_anew(later, table.state, undone)
+    assert not _dealt_anew(msgspec.structs.replace(later, row=kept(later.row)), table.state, undone)
+
+
+def kept(row):
+    return msgspec.structs.replace(row, undo="keep")
+
+
+@pytest.fixture
+def ruled(seating):
+    """Begins a game for one at a table where an undo past what was shown has this outcome."""
+
+    async def begin(undo):
+        lobby = await seating.tables.lobby.open(1, 900, "cartographers", ANN, "Ann", "en")
+        await seating.tables.lobby.set_undo(lobby.id, ANN, undo)
+        return await seating.tables.lobby.start(lobby.id, ANN)
+
+    return begin
+
+
+async def test_a_table_may_keep_what_was_to_come(seating, ruled):
+    table = await ruled("keep")
+    seen = []
+    for _ in range(2):
+        seen.append((await seating.nth(table.id, 0, 3)).table.state.turned)
+        await seating.tables.undo.ask(table.id, ANN)
+    assert seen[0] == seen[1]
+    assert (await seating.tables.get(table.id)).state.chance.epoch == 0
+    _, post = (await seating.posts(table.id))[-1]
+    assert post.note == "post.undone"
+
+
+async def test_a_table_may_forbid_an_undo_past_what_was_shown(seating, ruled):
+    table = await ruled("never")
+    played = (await seating.nth(table.id, 0, 3)).table
+    with pytest.raises(Refused, match="undo_past_reveal"):
+        await seating.tables.undo.ask(table.id, ANN)
+    assert (await seating.tables.get(table.id)).row == played.row
+
+
+async def test_only_the_host_sets_what_comes_of_an_undo_and_the_next_game_keeps_it(seating):
+    lobby = await seating.tables.lobby.open(1, 901, "cartographers", ANN, "Ann", "en")
+    with pytest.raises(Refused, match="not_host"):
+        await seating.tables.lobby.set_undo(lobby.id, BEN, "keep")
+    with pytest.raises(Refused, match="no_such_option"):
+        await seating.tables.lobby.set_undo(lobby.id, ANN, "sometimes")
+    assert (await seating.tables.lobby.set_undo(lobby.id, ANN, "never")).row.undo == "never"
+    await seating.tables.lobby.start(lobby.id, ANN)
+    await seating.tables.ending.end(lobby.id, ANN, "", moderator=False)
+    assert (await seating.tables.lobby.again(lobby.id, ANN)).row.undo == "never"
 
 
 async def test_what_is_undone_stays_in_the_history(seating):

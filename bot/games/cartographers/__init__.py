@@ -3,6 +3,8 @@
 from bot.engine.game import Game
 
 from .accounts import tally
+from .awards import awards
+from .changes import changes
 from .computer import value
 from .effects import Draw
 from .guess import check, guess
@@ -32,5 +34,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     check=check,
+    changes=changes,
+    awards=awards,
     verbs=(Draw,),
 )

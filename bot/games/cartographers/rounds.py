@@ -17,6 +17,7 @@ from .state import Options, State
 class SeasonBegan(Event, frozen=True):
     """All explore cards are back in the deck and one more ambush joined them unseen (CAR-03)."""
 
+    landmark: ClassVar[str] = "round"
     reveals: ClassVar[bool] = True
     season: str
 
@@ -24,6 +25,7 @@ class SeasonBegan(Event, frozen=True):
 class SeasonScored(Event, frozen=True):
     """A sheet's account of the season (CAR-20)."""
 
+    landmark: ClassVar[str] = "scoring"
     counted: ClassVar[str] = "monsters"
     season: str
     first: int

@@ -4,7 +4,9 @@ from bot.engine.game import Game
 
 from .after_attack import Mutate, Strike
 from .aging import Bleach, Early, Give, Metabolise, Sicken
+from .awards import awards
 from .before_feeding import Bite, Prepare, Rob, Tap, Upwell
+from .changes import changes
 from .computer import value
 from .feeding import Feed, Splash
 from .guess import check, guess
@@ -13,7 +15,7 @@ from .overpopulation import Surplus
 from .playing import Play
 from .reactions import reactions
 from .refill import Fetch, Keep, Refill
-from .score import tally
+from .score import points_now, tally
 from .see import see
 from .standing_answers import Habits, premove
 from .state import Options, State
@@ -41,6 +43,9 @@ GAME: Game[State, View] = Game(
     check=check,
     depth=1,
     hands=True,
+    points=points_now,
+    changes=changes,
+    awards=awards,
     verbs=(
         Play,
         Feed,

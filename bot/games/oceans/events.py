@@ -18,6 +18,7 @@ class Stirred(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
+    landmark: ClassVar[str] = "round"
     joint: ClassVar[str] = SAME
     logged: ClassVar[bool] = True
     number: int
@@ -337,6 +338,7 @@ class TurnEnded(Event, frozen=True):
 class Account(Event, frozen=True):
     """A seat's points at the end."""
 
+    landmark: ClassVar[str] = "scoring"
     shared: ClassVar[tuple[str, ...] | None] = ()
     logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True

@@ -42,3 +42,8 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
     held = [Line("hand", len(s.hands[seat])), Line("traits", traits(s, seat))]
     held += [Line("species", s.species[name].tokens, name) for name in s.rows[seat]]
     return Score(sum(line.points for line in lines), tuple(lines), (), rank, tuple(held))
+
+
+def points_now(s: State) -> list[int]:
+    """By seat, the piles included."""
+    return [total(s, seat)[-1] for seat in range(s.seats)]

@@ -2,12 +2,14 @@
 
 from bot.engine.game import Game
 
+from .awards import awards
+from .changes import changes
 from .computer import value
 from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
 from .saved import migrated
-from .score import tally
+from .score import points_now, tally
 from .see import see
 from .state import Options, State
 from .view import View
@@ -29,5 +31,8 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    points=points_now,
+    changes=changes,
+    awards=awards,
     verbs=(Place, Build, Keep, Discard, Take),
 )

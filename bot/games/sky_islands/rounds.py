@@ -39,6 +39,7 @@ class Scored(Event, frozen=True):
     Its number, its size, "open" or "closed", the seat's influence.
     """
 
+    landmark: ClassVar[str] = "scoring"
     counted: ClassVar[str] = "points"
     island: int
     size: int

@@ -81,3 +81,9 @@ def houses_on(s: State, island: Island) -> int:
 def towered(s: State, island: Island) -> bool:
     """Whether anybody's tower stands on an island."""
     return any(part in s.houses and s.houses[part].tower for part in island.parts)
+
+
+def points_now(s: State) -> list[int]:
+    """By seat, with what the islands would bring now."""
+    now = [0] * s.seats if over(s) else worths(s)
+    return [merchant.points + now[seat] for seat, merchant in enumerate(s.merchants)]

@@ -3,6 +3,8 @@
 from bot.engine.game import Game
 
 from . import boards, bonuses, cards, planets, starts, stations
+from .awards import awards
+from .changes import changes
 from .completing import Complete
 from .computer import value
 from .deeds import Deed
@@ -11,7 +13,7 @@ from .flying import Fly
 from .free_actions import Buy, Flip, Sell
 from .guess import check, guess
 from .rounds import Finish, Keep, new, side_actions_of
-from .score import tally
+from .score import points_now, tally
 from .see import see
 from .state import Options, State
 from .steps import Step
@@ -39,6 +41,9 @@ GAME: Game[State, View] = Game(
     check=check,
     depth=1,  # a turn has some six choices: a playout ends with the next own one
     hands=True,
+    points=points_now,
+    changes=changes,
+    awards=awards,
     verbs=(
         Take,
         Fly,

@@ -136,6 +136,7 @@ class BridgeRolled(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round begins: the trade centre of this letter is laid."""
 
+    landmark: ClassVar[str] = "round"
     reveals: ClassVar[bool] = True
     number: int
     centre: str
@@ -341,12 +342,14 @@ class RoundEnded(Event, frozen=True):
 class Yielded(Event, frozen=True):
     """What this seat's stations and developments do at a round's end follows."""
 
+    landmark: ClassVar[str] = "scoring"
     joint: ClassVar[str] = BELOW
 
 
 class Account(Event, frozen=True):
     """A seat's points at the end, all seats' in one line."""
 
+    landmark: ClassVar[str] = "scoring"
     shared: ClassVar[tuple[str, ...] | None] = ()
     planets: int
     pieces: int

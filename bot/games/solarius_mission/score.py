@@ -130,3 +130,8 @@ def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
     if rank:
         return Score(total + network, (*lines, last), (), rank, tuple(held))
     return Score(total, lines, (last,), 0, tuple(held))
+
+
+def points_now(s: State) -> list[int]:
+    """By seat, with the networks as they are now."""
+    return [sum(line.values()) for line in totals(s)]

@@ -120,3 +120,9 @@ class State(engine.State, kw_only=True):
     acted: int = -1  # the choice, counted by `turn`, with which a seat last did something beside a question
     led: bool = False  # whether the account of the turn has named the seat before its die
     flown: list[str] = []  # the hexes where the ship began and ended its last flight, portals between them
+
+    def renumber(self, turn: int) -> None:
+        """Whoever has just done something beside the question has done so under the other number too."""
+        if self.acted == self.turn:
+            self.acted = turn
+        engine.State.renumber(self, turn)

@@ -3,16 +3,19 @@
 from bot.engine.game import Game
 
 from . import boards, cards, contracts, metropolises, slots, specials
+from .awards import awards
 from .building import Build
+from .changes import changes
 from .computer import value
 from .contracting import Sign
+from .deck import redeal
 from .effect_parts import Exchange, OneOf, Parts
 from .guess import check, guess
 from .reactions import reactions
 from .resolve import Replace
 from .rounds import Keep, Produce
 from .saved import migrated
-from .scoring import tally
+from .scoring import points_now, tally
 from .see import see
 from .setup import new
 from .state import Options, State
@@ -43,6 +46,7 @@ GAME: Game[State, View] = Game(
     see=see,
     tally=tally,
     guess=guess,
+    redeal=redeal,
     value=value,
     starter=lambda s: s.order[0],
     reactions=reactions,
@@ -51,6 +55,9 @@ GAME: Game[State, View] = Game(
     check=check,
     migrate=migrated,
     hands=True,
+    points=points_now,
+    changes=changes,
+    awards=awards,
     verbs=(
         Play,
         Build,

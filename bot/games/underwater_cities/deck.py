@@ -1,5 +1,7 @@
 """The era deck, its discards and what leaves the game (UWC-07, UWC-34, UWC-56)."""
 
+from collections.abc import Sequence
+
 from bot.engine.effect import Seat
 
 from .rows import CARDS
@@ -30,7 +32,7 @@ def put_away(s: State, card: str) -> None:
     """Discard a card face up; specials of one or two credits go under their deck."""
     row = CARDS[card]
     if row.cost in (1, 2):
-        s.specials.append(card)
+        sink(s, [card])
     elif row.era == s.era:
         s.discards.append(card)
     else:
@@ -43,4 +45,18 @@ def dump(s: State, me: Seat, card: str) -> None:
     if CARDS[card].era == s.era:
         s.dumped[me].append(card)
     elif CARDS[card].cost in (1, 2):
-        s.specials.append(card)
+        sink(s, [card])
+
+
+def sink(s: State, cards: Sequence[str]) -> None:
+    """Put specials that somebody has seen under their deck, in this order."""
+    if isinstance(s.sunk, int):
+        s.sunk = min(s.sunk, len(s.specials)) + len(cards)
+    s.specials += cards
+
+
+def redeal(s: State) -> None:
+    """Shuffle the specials that nobody has seen: not the face-up one, nor those at the deck's end."""
+    sunk = s.sunk if isinstance(s.sunk, int) else 0
+    first, last = 0 if s.looking else 1, max(0, len(s.specials) - sunk)
+    s.specials[first:last] = s.chance.shuffled(s.specials[first:last])

@@ -232,6 +232,7 @@ class TurnEnded(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """`first` is the first in turn order."""
 
+    landmark: ClassVar[str] = "round"
     ends_line: ClassVar[bool] = True
     named: ClassVar[tuple[str, ...]] = ("first",)
     number: int
@@ -255,6 +256,7 @@ class EraBegan(Event, frozen=True):
 class Produced(Event, frozen=True):
     """The total of a production; the lines of its account follow."""
 
+    landmark: ClassVar[str] = "scoring"
     shared: ClassVar[tuple[str, ...] | None] = ()
     bonus: str  # "2kelp-1point"
 
@@ -294,6 +296,7 @@ class Fed(Event, frozen=True):
 class Scored(Event, frozen=True):
     """The final scoring of a seat, and its total points."""
 
+    landmark: ClassVar[str] = "scoring"
     shared: ClassVar[tuple[str, ...] | None] = ()
     metropolis: int
     cards: int

@@ -120,3 +120,8 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
 
 def _lines(entries: list[Entry]) -> tuple[Line, ...]:
     return tuple(Line(entry.what, entry.points, entry.name) for entry in entries)
+
+
+def points_now(s: State) -> list[int]:
+    """By seat, with what the final scoring would bring now."""
+    return [score.total + sum(line.points for line in score.standing) for score in tally(s)]

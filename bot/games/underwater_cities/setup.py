@@ -34,6 +34,7 @@ def new(seats: int, seed: int, options: Options) -> State:
         dumped=[[] for _ in range(seats)],
         prizes=prizes[:PRIZES],
         specials=chance.shuffled([name for name in specials if CARDS[name].cost < 3]),
+        sunk=0,
         contracts=_contracts(seats, chance, options),
         spare=blue[2 * seats :],
     )

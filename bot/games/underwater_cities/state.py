@@ -86,6 +86,7 @@ class State(engine.State, kw_only=True):
     playing: str = ""  # the card played in this turn, until it is resolved
     prizes: list[str] = []  # three-credit specials, face up
     specials: list[str] = []  # the deck of the others, the face-up top first
+    sunk: int | msgspec.UnsetType = msgspec.UNSET  # its last so many were seen; unset in games begun before it counted
     looking: list[str] = []  # specials that the seat whose turn it is looks at
     contracts: list[str] = []  # face up
     with_contracts: bool = False

@@ -7,6 +7,7 @@ from typing import ClassVar
 from bot.engine.effect import Event, Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
+from .deck import sink
 from .effect_parts import Parts
 from .events import Chartered, Connected, Dug, HiddenTaken, Looked, SpecialTaken, TopTurned
 from .rows import METROPOLISES
@@ -48,7 +49,7 @@ class Special(Verb, frozen=True):
 
     def _dig(self, s: State) -> Next:
         top = s.specials.pop(0)
-        s.specials.append(top)
+        sink(s, [top])
         s.looking, s.specials = s.specials[:LOOK], s.specials[LOOK:]
         return Dug(top, len(s.looking)), Looked("-".join(s.looking)), Hire()
 
@@ -70,7 +71,7 @@ class Hire(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         kept, *rest = choice or s.looking
         s.players[me].hand.append(kept)
-        s.specials += rest
+        sink(s, rest)
         s.looking = []
         return HiddenTaken(), *turned(s)
 

@@ -122,6 +122,10 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     return s
 
 
+def redeal(s: State) -> None:
+    s.deck = s.chance.shuffled(s.deck)
+
+
 def tally(s: State) -> list[Score]:
     sums = [sum(hand) for hand in s.hands]
     return [Score(total, rank=1 + sum(other > total for other in sums) if over(s) else 0) for total in sums]
@@ -143,6 +147,7 @@ GAME: Game[State, View] = Game(
     see=see,
     tally=tally,
     guess=guess,
+    redeal=redeal,
     value=lambda s, seat: float(sum(s.hands[seat])),
     check=check,
     verbs=(Discard,),

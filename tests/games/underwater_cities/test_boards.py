@@ -167,5 +167,5 @@ def test_uwc_60_how_many_tunnels_the_metropolises_take(name, brown, blues, both)
 
 
 def test_uwc_22_the_upper_left_city_is_not_adjacent_to_the_starting_city():
-    assert {*BOARDS["1"].beside["1"]} == {"2", "4", "5"}
-    assert {*BOARDS["6"].beside["1"]} == {"2", "4"}
+    assert {*BOARDS["1"].neighbours["1"]} == {"2", "4", "5"}
+    assert {*BOARDS["6"].neighbours["1"]} == {"2", "4"}

@@ -1,0 +1,118 @@
+"""Measures histories: what a whole game takes in the database, how fast it is played anew, its film, its recaps."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+from time import perf_counter
+
+import sqlalchemy as sa
+from PIL.Image import Image
+
+from bot.bench.databases import sqlite
+from bot.bench.figure import Figure, below, spread
+from bot.bench.scale import Scale
+from bot.bench.tables import NAMES, begin_table
+from bot.bench.walk import usual_seats
+from bot.engine import machine
+from bot.engine.guessing import pick
+from bot.games.registry import AnyGame, games
+from bot.store.schema import choices
+from bot.store.store import Store
+from bot.tables.replay import replayed
+from bot.tables.table import Table
+from bot.tables.tables import Tables
+from bot.texts import texts
+from renderers import film
+from renderers.kit.numbered import mark
+from renderers.kit.png import png
+from renderers.look import Look
+from renderers.registry import renderer
+
+MIDDLE, TAIL = below(60), below(150)  # ms, of a recap's picture
+SIZE = below(film.MOST / 1024)
+_bytes = sa.select(
+    sa.func.coalesce(sa.func.sum(sa.func.length(choices.c.before)), 0), sa.func.sum(sa.func.length(choices.c.events))
+).where(choices.c.table_id == sa.bindparam("b_id"))
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """For every game one that is played at random, to its end or so far as the scale says."""
+    for game in games().values():
+        of = f"{game.key}, {usual_seats(game)} seats"
+        yield from asyncio.run(_recorded(game, of, scale))
+        yield from _pictures(game, of, _moments(game, scale))
+
+
+async def _recorded(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
+    """What the game takes in the database, and how fast its history is played anew."""
+    async with sqlite() as url, await Store.open(url) as store:
+        tables, table = Tables(store), await begin_table(store, game, 1, 1)
+        table = await _played(tables, table, scale.recorded)
+        history, kept = await tables.play.history(table.id), await store.choices.kept_states(table.id)
+        states, events = await store.link.read(_sizes, table.id)
+    begun = perf_counter()
+    result = replayed(game, history, kept, table.saved)
+    took = perf_counter() - begun
+    return [
+        Figure(of, "choices made", len(history), ""),
+        Figure(of, "states kept of the game", states / 1024, "KiB"),
+        Figure(of, "events kept of the game", events / 1024, "KiB"),
+        Figure(of, "played anew", result.equal / took, "/s"),
+    ]
+
+
+async def _played(tables: Tables, table: Table, most: int) -> Table:
+    chance = Random(1)
+    for _ in range(most):
+        if not table.running:
+            break
+        seat = chance.choice(table.undecided())
+        question = table.question(seat)
+        assert question
+        table = (await tables.play.choose(table, seat, pick(question.options, chance))).table
+    return table
+
+
+def _sizes(connection: sa.Connection, table_id: int) -> tuple[int, int]:
+    states, events = connection.execute(_bytes, {"b_id": table_id}).one()
+    return int(states), int(events)
+
+
+def _moments(game: AnyGame, scale: Scale) -> list[object]:
+    """What a spectator sees of a random game whenever a turn has ended."""
+    s, chance = machine.begin(game, usual_seats(game), 1, game.options())[0], Random(1)
+    views: list[object] = [machine.view(game, s, None)]
+    for _ in range(scale.recorded):
+        if machine.over(s):
+            break
+        seat = chance.choice(machine.undecided(s))
+        question = machine.question_for(game, s, seat)
+        assert question
+        told = machine.play(game, s, seat, pick(question.options, chance), question)
+        if machine.over(s) or any(entry.event.posted for entry in told):
+            views.append(machine.view(game, s, None))
+    return views
+
+
+def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figure]:
+    look, draw = Look(texts("ja", game.key), NAMES), renderer(game.key)
+    drawn = [film.small(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
+    begun = perf_counter()
+    palette = film.common_palette([drawn[0], drawn[-1]])
+    data = film.gif([film.frame(each, palette) for each in drawn])
+    yield Figure(of, "film packed", perf_counter() - begun, "s")
+    yield Figure(of, "film's file", len(data) / 1024, "KiB", SIZE)
+    recaps = list(pairwise(views))[: film.FRAMES]
+    took = [_recap(game, before, after, look) for before, after in recaps]
+    yield from spread(of, "recap's picture", took, MIDDLE, TAIL)[:2]
+
+
+def _recap(game: AnyGame, before: object, after: object, look: Look) -> float:
+    """How long it takes to draw and pack the board with what has changed marked."""
+    begun, draw = perf_counter(), renderer(game.key)
+    spots = draw.spots(after, look)
+    marks = [(spots[change.spot], change.seat + 1) for change in game.changes(before, after) if change.spot in spots]
+    picture: Image = mark(draw.table(after, look), marks)
+    png(picture)
+    return perf_counter() - begun

@@ -1,0 +1,77 @@
+"""What watches a run can ask of it: `/live`, `/ready` and `/metrics`, on an address of the owner's choice."""
+
+import asyncio
+import math
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.config import BadSetting, host_and_port
+from bot.log import log
+from bot.metrics import OUTBOX_AGE
+
+logger = log(__name__)
+PATIENCE = 2.0  # seconds that the database has to answer
+OLD = 300.0  # seconds: posts that have waited longer do not go out
+UNKNOWN = math.nan
+
+
+class Watched(Protocol):
+    """A run of the bot."""
+
+    def connected(self) -> bool:
+        """Whether Discord's events arrive, and what a former run left has been taken up."""
+
+    async def outbox_age(self) -> float:
+        """Seconds that the oldest post that could be sent has waited. Raises what the database raises."""
+
+
+@asynccontextmanager
+async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
+    """Answer at this address meanwhile, if there is one. Raises BadSetting if it cannot be had."""
+    if address is None:
+        yield
+        return
+    runner = web.AppRunner(_app(run), access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, *host_and_port(address)).start()
+        logger.info("monitored", addresses=[f"http://{host}:{port}" for host, port, *_ in runner.addresses])
+        yield
+    except OSError as error:
+        raise BadSetting(f"MONITOR_ADDRESS: {error.strerror or error}") from None
+    finally:
+        await runner.cleanup()
+
+
+def _app(run: Watched) -> web.Application:
+    async def ready(request: web.Request) -> web.Response:
+        age = await _outbox_age(run)
+        found = {"gateway": run.connected(), "database": not math.isnan(age), "outbox": age <= OLD}
+        return web.json_response(found, status=200 if all(found.values()) else 503)
+
+    async def metrics(request: web.Request) -> web.Response:
+        OUTBOX_AGE.set(await _outbox_age(run))
+        return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    app = web.Application()
+    app.add_routes([web.get("/live", _live), web.get("/ready", ready), web.get("/metrics", metrics)])
+    return app
+
+
+async def _live(request: web.Request) -> web.Response:
+    """That this is answered at all says it: the event loop runs."""
+    return web.json_response({"live": True})
+
+
+async def _outbox_age(run: Watched) -> float:
+    """In seconds; unknown while the database does not answer."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await run.outbox_age()
+    except Exception as error:  # noqa: BLE001 - whatever keeps the answer away is what is asked for
+        logger.warning("the database does not answer", error=str(error) or repr(error))
+        return UNKNOWN

@@ -1,0 +1,57 @@
+"""`python -m bot move`: all games from one database to another, SQLite or PostgreSQL."""
+
+import sys
+
+from bot.config import BadSetting, Settings
+from bot.hosting import hosting
+from bot.store.address import address
+from bot.store.errors import StoreUnavailable
+from bot.store.look import LookLink, look
+from bot.store.move import move as copy_all
+from bot.store.move import need_no_games, need_schema
+from bot.store.postgres import in_use
+from bot.store.store import Store
+
+
+async def move(settings: Settings, source: str | None, target: str | None) -> int:
+    """Move the games from `source`, or to `target`; the other one is the database in the settings. The exit code.
+
+    StoreUnavailable or NewerDatabase tells in one line what is in the way; then nothing has been moved.
+    """
+    old, new = source or settings.database_url, target or settings.database_url
+    _need_two(old, new)
+    here, there = look(old), look(new)
+    try:
+        if here.file and not here.file.is_file():
+            raise StoreUnavailable(f"{here.place} is not there")
+        with hosting(old), hosting(new):
+            rows = await _moved(here, there, new)
+    finally:
+        await here.close()
+        await there.close()
+    sys.stdout.write(
+        f"{there.place} holds all games of {here.place}: {rows} rows, each compared. Set DATABASE_URL to it; "
+        "do not let a bot go on with the other one\n"
+    )
+    return 0
+
+
+def _need_two(old: str, new: str) -> None:
+    try:
+        same = address(old) == address(new)
+    except ValueError as error:
+        raise BadSetting(str(error)) from None
+    if same:
+        raise BadSetting("both databases are the same; give the other one, DATABASE_URL says the first")
+
+
+async def _moved(here: LookLink, there: LookLink, new: str) -> int:
+    """The number of rows that are in the new place now."""
+    await need_schema(here)
+    if there.file is None or there.file.exists():
+        await need_no_games(there)
+    for link in (here, there):
+        if link.file is None and await link.read(in_use):
+            raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
+    async with await Store.open(new) as store:
+        return await copy_all(here, store.link)

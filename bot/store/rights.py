@@ -1,0 +1,33 @@
+"""What the user of the database may not do there, though the bot must."""
+
+import os
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from bot.store.schema import metadata
+
+_LACKING = sa.text(
+    "SELECT DISTINCT wanted FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS wanted"
+    " WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY(:names)"
+    " AND NOT has_table_privilege(pg_class.oid, wanted) ORDER BY wanted"
+)
+_CREATES = sa.text("SELECT coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)")
+_READ_ONLY = sa.text("SELECT current_setting('transaction_read_only') = 'on'")
+
+
+def lacking_in_file(file: Path) -> list[str]:
+    """What may not be written of a SQLite file: itself, or its folder, where its log and its lock lie."""
+    folder = next(parent for parent in file.absolute().parents if parent.exists())
+    return [f"write {place}" for place in (file, folder) if place.exists() and not os.access(place, os.W_OK)]
+
+
+def lacking(connection: sa.Connection) -> list[str]:
+    """What PostgreSQL does not let this user do."""
+    names = ["alembic_version", *metadata.tables]
+    lack = [str(right) for right in connection.execute(_LACKING, {"names": names}).scalars()]
+    if not connection.execute(_CREATES).scalar_one():
+        lack.append("CREATE in the schema")
+    if connection.execute(_READ_ONLY).scalar_one():
+        lack.append("write at all: the server is read-only")
+    return lack

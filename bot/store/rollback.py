@@ -1,0 +1,37 @@
+"""What a database says of itself to the program of a former release: whether that one may go on with it.
+
+A release whose migrations only add (tables, and columns that need not be given) leaves a mark: its schema, and the
+oldest one whose program can use it. So an update that went wrong is undone by running the former release again.
+"""
+
+import sqlalchemy as sa
+
+from bot.store.schema import HEAD, USABLE_SINCE
+
+SCHEMAS = 10_000  # a mark is one number: the schema's, and behind it the oldest one's
+
+
+def leave_mark(connection: sa.Connection) -> None:
+    """Say that this schema was made, and since which one programs can use it."""
+    mark = int(HEAD) * SCHEMAS + int(USABLE_SINCE)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version = {mark}")
+    else:
+        connection.exec_driver_sql(f"COMMENT ON TABLE alembic_version IS '{mark}'")
+
+
+def usable(connection: sa.Connection, schema: str) -> bool:
+    """Whether this program can use a database of this schema, which may be newer than its own."""
+    if schema <= HEAD:
+        return True
+    if connection.dialect.name == "sqlite":
+        return marked(connection.exec_driver_sql("PRAGMA user_version").scalar_one(), schema)
+    comment = sa.text("SELECT obj_description('alembic_version'::regclass)")
+    said = str(connection.execute(comment).scalar() or "0")
+    return said.isdecimal() and marked(int(said), schema)
+
+
+def marked(mark: int, schema: str) -> bool:
+    """Whether a mark belongs to this schema and says that this program can use it."""
+    made, since = divmod(mark, SCHEMAS)
+    return f"{made:04}" == schema and since <= int(HEAD)

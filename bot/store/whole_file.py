@@ -1,0 +1,41 @@
+"""A SQLite file that no process writes: whether it is a whole database of ours."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.errors import NewerDatabase, StoreUnavailable
+from bot.store.rollback import marked
+from bot.store.schema import HEAD
+
+OURS = {"tables", "seats", "choices", "outbox", "people", "guilds"}  # in each schema there has been
+
+
+def reading(file: Path) -> sqlite3.Connection:
+    """A read-only connection that leaves no new file beside this one."""
+    alone = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
+
+
+def examine(file: Path) -> None:
+    """Raises StoreUnavailable if a file is not a whole database of ours, NewerDatabase if a later program wrote it."""
+    if not file.is_file():
+        raise StoreUnavailable(f"there is no file {file}")
+    try:
+        with closing(reading(file)) as database:
+            faults = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
+            orphan = database.execute("PRAGMA foreign_key_check").fetchone()
+            names = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            ours = {"alembic_version"} | OURS <= names
+            schema = database.execute("SELECT version_num FROM alembic_version").fetchone() if ours else None
+            (mark,) = database.execute("PRAGMA user_version").fetchone()
+    except sqlite3.Error as error:
+        raise StoreUnavailable(f"{file} is damaged, or no database of Gamekeeper: {error}") from None
+    if faults != ["ok"]:
+        raise StoreUnavailable(f"{file} is damaged: {faults[0].splitlines()[-1]}")
+    if orphan:
+        raise StoreUnavailable(f"{file} is damaged: a row of {orphan[0]} belongs to no {orphan[2]}")
+    if not schema:
+        raise StoreUnavailable(f"{file} is no database of Gamekeeper")
+    if schema[0] > HEAD and not marked(mark, schema[0]):
+        raise NewerDatabase(schema[0], HEAD)

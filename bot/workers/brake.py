@@ -1,0 +1,46 @@
+"""A brake before the limit at which Discord shuts a bot out: 10,000 refused requests in ten minutes."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+
+from bot.log import log
+
+logger = log(__name__)
+COUNTED = (401, 403, 429)  # the answers that Discord counts
+WINDOW = 600.0  # seconds
+MOST = 5000  # in a window, before posts pause: other processes may share the address, and people are still answered
+AGAIN = MOST // 2  # when no more are left in the window, posts go on
+
+
+class Brake:
+    """Counts requests that Discord has refused. What can wait asks `pressed` before it sends anything."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._refused: deque[float] = deque()
+        self._pressed = False
+
+    def note(self, status: int) -> None:
+        """Count an answer of Discord with this status."""
+        if status not in COUNTED:
+            return
+        self._refused.append(self._now())
+        self._forget()
+        if len(self._refused) >= MOST and not self._pressed:
+            self._pressed = True
+            logger.error("Discord refuses too much; posts and reminders pause", refused=len(self._refused))
+
+    @property
+    def pressed(self) -> bool:
+        """Whether what can wait is to wait, so that people are still answered."""
+        self._forget()
+        if self._pressed and len(self._refused) <= AGAIN:
+            self._pressed = False
+            logger.warning("posts and reminders go on", refused=len(self._refused))
+        return self._pressed
+
+    def _forget(self) -> None:
+        past = self._now() - WINDOW
+        while self._refused and self._refused[0] <= past:
+            self._refused.popleft()

@@ -1,0 +1,43 @@
+"""What comes of an undo past something that was shown: chosen by the host from a list, told where it is unusual."""
+
+import discord
+import structlog
+
+from bot.tables.table import Table
+from bot.tables.undo import UNDO
+from bot.texts import Texts
+from cogs.answering import Interaction, Pressed, Select, acknowledge, answer, reader, selected_value
+from cogs.lobby.options import Option
+
+
+def undo_option(table: Table) -> Option:
+    """The option with the value that it has at this table."""
+    return Option("undo", UNDO, table.row.undo)
+
+
+def undo_list(table: Table, words: Texts) -> Select:
+    """What to choose from; the present one is marked."""
+    option = undo_option(table)
+    entries = [
+        discord.SelectOption(
+            label=option.line(value, words),
+            value=value,
+            description=option.about(value, words),
+            default=value == option.now,
+        )
+        for value in UNDO
+    ]
+    return discord.ui.Select(custom_id=f"pace:{table.id}:undo", options=entries)
+
+
+class UndoRuleControl(Pressed, template=r"pace:(?P<table>\d+):undo"):
+    """The list of what may come of an undo."""
+
+    async def act(self, interaction: Interaction) -> None:
+        chosen = selected_value(interaction)
+        structlog.contextvars.bind_contextvars(table=self.table_id)
+        await acknowledge(interaction, anew=False)
+        table = await interaction.client.tables.lobby.set_undo(self.table_id, interaction.user.id, chosen)
+        words = (await reader(interaction)).texts()
+        told = undo_option(table).line(table.row.undo, words)
+        await answer(interaction, content=words("pace.done", told=told), view=None)

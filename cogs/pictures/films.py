@@ -1,0 +1,64 @@
+"""Films of a table: its moments one after the other as an animated picture, and beside one another as a still one."""
+
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+import discord
+import msgspec
+from PIL.Image import Image
+
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.pictures.look import look_of
+from cogs.pictures.pictures import ALT, Pictures
+from renderers import film as films
+from renderers.kit.png import png
+from renderers.look import Theme
+from renderers.registry import renderer
+
+
+class Reel(msgspec.Struct, frozen=True):
+    """The moments that are filmed: what each is called, and how the table as it was then is fetched by its place."""
+
+    captions: Sequence[str]
+    past: Callable[[int], Awaitable[Table]]
+
+
+async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[discord.File]:
+    """The animated picture and the still one, of the board as a spectator saw it. They may leave moments out."""
+    places = films.spread(len(reel.captions), films.FRAMES)
+    captions = [reel.captions[place] for place in places]
+    async with pictures.filming:
+        samples = [await _drawn(pictures, reel, place, lang, theme) for place in sorted({places[0], places[-1]})]
+        palette = await pictures.work(partial(films.common_palette, samples))
+        frames = []
+        for place in places:
+            drawn = await _drawn(pictures, reel, place, lang, theme)
+            frames.append(await pictures.work(partial(films.frame, drawn, palette)))
+        moving = await pictures.work(partial(films.gif, frames))
+        still = await pictures.work(lambda: png(films.sheet(frames, captions)))
+    said = await _said(reel, captions, lang)
+    return [
+        _file(moving, "timelapse.gif", "film.moving", said, lang),
+        _file(still, "turns.png", "film.still", said, lang),
+    ]
+
+
+async def _drawn(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:
+    """The board at a moment, as small as a frame."""
+    table = await reel.past(place)
+    view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key).table
+    return await pictures.work(lambda: films.small(draw(view, look)))
+
+
+async def _said(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:
+    """What the descriptions of both tell: how many boards there are, of what, and what the last one shows."""
+    table = await reel.past(len(reel.captions) - 1)
+    last = renderer(table.game.key).describe(table.view(None), look_of(table, lang, "dark"))
+    name = texts(lang, table.game.key)("game.name")
+    return {"game": name, "n": len(captions), "first": captions[0], "last": captions[-1], "board": last}
+
+
+def _file(data: bytes, name: str, key: str, said: dict[str, object], lang: str) -> discord.File:
+    return discord.File(io.BytesIO(data), filename=name, description=texts(lang)(key, **said)[:ALT])

@@ -1,0 +1,48 @@
+"""A person's data: the file with all of it, and the question before it is deleted."""
+
+import io
+from collections.abc import Mapping
+
+import discord
+
+from bot.texts import LANGUAGES, texts
+from cogs.answering import UNKNOWN, Interaction, Pressed, acknowledge, answer, reader
+
+ID = r"privacy:(?P<answer>yes|no)"
+FILE = "gamekeeper.json"
+
+
+def former_names() -> Mapping[str | None, str]:
+    """What tables of each language call somebody whose data was deleted."""
+    return {language: texts(language or LANGUAGES[0])("privacy.former") for language in (None, *LANGUAGES)}
+
+
+async def hand_out(interaction: Interaction) -> None:
+    """Fill in the private answer with the file."""
+    data = await interaction.client.tables.privacy.export(interaction.user.id)
+    words = (await reader(interaction)).texts()
+    await answer(interaction, content=words("privacy.export"), picture=discord.File(io.BytesIO(data), FILE))
+
+
+async def ask_deletion(interaction: Interaction) -> None:
+    """Ask whether they mean it, in the private answer that was announced."""
+    words = (await reader(interaction)).texts()
+    view = discord.ui.View(timeout=None)
+    for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
+        view.add_item(discord.ui.Button(style=style, label=words(f"privacy.{reply}"), custom_id=f"privacy:{reply}"))
+    view.stop()
+    await answer(interaction, content=words("privacy.ask"), view=view)
+
+
+class DeletionButton(Pressed, template=ID):
+    """The answer to the question."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        words = (await reader(interaction)).texts()
+        if self.said["answer"] == "yes":
+            await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
+            interaction.extras[UNKNOWN] = True
+        await answer(
+            interaction, content=words("privacy.done" if self.said["answer"] == "yes" else "privacy.kept"), view=None
+        )

@@ -1,0 +1,36 @@
+"""/privacy: what is kept about a person, as a file, and its deletion."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import Interaction, acknowledge, answered
+from cogs.discord_text import named
+from cogs.preferences import DeletionButton, ask_deletion, hand_out
+
+
+class PrivacyCog(commands.Cog):
+    """/privacy, in DMs too."""
+
+    privacy = app_commands.Group(
+        name=named("command.privacy.name"),
+        description=named("command.privacy.about"),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+    )
+
+    @privacy.command(name=named("command.export.name"), description=named("command.export.about"))
+    @answered
+    async def export(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await hand_out(interaction)
+
+    @privacy.command(name=named("command.delete.name"), description=named("command.delete.about"))
+    @answered
+    async def delete(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await ask_deletion(interaction)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(DeletionButton)
+    await bot.add_cog(PrivacyCog())

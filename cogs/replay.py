@@ -1,0 +1,26 @@
+"""/replay: a game looked at again, turn by turn."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.answering import Interaction, acknowledge, answered, game_here, tell_missing
+from cogs.discord_text import named
+from cogs.showing import ReplayControl, WatchButton, show_replay
+
+
+class ReplayCog(commands.Cog):
+    """/replay, while a game runs and after it."""
+
+    @app_commands.command(name=named("command.replay.name"), description=named("command.replay.about"))
+    @app_commands.guild_only()
+    @answered
+    async def replay(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        table = await game_here(interaction)
+        await show_replay(interaction, table)
+        await tell_missing(interaction, table)
+
+
+async def setup(bot: commands.Bot) -> None:
+    bot.add_dynamic_items(ReplayControl, WatchButton)
+    await bot.add_cog(ReplayCog())

@@ -1,0 +1,69 @@
+"""The moments of a game that can be looked at again: one as each turn began, and the newest."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.tables.rows import ChoiceRow
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Client
+from cogs.showing.log import Entry, History, entries
+
+Which: TypeAlias = Literal["all", "round", "scoring", "mine"]
+WHICH: tuple[Which, ...] = get_args(Which)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table before a choice, by its id, or now (None); `entries` tell what came since the moment before."""
+
+    choice: int | None
+    entries: tuple[Entry, ...]
+
+    @property
+    def turn(self) -> int:
+        """The turn that has just been played; 0 where none has."""
+        return max((entry.turn for entry in self.entries if entry.told), default=0)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who has chosen since the moment before."""
+        return sorted({entry.seat for entry in self.entries if entry.chosen})
+
+    def among(self, which: Which, own: Seat | None) -> bool:
+        """Whether it is one of these: after a seat's own choices, after a round began or something was scored."""
+        if which in ("all", "mine"):
+            return which == "all" or own in self.seats
+        return any(each.event.landmark == which for entry in self.entries for each in entry.told)
+
+
+def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
+    """Every moment, the oldest first, with what a viewer may hear."""
+    found = [entry for entry in entries(table, history, viewer) if not entry.undone]
+    opening = [row for row in history.choices if _is_kept(row)]
+    bounds = [-1, *(row.number for row in opening)]
+    ends: list[int | None] = [*bounds[1:], None]
+    return [
+        Moment(choice, tuple(entry for entry in found if start <= entry.number and (end is None or entry.number < end)))
+        for choice, start, end in zip([*(row.id for row in opening), None], bounds, ends, strict=True)
+    ]
+
+
+def _is_kept(row: ChoiceRow) -> bool:
+    """Whether the state before a choice can be looked at for ever."""
+    return row.opens and row.kept and not row.undone
+
+
+async def past(bot: Client, table: Table, moment: Moment) -> Table:
+    """The table as it was at a moment. Raises Refused("moved_on") if that was undone meanwhile."""
+    return table if moment.choice is None else await bot.tables.record.past(table, moment.choice)
+
+
+def moment_name(moment: Moment, names: Sequence[str], words: Texts, *, named: bool = True) -> str:
+    """What a moment is called: its turn and, if asked for, who has played it, by the names of the table's players."""
+    if not moment.entries:
+        return words("replay.start")
+    players = words("list.and_also").join(names[seat] for seat in moment.seats) if named else ""
+    return words("replay.turn" if players else "replay.nobody", n=moment.turn, names=players)

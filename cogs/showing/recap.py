@@ -1,0 +1,120 @@
+"""What happened since a person last chose or looked: numbered lines, and the board with the same numbers."""
+
+from collections.abc import Iterator, Sequence
+
+import discord
+import msgspec
+
+from bot.account import tell
+from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader
+from cogs.discord_text import escape_name
+from cogs.pictures import film
+from cogs.showing.log import read_history
+from cogs.showing.moments import Moment, moments, past
+from cogs.showing.reels import reel
+
+ID = r"recap:(?P<table>\d+):(?P<start>\d+)"
+LINES = 8  # at most: what a phone shows beside a picture
+LONG = 200  # characters of a line
+NOBODY = discord.AllowedMentions.none()
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a seat did from one moment, by its place, to the next."""
+
+    place: int
+    seat: Seat
+    told: tuple[SeatEvent, ...]
+
+
+async def show_recap(interaction: Interaction, table: Table) -> None:
+    """Answer with what happened since; the interaction is acknowledged. From now on the person has seen it."""
+    bot, who, own = interaction.client, await reader(interaction), table.seat_of(interaction.user.id)
+    there, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
+    start, head = _since(there, own, await bot.tables.people.seen(interaction.user.id, table.id))
+    told = recap_lines(table, there, start, own, words)
+    shown = list(enumerate(told[-LINES:], 1))
+    marks = await _marks(bot, table, there, [(step, number) for number, (step, _) in shown])
+    lines = [words("recap.line", n=number, told=line) for number, (_, line) in shown] or [words("recap.none")]
+    more = [words("post.more")] if len(told) > LINES else []
+    content = "\n".join([words(head), *more, *lines])
+    picture = await bot.pictures.marked(table, marks, who.lang, who.theme)
+    view = _watch(table, start, words) if told else discord.ui.View()
+    await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=NOBODY)
+    await bot.tables.people.note_seen(interaction.user.id, table)
+
+
+def _since(there: Sequence[Moment], own: Seat | None, seen: int) -> tuple[int, str]:
+    """The table's number from which on it is told, and the text that says since when.
+
+    That is after the seat's last choice or, if something came after it, after what was looked at since.
+    """
+    numbers = [entry.number for moment in there for entry in moment.entries]
+    chosen = [entry.number for moment in there for entry in moment.entries if entry.seat == own and entry.chosen]
+    after = max(chosen, default=-1) + 1
+    if seen > after and any(number >= seen for number in numbers):
+        return seen, "recap.looked"
+    return after, "recap.turn" if chosen else "recap.last"
+
+
+def recap_lines(
+    table: Table, there: Sequence[Moment], start: int, own: Seat | None, words: Texts
+) -> list[tuple[Step, str]]:
+    """What each seat did from moment to moment since the table had this number, in a line each, the oldest first."""
+    return list(_told(table, _steps(there, start), own, words))
+
+
+def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
+    """What each seat did since, from moment to moment."""
+    for place, moment in enumerate(there):
+        told = [each for entry in moment.entries if entry.number >= start for each in entry.told]
+        for seat in dict.fromkeys(each.seat for each in told):
+            yield Step(place, seat, tuple(each for each in told if each.seat == seat))
+
+
+def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:
+    """The steps of which something is to be told, each in a line."""
+    names = [escape_name(name) for name in table.names]
+    for step in steps:
+        line = SAME.join(tell(step.told, names, words, own, post=True)).replace(BELOW, SAME)
+        if line:
+            yield step, line if len(line) <= LONG else line[: LONG - 1].rstrip("\\") + "…"
+
+
+async def _marks(
+    bot: Client, table: Table, there: Sequence[Moment], steps: Sequence[tuple[Step, int]]
+) -> list[tuple[str, int]]:
+    """Where on the board what these steps did is seen, as a spectator sees it, with their numbers."""
+    marks, views = list[tuple[str, int]](), dict[int, object]()
+    for place in sorted({step.place + near for step, _ in steps for near in (-1, 0) if step.place + near >= 0}):
+        views[place] = (await past(bot, table, there[place])).view(None)
+    for step, number in steps:
+        if step.place:
+            changed = table.game.changes(views[step.place - 1], views[step.place])
+            marks += [(change.spot, number) for change in changed if change.seat == step.seat]
+    return marks
+
+
+def _watch(table: Table, start: int, words: Texts) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label=words("recap.watch"), custom_id=f"recap:{table.id}:{start}"))
+    view.stop()
+    return view
+
+
+class WatchButton(Pressed, template=ID):
+    """Shows what happened since in motion."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        bot, who, start = interaction.client, await reader(interaction), int(self.said["start"])
+        table = await bot.tables.get(self.table_id)
+        there = moments(table, await read_history(bot, table), None)
+        fresh = [place for place, one in enumerate(there) if any(entry.number >= start for entry in one.entries)]
+        shown = there[max(0, fresh[0] - 1) :] if fresh else there[-1:]
+        files = await film(bot.pictures, reel(bot, table, shown, who.lang), who.lang, who.theme)
+        words = who.texts(table.game.key)
+        await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})

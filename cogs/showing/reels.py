@@ -1,0 +1,19 @@
+"""The moments of a table as a reel to be filmed."""
+
+from collections.abc import Sequence
+
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.answering import Client
+from cogs.pictures import Reel
+from cogs.showing.moments import Moment, moment_name, past
+
+
+def reel(bot: Client, table: Table, moments: Sequence[Moment], lang: str) -> Reel:
+    """These moments of a table, each of which is read when it is drawn."""
+    words = texts(lang, table.game.key)
+
+    async def at(place: int) -> Table:
+        return await past(bot, table, moments[place])
+
+    return Reel([moment_name(moment, table.names, words) for moment in moments], at)

@@ -1,0 +1,132 @@
+"""Below the last post: how the game went, in a chart and a few lines, and its boards in motion. It calls nobody."""
+
+import io
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import discord
+
+from bot.engine.effect import Seat
+from bot.engine.game import Line
+from bot.tables.table import Table
+from bot.texts import Texts, texts
+from cogs.answering import Client, MessageParts
+from cogs.discord_text import escape_name
+from cogs.pictures import chart, film
+from cogs.posting import Batch, Sent, by_rank, file_name, language_of, once, table_channel
+from cogs.showing.log import read_history
+from cogs.showing.moments import Moment, moment_name, moments, past
+from cogs.showing.reels import reel
+from renderers.film import spread
+from renderers.story import Part, Story
+
+MANY = 200  # moments whose points are looked at
+SWINGS, AWARDS = 3, 4  # at most
+
+
+async def send_story(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Tell how the game went, if it is still over: its last choice may have been undone."""
+    if table.row.status != "over":
+        return Sent()
+
+    async def write() -> MessageParts:
+        lang = await language_of(bot, table)
+        there, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
+        shown = [there[place] for place in spread(len(there), MANY)]
+        story = story_of(table, shown, [await _points(bot, table, moment) for moment in shown], words)
+        drawn = await chart(bot.pictures, table, story, lang)
+        files = [
+            discord.File(
+                io.BytesIO(drawn), file_name("story", batch[-1].nonce), description=described(table, story, words)
+            ),
+            *await film(bot.pictures, reel(bot, table, there, lang), lang, "dark"),
+        ]
+        return {"content": "\n".join(story_lines(table, shown, story, words)), "files": files, "silent": True}
+
+    return Sent(await once(bot, table_channel(bot, table), batch, write))
+
+
+async def _points(bot: Client, table: Table, moment: Moment) -> tuple[int, ...]:
+    return tuple(table.game.standings((await past(bot, table, moment)).state))
+
+
+def story_of(table: Table, shown: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
+    """How a game that is over went, whose seats had these points at these moments."""
+    first, last = (moment_name(moment, (), words, named=False) for moment in (shown[0], shown[-1]))
+    swings, parts = tuple(_swings(points)), tuple(_parts(table, words))
+    return Story(tuple(points), (first, last), swings, parts, tuple(by_rank(table)))
+
+
+def _swings(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
+    """The moments at which a seat has gained most over the others, with that seat; in their order."""
+    gains = [
+        (_lead(now, seat) - _lead(before, seat), place, seat)
+        for place, (before, now) in enumerate(pairwise(points), 1)
+        for seat in range(len(now))
+        if now[seat] > before[seat]
+    ]
+    best = {place: (gain, place, seat) for gain, place, seat in sorted(gains) if gain > 0}
+    return sorted((place, seat) for _, place, seat in sorted(best.values(), reverse=True)[:SWINGS])
+
+
+def _lead(points: Sequence[int], seat: Seat) -> float:
+    """By how much a seat is ahead of the mean of the others."""
+    others = [each for other, each in enumerate(points) if other != seat]
+    return points[seat] - sum(others) / max(1, len(others))
+
+
+def _parts(table: Table, words: Texts) -> Iterator[Part]:
+    """What the points were made of: kinds that brought nobody anything are left out."""
+    scores = table.game.tally(table.state)
+    names = list(dict.fromkeys(_kind(line, words) for score in scores for line in score.lines))
+    for name in names:
+        points = tuple(sum(line.points for line in score.lines if _kind(line, words) == name) for score in scores)
+        if any(points):
+            yield Part(name, points)
+
+
+def _kind(line: Line, words: Texts) -> str:
+    """What a line's kind is called: a season by its name, cards all alike."""
+    own = f"{line.what}.{line.name}"
+    return words(own) if line.name and own in words else words(f"tally.{line.what}")
+
+
+def story_lines(table: Table, shown: Sequence[Moment], story: Story, words: Texts) -> list[str]:
+    """The turning points, with the numbers that they have on the chart, and who was best at what."""
+    names = [escape_name(name) for name in table.names]
+    lines = [words("story.head")]
+    for number, (place, seat) in enumerate(story.swings, 1):
+        gain = story.points[place][seat] - story.points[place - 1][seat]
+        turn = moment_name(shown[place], (), words, named=False)
+        lines.append(words("story.swing", n=number, turn=turn, player=names[seat], gain=f"{gain:+}"))
+    best = [
+        words("story.award", what=words(f"award.{name}"), player=names[seat], n=number)
+        for name, seat, number in awards_of(table)
+    ]
+    awards = [words("story.awards", awards=words("list.and_also").join(best))] if best else []
+    return [*lines, *awards, words("story.told")]
+
+
+def awards_of(table: Table) -> list[tuple[str, Seat, int]]:
+    """What one seat alone is best at, those first in which it is furthest ahead: award, seat, number."""
+    found = []
+    for name, numbers in table.game.awards(table.view(None)).items():
+        first, *others = sorted(numbers, reverse=True)
+        if others and first > others[0]:
+            found.append((first - others[0], name, numbers.index(first), first))
+    found.sort(key=lambda each: -each[0])
+    return [(name, seat, number) for _, name, seat, number in found[:AWARDS]]
+
+
+def described(table: Table, story: Story, words: Texts) -> str:
+    """The chart in words."""
+    made = [
+        words("story.made", player=table.names[seat], points=story.points[-1][seat], parts=_spoken(story, seat, words))
+        for seat in story.ranked
+    ]
+    return " ".join([words("story.chart"), *made])[:1024]
+
+
+def _spoken(story: Story, seat: Seat, words: Texts) -> str:
+    said = [words("list.pair", of=part.name, what=part.points[seat]) for part in story.parts if part.points[seat]]
+    return words("list.and_also").join(said)

@@ -1,0 +1,116 @@
+"""Many pictures of one table: as an animated GIF with one palette over all of them, and as a still sheet of some."""
+
+import io
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image, ImageChops
+
+from .kit import text
+from .kit.palette import Colour
+
+WIDTH = 800  # pixels of a frame
+MOST = 8 << 20  # bytes of a file
+COLOURS = 127  # of the palette; one more stands for what is as it was
+FRAMES, STILLS = 36, 12  # at most
+LAST = 4000  # ms for which the last frame stands
+WHOLE, QUICK, SLOW = 24_000, 250, 900  # ms: all frames before it together, and each at least and at most
+COLUMNS, SHEET, GAP, CAPTION = 3, 1200, 12, 40  # pixels of the sheet
+GROUND: Colour = (24, 27, 36)
+INK: Colour = (240, 242, 248)
+CHANGED = [0] + [255] * 255  # by how much a pixel's colour number differs
+
+
+def small(picture: Image.Image) -> Image.Image:
+    """A picture as wide as a frame."""
+    size = (WIDTH, round(picture.height * WIDTH / picture.width))
+    return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2)
+
+
+def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
+    """A palette for these pictures and others like them."""
+    halves = [each.reduce(2) for each in samples]
+    strip = Image.new("RGB", (max(each.width for each in halves), sum(each.height for each in halves)))
+    top = 0
+    for each in halves:
+        strip.paste(each, (0, top))
+        top += each.height
+    return strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
+
+
+def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
+    """A picture in the colours of a palette; what stays the same from frame to frame keeps its colours exactly."""
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
+    """The frames of one palette as an animated file, with every other one left out until it is small enough."""
+    kept = [_as_high(each, max(one.height for one in frames)) for each in frames]
+    while len(data := _gif(kept)) > most and len(kept) > 2:
+        kept = [*kept[:-1:2], kept[-1]]
+    return data
+
+
+def _as_high(one: Image.Image, height: int) -> Image.Image:
+    """A frame with ground below it."""
+    if one.height == height:
+        return one
+    high = Image.new("P", (one.width, height), one.getpixel((0, one.height - 1)))
+    high.putpalette(one.getpalette() or [])
+    high.paste(one, (0, 0))
+    return high
+
+
+def _gif(frames: Sequence[Image.Image]) -> bytes:
+    file, each = io.BytesIO(), min(SLOW, max(QUICK, WHOLE // max(1, len(frames) - 1)))
+    changes = [_change(before, after) for before, after in pairwise(frames)]
+    frames[0].save(
+        file,
+        "GIF",
+        save_all=True,
+        append_images=changes,
+        duration=[*[each] * len(changes), LAST],
+        loop=0,
+        optimize=False,
+        disposal=1,
+        transparency=COLOURS,
+    )
+    return file.getvalue()
+
+
+def _change(before: Image.Image, after: Image.Image) -> Image.Image:
+    """What differs from the frame before; the rest is clear."""
+    changed = ImageChops.difference(_numbers(before), _numbers(after)).point(CHANGED)
+    clear = Image.new("P", after.size, COLOURS)
+    clear.putpalette(after.getpalette() or [])
+    clear.paste(after, (0, 0), changed)
+    return clear
+
+
+def _numbers(one: Image.Image) -> Image.Image:
+    """The numbers of a frame's colours."""
+    return Image.frombytes("L", one.size, one.tobytes())
+
+
+def spread(many: int, most: int) -> list[int]:
+    """At most so many places of a row, evenly spread, the first and the last among them."""
+    if many <= most:
+        return list(range(many))
+    return [round(place * (many - 1) / (most - 1)) for place in range(most)]
+
+
+def sheet(frames: Sequence[Image.Image], captions: Sequence[str]) -> Image.Image:
+    """Some of the frames beside one another, each below its caption."""
+    places = spread(len(frames), STILLS)
+    columns = min(COLUMNS, len(places))
+    wide = (SHEET - GAP * (columns + 1)) // columns
+    high = max(round(frames[place].height * wide / WIDTH) for place in places) + CAPTION + GAP
+    picture = Image.new("RGB", (SHEET, -(-len(places) // columns) * high + GAP), GROUND)
+    for number, place in enumerate(places):
+        left, top = GAP + number % columns * (wide + GAP), GAP + number // columns * high
+        text.draw_fit(picture, (left, top + CAPTION / 2), captions[place], wide, 28, 20, INK, bold=True)
+        still = frames[place].convert("RGB")
+        picture.paste(
+            still.resize((wide, round(still.height * wide / WIDTH)), Image.Resampling.LANCZOS), (left, top + CAPTION)
+        )
+    return picture

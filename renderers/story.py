@@ -1,0 +1,192 @@
+"""How a game went: everybody's points over the turns as a chart, and what they were made of as bars."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from .kit import text
+from .kit.badges import badge
+from .kit.canvas import Point, blank, finish
+from .kit.numbered import mark
+from .kit.palette import SEATS, Colour, colour, lighter
+from .kit.scene import IntBox
+from .look import Look
+
+WIDTH, MARGIN, GAP = 1200, 28, 24
+CHART = 460  # height of the chart
+AXIS, FOOT = 70, 64  # room for its numbers at the left and below it
+BAR, ROW = 44, 96  # of a seat: the bar, and with the name above it
+LEGEND = 44  # a line of the legend
+BADGE = 34
+SIZE = 28  # of letters: read on a phone
+SCALE = 2
+PARTS: tuple[Colour, ...] = tuple(
+    colour(code)
+    for code in ("e0a526", "4d8fd6", "58a868", "c8644a", "9a72c4", "3fa7a3", "d57fb0", "8a9445", "7f8794", "b58a5a")
+)
+PAINTS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {  # ground, panel, letters, lines
+    "dark": (colour("181b24"), colour("232838"), colour("f0f2f8"), colour("465069")),
+    "light": (colour("e6e9f0"), colour("ffffff"), colour("20242c"), colour("c3cad8")),
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """Points of one kind, by seat."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """Points by moment and then by seat, the names of the first and the last moment, swings by moment and seat."""
+
+    points: tuple[tuple[int, ...], ...]
+    ends: tuple[str, str]
+    swings: tuple[tuple[int, int], ...]  # numbered in this order
+    parts: tuple[Part, ...]
+    ranked: tuple[int, ...]  # seats, the winners first
+
+
+def draw(story: Story, look: Look) -> Image.Image:
+    """The picture, 1,200 pixels wide."""
+    ground, panel, *_ = PAINTS[look.theme]
+    legend = _legend(story)
+    bars = (MARGIN, MARGIN + CHART + GAP, WIDTH - MARGIN, MARGIN + CHART + GAP + ROW * len(story.ranked) + GAP)
+    height = bars[3] + LEGEND * len(legend) + MARGIN
+    drawing = blank(WIDTH, height, SCALE, (*ground, 255))
+    drawing.rounded((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), 16, panel)
+    drawing.rounded((MARGIN, bars[1], WIDTH - MARGIN, height - MARGIN / 2), 16, panel)
+    image = finish(drawing).convert("RGB")
+    _draw_chart(image, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), story, look)
+    _draw_bars(image, bars, story, look)
+    _draw_legend(image, bars[3], legend, look)
+    return mark(image, [(_at(story, place, seat), number) for number, (place, seat) in enumerate(story.swings, 1)])
+
+
+# ---- the chart ----------------------------------------------------------------------------------------------------
+def _span(story: Story) -> tuple[int, int]:
+    """The fewest and the most points on the chart, zero among them."""
+    every = [points for moment in story.points for points in moment]
+    return min(0, *every), max(1, *every)
+
+
+def _at(story: Story, place: int, seat: int) -> Point:
+    """Where a seat's points at a moment lie on the picture."""
+    low, high = _span(story)
+    left, right = MARGIN + AXIS, WIDTH - MARGIN - 60
+    top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
+    x = left + (right - left) * place / max(1, len(story.points) - 1)
+    return x, bottom - (bottom - top) * (story.points[place][seat] - low) / (high - low)
+
+
+def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> None:
+    *_, ink, faint = PAINTS[look.theme]
+    left, _, right, bottom = box
+    low, high = _span(story)
+    for value in _ticks(low, high):
+        y = _height(story, value)
+        ImageDraw.Draw(image).line((left + AXIS, y, right - 20, y), faint, 2)
+        text.draw(image, (left + AXIS - 10, y), str(value), SIZE, ink, align="right")
+    _draw_lines(image, story)
+    _draw_ends(image, story)
+    text.draw(image, (left + AXIS, bottom - 24), story.ends[0], SIZE, ink)
+    text.draw(image, (right - 20, bottom - 24), story.ends[1], SIZE, ink, align="right")
+
+
+def _draw_ends(image: Image.Image, story: Story) -> None:
+    """The seats' badges where their lines end, one below the other where these ends are close."""
+    last, above = len(story.points) - 1, 0.0
+    low = max(MARGIN + CHART - FOOT + BADGE / 2, 0)
+    ends = sorted((_at(story, last, seat)[1], rank, seat) for rank, seat in enumerate(story.ranked))
+    for number, (y, _, seat) in enumerate(ends):
+        above = max(above + BADGE, min(y, low - BADGE * (len(ends) - 1 - number)))
+        picture = badge(seat, BADGE)
+        image.paste(picture, (WIDTH - MARGIN - 56, round(above - BADGE / 2)), picture)
+
+
+def _draw_lines(image: Image.Image, story: Story) -> None:
+    """A line for each seat, in its colour, on a rim of the panel's; the winner's on top."""
+    pen = blank(image.width, image.height, SCALE)
+    for seat in reversed(story.ranked):
+        points = [_at(story, place, seat) for place in range(len(story.points))]
+        pen.line(points, (255, 255, 255, 90), 9)
+        pen.line(points, lighter(SEATS[seat % len(SEATS)][0], 0.2), 6)
+    lines = finish(pen)
+    image.paste(lines, (0, 0), lines)
+
+
+def _height(story: Story, value: int) -> float:
+    low, high = _span(story)
+    top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
+    return bottom - (bottom - top) * (value - low) / (high - low)
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """Round numbers of points, four to seven of them."""
+    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if (high - low) / step <= 6)
+    return list(range(-(-low // step) * step, high + 1, step))
+
+
+# ---- the bars -----------------------------------------------------------------------------------------------------
+def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> None:
+    """For each seat its points, kind by kind; what was lost lies left of zero."""
+    *_, ink, faint = PAINTS[look.theme]
+    left, top, right, _ = box
+    lost = [sum(min(0, part.points[seat]) for part in story.parts) for seat in story.ranked]
+    won = [sum(max(0, part.points[seat]) for part in story.parts) for seat in story.ranked]
+    unit = (right - left - 150) / max(1, max(won) - min(lost))
+    zero = left + 20 - min(lost) * unit
+    for row, seat in enumerate(story.ranked):
+        y = top + 14 + row * ROW
+        picture = badge(seat, BADGE)
+        image.paste(picture, (left + 20, y), picture)
+        text.draw_fit(image, (left + 64, y + 17), look.name(seat), 700, SIZE, SIZE, ink, bold=True)
+        end = _draw_bar(image, (zero, y + 40), unit, story, seat)
+        total = sum(part.points[seat] for part in story.parts)
+        text.draw(image, (end + 12, y + 40 + BAR / 2), str(total), SIZE + 4, ink, bold=True)
+    if min(lost) < 0:
+        ImageDraw.Draw(image).line((zero, top + 10, zero, top + ROW * len(story.ranked) + 6), faint, 2)
+
+
+def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat: int) -> float:
+    """One seat's bar; where it ends. A part that has room says how much it is."""
+    pen, (zero, top) = ImageDraw.Draw(image), start
+    ends = {True: zero, False: zero}
+    for number, part in enumerate(story.parts):
+        points, paint = part.points[seat], PARTS[number % len(PARTS)]
+        if not points:
+            continue
+        there = ends[points > 0]
+        ends[points > 0] = there + points * unit
+        left, right = sorted((there, ends[points > 0]))
+        pen.rectangle((round(left), top, max(round(left), round(right) - 2), top + BAR), paint)
+        if right - left > text.width(str(points), SIZE, True) + 8:
+            text.draw(image, ((left + right) / 2, top + BAR / 2), str(points), SIZE, (16, 16, 20), True, "middle")
+    return ends[True]
+
+
+def _legend(story: Story) -> list[list[tuple[int, str]]]:
+    """The kinds of points with their numbers, in lines."""
+    lines: list[list[tuple[int, str]]] = [[]]
+    room = WIDTH - 2 * MARGIN - 40
+    for number, part in enumerate(story.parts):
+        wide = text.width(part.name, SIZE) + 76
+        if lines[-1] and room < wide:
+            lines.append([])
+            room = WIDTH - 2 * MARGIN - 40
+        lines[-1].append((number, part.name))
+        room -= wide
+    return lines
+
+
+def _draw_legend(image: Image.Image, top: int, legend: Sequence[Sequence[tuple[int, str]]], look: Look) -> None:
+    ink = PAINTS[look.theme][2]
+    for row, line in enumerate(legend):
+        x, y = MARGIN + 20, top + row * LEGEND + LEGEND // 2 - 8
+        for number, name in line:
+            ImageDraw.Draw(image).rectangle((x, y - 14, x + 28, y + 14), PARTS[number % len(PARTS)])
+            text.draw(image, (x + 38, y), name, SIZE, ink)
+            x += text.width(name, SIZE) + 76

@@ -1,0 +1,201 @@
+"""/replay: every moment of a game again, as the reader may see it; from any seat, with its hand, once it is over."""
+
+import io
+from random import Random
+
+import msgspec
+import pytest
+from PIL import Image
+
+from bot.engine import codec
+from bot.engine.guessing import pick
+from bot.games.registry import games
+from bot.local.people.reply import labels, pictures, selects, text
+from bot.local.world.components import walk
+from bot.texts import texts
+from cogs.showing.log import Filter, entries, log_pages, read_history
+from cogs.showing.moments import WHICH, moments
+from tests.cogs.playing import begin, begin_made
+from tests.cogs.test_ending import ended
+
+WORDS = texts("en", "cartographers")
+
+
+@pytest.fixture
+def unposted(house, monkeypatch):
+    """Nothing is posted: these games are only played."""
+    monkeypatch.setattr(house.bot.poster, "wake", lambda table_id: None)
+
+
+async def opened(person, channel):
+    return await (await person.slash(channel, "/replay")).done()
+
+
+def listed(message, place):
+    return [option["label"] for option in selects(message)[place]["options"]]
+
+
+async def played(house, key, people, random, steps=30):
+    """A game of people who choose at random, without their panels."""
+    sitting = await begin_made(house, key, *people)
+    for _ in range(steps):
+        table = await sitting.table()
+        if not table.running:
+            break
+        seat = random.choice(table.undecided())
+        await house.bot.tables.play.choose(table, seat, pick(table.question(seat).options, random))
+    return sitting
+
+
+async def found(house, sitting, viewer):
+    table = await sitting.table()
+    return table, moments(table, await read_history(house.bot, table), viewer)
+
+
+async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben)
+    for _ in range(3):
+        await sitting.round()
+    reply = await opened(ann, house.general)
+    assert reply.ephemeral
+    assert len(pictures(reply.message)) == 1
+    assert "**Turn 3**" in reply.text
+    assert "-# Board 4 of 4" in reply.text
+    assert [label.split(" · ")[0] for label in listed(reply.message, 0)] == ["Start", "Turn 1", "Turn 2", "Turn 3"]
+    assert labels(reply.message, enabled=True)[-3:] == ["⏮ First", "◀ Back", "🎞️ Timelapse"]
+    await house.after(ann.press(reply.message, "⏮ First"))
+    assert text(reply.message).startswith(WORDS("log.empty"))
+    await house.restart()
+    await house.after(ann.press(reply.message, "On ▶"))
+    assert "**Turn 1**" in text(reply.message)
+    assert "**Turn 2**" not in text(reply.message)
+    await house.after(ann.choose(reply.message, "Which turn?", "2"))
+    assert "-# Board 3 of 4" in text(reply.message)
+    onlooker = await opened(kei, house.general)
+    assert "-# 盤面 4/4" in onlooker.text
+
+
+async def test_a_moment_shows_the_board_as_it_was(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    first = await (await ann.slash(house.general, "/board")).done()
+    before = house.world.files.get(pictures(first.message)[0].id)
+    await sitting.round()
+    reply = await opened(ann, house.general)
+    await house.after(ann.press(reply.message, "◀ Back"))
+    assert house.world.files.get(pictures(reply.message)[0].id) == before
+
+
+async def test_turns_of_one_kind(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    reply = await opened(ann, house.general)
+    await house.after(ann.choose(reply.message, "Which turns?", "scoring"))
+    assert "-# Board 4 of 4" in text(reply.message), "four seasons"
+    assert len(listed(reply.message, 0)) == 4
+    await house.after(ann.press(reply.message, "⏮ First"))
+    assert "Spring" in text(reply.message)
+    assert (await sitting.table()).row.status == "over"
+
+
+async def test_what_was_undone_is_not_in_it(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    before = await opened(ann, house.general)
+    await sitting.draw(0)
+    await sitting.press(0, "undo")
+    after = await opened(ann, house.general)
+    assert after.text == before.text
+
+
+@pytest.fixture
+def drawn(house, monkeypatch):
+    """From which seats moments were drawn, with the table of each."""
+    pictures, seen = house.bot.pictures, []
+
+    async def moment(table, seat, lang, theme, *, draw=pictures.moment):
+        seen.append((table, seat))
+        return await draw(table, seat, lang, theme)
+
+    monkeypatch.setattr(pictures, "moment", moment)
+    return seen
+
+
+def forge(message, seat):
+    """Let every control of a panel say that it is seen from this seat."""
+    for one in walk(message.components):
+        if one.get("custom_id", "").startswith("replay:"):
+            kind, table, at, which, _, act = one["custom_id"].split(":")
+            one["custom_id"] = f"{kind}:{table}:{at}:{which}:{seat}:{act}"
+
+
+@pytest.mark.parametrize("key", [key for key, game in games().items() if game.hands])
+async def test_until_the_end_everybody_sees_their_own_hand_and_a_spectator_none(house, ann, ben, unposted, drawn, key):
+    await played(house, key, (ann, ben), Random(3), steps=8)
+    for person, own in ((ann, 0), (ben, 1), (house.person("Eve"), None)):
+        reply = await opened(person, house.general)
+        forge(reply.message, 1 if own == 0 else 0)
+        await house.after(person.press(reply.message, "◀ Back"))
+        assert not [menu for menu in selects(reply.message) if menu["custom_id"].endswith(":seat")]
+        assert [seat for _, seat in drawn] == [own, own]
+        drawn.clear()
+
+
+async def test_once_the_game_is_over_every_hand_is_open(house, ann, ben, unposted, drawn):
+    sitting = await played(house, "sky_islands", (ann, ben), Random(3), steps=400)
+    assert not (await sitting.table()).running
+    reply = await opened(ann, house.general)
+    assert drawn[-1][1] == 0
+    await house.after(ann.press(reply.message, "⏮ First"))
+    await house.after(ann.choose(reply.message, "Seen from which seat?", "1"))
+    table, seat = drawn[-1]
+    assert seat == 1
+    assert table.view(1).hand != ()
+    await opened(house.person("Eve"), house.general)
+    assert drawn[-1][1] is None
+
+
+@pytest.mark.parametrize("key", games())
+async def test_the_account_of_no_moment_tells_what_is_anothers_alone(house, ann, ben, unposted, key):
+    sitting = await played(house, key, (ann, ben), Random(4), steps=24)
+    for viewer in (0, 1, None):
+        table, there = await found(house, sitting, viewer)
+        assert len(there) > 2
+        told = [each for moment in there for entry in moment.entries for each in entry.told]
+        secret = [each for each in told if each.event.only and each.seat != viewer]
+        open_lines = "\n".join("\n".join(log_pages(table, one.entries, Filter(), "en", viewer)) for one in there)
+        bare = [[_without(entry, secret) for entry in one.entries] for one in there]
+        assert open_lines == "\n".join("\n".join(log_pages(table, one, Filter(), "en", viewer)) for one in bare)
+
+
+def _without(entry, secret):
+    return msgspec.structs.replace(entry, told=tuple(each for each in entry.told if each not in secret))
+
+
+@pytest.mark.parametrize("key", games())
+async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(house, ann, ben, unposted, key):
+    sitting = await played(house, key, (ann, ben), Random(5), steps=24)
+    table, there = await found(house, sitting, None)
+    history = await read_history(house.bot, table)
+    assert [each for one in there for each in one.entries] == entries(table, history, None)
+    assert there[0].entries == ()
+    for one in there[:-1]:
+        past = await house.bot.tables.record.past(table, one.choice)
+        row = next(row for row in history.choices if row.id == one.choice)
+        assert codec.encode(table.game, past.state) == past.saved
+        assert row.seat in past.undecided()
+    assert {which for which in WHICH if any(one.among(which, 0) for one in there)} >= {"all", "mine"}
+
+
+async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    for _ in range(2):
+        await sitting.round()
+    reply = await opened(ann, house.general)
+    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    assert shown.ephemeral
+    moving, still = pictures(shown.message)
+    assert (moving.filename, still.filename) == ("timelapse.gif", "turns.png")
+    assert 'from "Start" to "Turn 2' in moving.description
+    with Image.open(io.BytesIO(house.world.files.get(moving.id))) as film:
+        assert (film.n_frames, film.width) == (3, 800)
+        film.seek(2)
+        assert film.info["duration"] == 4000

@@ -1,0 +1,62 @@
+"""What the story of a game tells: its turning points and who was best at what."""
+
+from random import Random
+
+import pytest
+
+from bot.engine import machine
+from bot.engine.guessing import pick
+from bot.games.registry import games
+from bot.store.rows import SeatRow, TableRow
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.showing.log import Entry
+from cogs.showing.moments import Moment
+from cogs.showing.story import _swings, awards_of, described, story_lines, story_of
+
+
+def over(key, seats):
+    """A game that was played to its end at random, with its moments and points."""
+    game, random = games()[key], Random(2)
+    s, _ = machine.begin(game, seats, 2, game.options())
+    points, there = [tuple(game.standings(s))], [Moment(1, ())]
+    while not machine.over(s):
+        seat = random.choice(machine.undecided(s))
+        question = machine.question_for(game, s, seat)
+        told = machine.play(game, s, seat, pick(question.options, random), question)
+        if machine.over(s) or any(each.event.posted for each in told):
+            points.append(tuple(game.standings(s)))
+            there.append(Moment(1, (Entry(len(there), len(there), seat, tuple(told)),)))
+    row = TableRow(1, 1, 1, key, game.version, "over", 1, "{}", 1, None, None, 0, 0)
+    return Table(row, tuple(SeatRow(seat, f"P*{seat}") for seat in range(seats)), s), there, points
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("key", games())
+def test_the_story_of_every_game_fits_a_phone_and_ends_with_the_final_points(key, lang):
+    (table, there, points), words = over(key, 2), texts(lang, key)
+    story = story_of(table, there, points, words)
+    assert story.points[-1] == tuple(score.total for score in table.game.tally(table.state))
+    assert [sum(part.points[seat] for part in story.parts) for seat in range(2)] == list(story.points[-1])
+    lines = story_lines(table, there, story, words)
+    assert len(lines) <= 6
+    assert sum(map(len, lines)) < 700
+    assert all("P*" not in line for line in lines), "names format nothing"
+    assert 0 < len(described(table, story, words)) <= 1024
+
+
+def test_turning_points_are_where_somebody_gained_most_over_the_others():
+    points = [(0, 0), (1, 1), (1, 6), (4, 7), (4, 7), (4, 16)]
+    assert _swings(points) == [(2, 1), (3, 0), (5, 1)]
+    assert _swings([(0,), (3,), (3,)]) == [(1, 0)]
+    assert _swings([(0, 0), (-2, 0)]) == [], "who loses less has gained nothing"
+
+
+@pytest.mark.parametrize("key", games())
+def test_awards_go_to_who_is_best_alone(key):
+    table, _, _ = over(key, min(3, games()[key].seats[-1]))
+    every = table.game.awards(table.view(None))
+    assert every
+    for name, seat, number in awards_of(table):
+        assert [other for other, each in enumerate(every[name]) if each >= number] == [seat]
+    assert all(f"award.{name}" in texts(lang, key) for name in every for lang in ("en", "ja"))

@@ -1,0 +1,24 @@
+"""The host says in the lobby what comes of an undo past something that was shown."""
+
+import pytest
+
+from bot.local.people.reply import selects
+
+
+async def chosen(house, host, post, value):
+    """The private message under Pace, after choosing in its second list."""
+    asked = (await house.after(host.press(post, "Pace"))).follow_ups[-1]
+    await house.after(host.choose(asked, selects(asked)[1]["custom_id"], value))
+    return asked
+
+
+@pytest.mark.parametrize(("value", "said"), [("keep", "as it was"), ("never", "not possible")])
+async def test_the_host_chooses_what_an_undo_brings_and_all_see_it(house, ann, value, said):
+    post = await house.lobby(ann)
+    asked = await chosen(house, ann, post, value)
+    assert asked.content == f"Done. Undo past luck: {said}"
+    assert selects(asked) == []
+    assert (await house.table(house.general)).row.undo == value
+    assert any(f"Undo past luck: {said}" in field["value"] for field in post.embeds[0]["fields"])
+    await chosen(house, ann, post, "redeal")
+    assert not any("Undo past luck" in field["value"] for field in post.embeds[0]["fields"])

@@ -1,0 +1,89 @@
+"""Films: one palette, what stays the same costs nothing, and a file that is never too large."""
+
+import io
+from random import Random
+
+import pytest
+from PIL import Image, ImageDraw
+
+from renderers import film
+
+COLOURS = ["navy", "teal", "orange", "crimson", "white"]
+
+
+def board(step, height=450):
+    """A picture on which another square stands at each step."""
+    picture = Image.new("RGB", (1200, height), "navy")
+    pen = ImageDraw.Draw(picture)
+    for number in range(step + 1):
+        pen.rectangle((number * 40, 100, number * 40 + 30, 130), COLOURS[1 + number % 4])
+    return picture
+
+
+def noise(step):
+    """A picture that no file makes small."""
+    return Image.frombytes("RGB", (400, 300), Random(step).randbytes(400 * 300 * 3))
+
+
+def frames(pictures):
+    samples = [film.small(each) for each in pictures]
+    palette = film.common_palette([samples[0], samples[-1]])
+    return [film.frame(each, palette) for each in samples]
+
+
+def opened(data):
+    return Image.open(io.BytesIO(data))
+
+
+def test_every_frame_shows_its_picture_and_the_last_stands_for_four_seconds():
+    pictures = [board(step) for step in range(6)]
+    with opened(film.gif(frames(pictures))) as shown:
+        assert shown.n_frames == 6
+        for step in range(6):
+            shown.seek(step)
+            for x, y in ((15 + 40 * step, 115), (15 + 40 * step + 40, 115), (5, 5)):
+                red, green, blue = shown.convert("RGB").getpixel((round(x * 2 / 3), round(y * 2 / 3)))
+                assert (red, green, blue) == pytest.approx(pictures[step].getpixel((x, y)), abs=12)
+        assert shown.info["duration"] == film.LAST
+
+
+def test_what_stays_the_same_costs_nothing():
+    short, long = (len(film.gif(frames([board(step) for step in range(many)]))) for many in (2, 12))
+    assert long - short < 10 * short * 0.4
+
+
+def test_frames_are_dropped_until_the_file_is_small_enough_and_the_last_is_kept():
+    shown = frames([noise(step) for step in range(9)])
+    whole = len(film.gif(shown))
+    data = film.gif(shown, whole // 2)
+    assert len(data) <= whole // 2
+    with opened(data) as short:
+        assert 2 <= short.n_frames < 9
+        short.seek(short.n_frames - 1)
+        last = short.convert("RGB")
+    with opened(film.gif(shown)) as long:
+        long.seek(8)
+        assert last.tobytes() == long.convert("RGB").tobytes()
+
+
+def test_a_board_that_grows_stands_on_ground():
+    with opened(film.gif(frames([board(0, 300), board(1, 450)]))) as shown:
+        assert shown.size == (800, 300)
+        assert shown.n_frames == 2
+
+
+@pytest.mark.parametrize(("many", "most"), [(1, 36), (5, 36), (36, 36), (37, 36), (500, 36), (3, 2)])
+def test_what_is_left_out_lies_evenly_between_the_first_and_the_last(many, most):
+    places = film.spread(many, most)
+    assert len(places) == min(many, most) == len(set(places))
+    assert (places[0], places[-1]) == (0, many - 1)
+    assert places == sorted(places)
+
+
+def test_the_sheet_shows_twelve_boards_with_captions():
+    shown = frames([board(step) for step in range(20)])
+    captions = [f"Turn {step}" for step in range(20)]
+    sheet = film.sheet(shown, captions)
+    assert sheet.width == film.SHEET
+    assert sheet.height < 4 * (film.SHEET / film.COLUMNS)
+    assert film.sheet(shown[:1], captions[:1]).width == film.SHEET

@@ -1,0 +1,43 @@
+"""How a game went: every seat's line ends at its points, and bars are as long as what they stand for."""
+
+import pytest
+
+from bot.texts import texts
+from renderers.kit.glance import PHONE, heard, least
+from renderers.look import Look
+from renderers.story import Part, Story, _at, _ticks, draw
+
+
+def story(seats=3, moments=20, lost=0):
+    points = tuple(tuple(moment * (seat + 1) - lost for seat in range(seats)) for moment in range(moments))
+    parts = (Part("towers", tuple(range(3, 3 + seats))), Part("islands", (7,) * seats), Part("fines", (-lost,) * seats))
+    return Story(points, ("Start", "Turn 20"), ((5, 0), (9, seats - 1)), parts, tuple(reversed(range(seats))))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("seats", [1, 4, 8])
+def test_every_number_of_seats_is_drawn_and_read_on_a_phone(seats, lang, theme):
+    with heard() as written:
+        picture = draw(story(seats, lost=4), Look(texts(lang), tuple(f"さくら {seat}" for seat in range(seats)), theme))
+    assert picture.width == 1200
+    assert {one.words for one in written} >= {"Start", "Turn 20", "towers", "islands", "-4"}
+    assert all(one.size >= least(1200) for one in written), PHONE
+
+
+def test_more_points_lie_higher_and_later_moments_further_right():
+    told = story()
+    (x, y), (later, higher) = _at(told, 3, 1), _at(told, 4, 1)
+    assert (later > x, higher < y) == (True, True)
+    assert _at(told, 19, 2)[1] < _at(told, 19, 0)[1]
+
+
+def test_a_game_of_one_moment_in_which_nobody_scored():
+    draw(Story(((0, 0),), ("Start", "Start"), (), (), (0, 1)), Look(texts("en"), ("Ann", "Ben")))
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 7), (-12, 3), (0, 99), (-3, 140), (0, 1200)])
+def test_there_are_a_few_round_numbers_at_the_left(low, high):
+    ticks = _ticks(low, high)
+    assert 2 <= len(ticks) <= 7
+    assert low <= ticks[0] <= 0 <= ticks[-1] <= high

@@ -1,0 +1,44 @@
+"""What a user of PostgreSQL may not do is told by its name, before anything is read that would fail."""
+
+import asyncio
+
+import pytest
+
+from bot import doctor
+from bot.config import Settings
+from bot.store import Store
+from tests.store.conftest import postgres
+
+
+@pytest.fixture
+def reader(url):
+    """Makes a user who may do this at our tables and no more; gives the database as they see it."""
+    if url.startswith("sqlite"):
+        pytest.skip("SQLite has no users")
+    name = url.rpartition("/")[2]
+    user = f"{name}_user"
+
+    async def made(rights):
+        await (await Store.open(url)).close()
+        granted = f"GRANT USAGE ON SCHEMA public TO {user}; GRANT {rights} ON ALL TABLES IN SCHEMA public TO {user}"
+        await asyncio.to_thread(postgres, f"CREATE ROLE {user} LOGIN; {granted}", name)
+        return url.replace("postgres@", f"{user}@")
+
+    yield made
+    postgres(f"DROP OWNED BY {user}; DROP ROLE {user}", name)
+
+
+@pytest.mark.parametrize("rights", ["SELECT", "INSERT"])
+async def test_a_user_who_may_not_write_or_read(reader, rights):
+    settings = Settings(_env_file=None, database_url=await reader(rights))
+    (finding,) = [finding async for finding in doctor.database(settings)]
+    assert (finding.level, finding.what) == ("error", "rights")
+    assert ("INSERT" in finding.said, "SELECT" in finding.said) == (rights != "INSERT", rights != "SELECT")
+    assert "DELETE" in finding.said
+
+
+async def test_one_who_owns_the_tables_lacks_nothing(url):
+    await (await Store.open(url)).close()
+    findings = [finding async for finding in doctor.database(Settings(_env_file=None, database_url=url))]
+    assert {finding.level for finding in findings} <= {"ok", "warning"}
+    assert "rights" not in {finding.what for finding in findings}

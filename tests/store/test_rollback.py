@@ -1,0 +1,102 @@
+"""The former release runs on what the next one leaves behind, as long as migrations only add."""
+
+from functools import partial
+
+import pytest
+import sqlalchemy as sa
+
+from bot.backup import backup
+from bot.config import Settings
+from bot.store import NewerDatabase, Store
+from bot.store.rollback import SCHEMAS
+from bot.store.schema import HEAD, USABLE_SINCE
+from tests.store.play import running, step, table_row
+from tests.store.test_schema import schema
+
+NEXT = f"{int(HEAD) + 1:04}"
+ADDED = (
+    "ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'blue'",
+    "ALTER TABLE people ADD COLUMN shoes INTEGER",
+    "CREATE TABLE medals (user_id BIGINT PRIMARY KEY)",
+)
+
+
+def next_release(since, connection):
+    """What the program of the next release leaves: more columns, one more table, and its mark."""
+    for statement in ADDED:
+        connection.exec_driver_sql(statement)
+    connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{NEXT}'")
+    mark = int(NEXT) * SCHEMAS + int(since)
+    sqlite = connection.dialect.name == "sqlite"
+    connection.exec_driver_sql(
+        f"PRAGMA user_version = {mark}" if sqlite else f"COMMENT ON TABLE alembic_version IS '{mark}'"
+    )
+
+
+async def updated(url, since):
+    """A database with a game that the next release has had."""
+    async with await Store.open(url) as store:
+        table_id = await running(store)
+        await store.link.write(partial(next_release, since))
+    return table_id
+
+
+async def test_the_games_go_on_after_an_update_was_undone(url):
+    table_id = await updated(url, since=HEAD)
+    async with await Store.open(url) as store:
+        await step(store, table_id, 1)
+        assert (await table_row(store, table_id)).number == 2
+        assert await running(store, 7) > table_id
+        assert await store.upkeep.schema() == NEXT
+
+
+async def test_a_backup_can_be_made_then(tmp_path):
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    await updated(url, since=HEAD)
+    assert await backup(Settings(_env_file=None, database_url=url), tmp_path / "copy.sqlite") == 0
+    async with await Store.open(f"sqlite:///{tmp_path}/copy.sqlite") as copy:
+        assert await copy.upkeep.schema() == NEXT
+
+
+async def test_what_the_next_release_has_changed_otherwise_is_refused(url):
+    await updated(url, since=NEXT)
+    with pytest.raises(NewerDatabase):
+        await Store.open(url)
+
+
+def shape(connection):
+    """The columns of each table: whether they take nothing, and whether they must be given."""
+    inspector = sa.inspect(connection)
+    return {
+        (table, column["name"]): (column["nullable"], column["nullable"] or column["default"] is not None)
+        for table in inspector.get_table_names()
+        for column in inspector.get_columns(table)
+    }
+
+
+def takes_away(former, later):
+    """What a program that knows the former shape would miss, or leave out where it must be given."""
+    tables = {table for table, _ in former}
+    narrowed = [name for name, (null, _) in former.items() if name not in later or (null and not later[name][0])]
+    demanded = [name for name, (_, free) in later.items() if name not in former and name[0] in tables and not free]
+    return narrowed + demanded
+
+
+async def shape_at(revision, tmp_path, monkeypatch):
+    with schema(monkeypatch, revision):
+        async with await Store.open(f"sqlite:///{tmp_path}/{revision}.sqlite") as store:
+            return await store.link.read(shape)
+
+
+async def test_since_the_schema_that_is_named_migrations_have_only_added(tmp_path, monkeypatch):
+    former = await shape_at(USABLE_SINCE, tmp_path, monkeypatch)
+    later = await shape_at(HEAD, tmp_path, monkeypatch)
+    assert takes_away(former, later) == []
+
+
+def test_what_takes_away_is_noticed():
+    former = {("people", "name"): (True, True), ("people", "id"): (False, False)}
+    assert takes_away(former, former | {("people", "hat"): (True, True), ("medals", "id"): (False, False)}) == []
+    assert takes_away(former, {("people", "name"): (True, True)}) == [("people", "id")]
+    assert takes_away(former, former | {("people", "name"): (False, True)}) == [("people", "name")]
+    assert takes_away(former, former | {("people", "hat"): (False, False)}) == [("people", "hat")]

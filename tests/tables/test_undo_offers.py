@@ -1,0 +1,58 @@
+"""What those who are asked to agree to an undo are told, and that they are asked for a day."""
+
+import msgspec
+import pytest
+
+from bot.pace.wall_time import DAY
+from bot.tables.errors import Refused
+from bot.tables.outgoing import RequestOutcome
+from tests.tables.seating import PEOPLE
+
+ANN, BEN, *_ = PEOPLE
+
+
+async def due_after(timed, clock, span):
+    clock.now += span
+    while await timed.tables.due.do():
+        pass
+
+
+async def asked(timed):
+    table = await timed.begin("cartographers", 2)
+    for seat in (0, 1):
+        await timed.first(table.id, seat)
+    return await timed.tables.undo.ask(table.id, ANN)
+
+
+async def outcomes(timed, table):
+    rows = await timed.store.outbox.due(timed.tables._access.now(), limit=10_000, table_id=table.id)
+    return [msgspec.json.decode(row.payload, type=RequestOutcome).outcome for row in rows if row.kind == "answer"]
+
+
+async def test_a_request_says_what_is_taken_back_and_dealt_anew(timed):
+    request = await asked(timed)
+    assert [choice.seat for choice in request.choices] == [0, 1]
+    assert request.events
+    assert request.redealt
+
+
+async def test_a_request_expires_after_a_day(timed, clock):
+    request = await asked(timed)
+    await due_after(timed, clock, DAY - 1)
+    assert await timed.tables.undo.request(request.table.id, request.request.nonce)
+    await due_after(timed, clock, 1)
+    assert await timed.tables.undo.request(request.table.id, request.request.nonce) is None
+    with pytest.raises(Refused, match="moved_on"):
+        await timed.tables.undo.agree(request.table.id, request.request.nonce, BEN)
+    assert await outcomes(timed, request.table) == ["expired"]
+
+
+async def test_a_later_request_has_a_day_of_its_own(timed, clock):
+    first = await asked(timed)
+    await due_after(timed, clock, DAY // 2)
+    await timed.tables.undo.refuse(first.table.id, first.request.nonce, BEN)
+    second = await timed.tables.undo.ask(first.table.id, ANN)
+    await due_after(timed, clock, DAY // 2)
+    assert await timed.tables.undo.request(first.table.id, second.request.nonce)
+    await due_after(timed, clock, DAY // 2)
+    assert await timed.tables.undo.request(first.table.id, second.request.nonce) is None

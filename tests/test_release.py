@@ -1,0 +1,127 @@
+"""What is released: a wheel that runs by itself, made of what the image is made of, and the ways to host it."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
+PACKAGES = ("bot", "cogs", "renderers", "data")
+UNIT = ROOT / "data" / "operation" / "gamekeeper.service"
+
+
+def copied():
+    """What the image is made of: the names that the Dockerfile copies out of the tree."""
+    lines = re.findall(r"^COPY (?!--from)(.+)$", DOCKERFILE, re.MULTILINE)
+    return [name for line in lines for name in line.split()[:-1]]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel made of those alone."""
+    builder = pytest.importorskip("hatchling.builders.wheel", reason="a wheel is built by hatchling (extra 'dev')")
+    folder = tmp_path_factory.mktemp("image")
+    for name in copied():
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, folder)
+    (made,) = builder.WheelBuilder(str(folder)).build(directory=str(folder / "dist"))
+    return Path(made)
+
+
+def test_the_wheel_holds_all_that_is_in_the_tree(wheel):
+    command = ["git", "ls-files", *PACKAGES]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout.splitlines()
+    if not listed:
+        pytest.skip("no clone: nobody knows which files are ours")
+    held = set(zipfile.ZipFile(wheel).namelist())
+    assert {name for name in listed if (ROOT / name).exists()} <= held
+    assert {f"{package}/py.typed" for package in ("bot", "cogs", "renderers")} <= held
+
+
+BOTH = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from bot.__main__ import main
+for arguments in (["--version"], ["play", "cartographers", "random"]):
+    try:
+        main(arguments)
+    except SystemExit as ended:
+        assert not ended.code, ended.code
+"""
+
+
+def test_the_wheel_runs_outside_of_the_tree(wheel, tmp_path):
+    """Only the libraries are this environment's."""
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+    command = [sys.executable, "-P", "-c", BOTH, str(tmp_path / "installed")]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"gamekeeper {VERSION}\n")
+    assert "points" in done.stdout
+
+
+def test_the_image_gets_what_it_copies():
+    """`.dockerignore` lets through what the Dockerfile names, and nothing that is secret."""
+    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    let_through = {line[1:] for line in lines if line.startswith("!")}
+    assert "*" in lines
+    assert let_through == set(copied())
+    assert not any(fnmatch(".env", name) for name in let_through)
+
+
+def test_the_image_runs_without_rights():
+    last = DOCKERFILE.rpartition("\nFROM ")[2]
+    assert re.search(r"^USER gamekeeper$", last, re.MULTILINE)
+    assert "HEALTHCHECK" in last
+    health = re.search(r"http://([^/]+)/live", last)
+    assert health
+    assert f"MONITOR_ADDRESS={health[1]}" in last
+
+
+def test_each_setting_given_to_an_image_or_unit_is_one():
+    from bot.config import Settings
+
+    known = {name.upper() for name in Settings.model_fields}
+    image = re.findall(r"^(?:ENV|   ) +([A-Z_]+)=", DOCKERFILE, re.MULTILINE)
+    bot = (ROOT / "compose.yaml").read_text("utf-8").partition("\n  database:")[0]
+    compose = re.findall(r"^ {6}([A-Z_]+):", bot, re.MULTILINE)
+    unit = re.findall(r"^Environment=([A-Z_]+)=", UNIT.read_text("utf-8"), re.MULTILINE)
+    assert "DATABASE_URL" in image
+    assert "DISCORD_TOKEN" in compose
+    assert {*image, *compose, *unit} - {"PATH", "PYTHONDONTWRITEBYTECODE"} <= known
+
+
+def test_the_unit_is_one_that_systemd_takes(tmp_path):
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd is not here")
+    text = re.sub(r"^ExecStart=.*", "ExecStart=/bin/true", UNIT.read_text("utf-8"), flags=re.MULTILINE)
+    (tmp_path / "gamekeeper.service").write_text(text, "utf-8")
+    command = ["systemd-analyze", "verify", str(tmp_path / "gamekeeper.service")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_changelog_tells_when_this_version_was_released():
+    """What is to be in the next one stands above it."""
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    released = [heading for heading in headings if heading != "Unreleased"]
+    assert headings in (released, ["Unreleased", *released])
+    assert all(re.fullmatch(r"\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)", heading) for heading in released)
+    assert released[0].startswith(f"{VERSION} (")
+
+
+def test_the_version_stands_in_one_place():
+    """In the project's settings, and as the newest heading of the changelog."""
+    named = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.])")
+    held = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
+    assert [path for path in held if named.search(path.read_text("utf-8"))] == []
