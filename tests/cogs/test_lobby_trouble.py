@@ -42,6 +42,7 @@ COMMANDS = {
     "/log": {},
     "/verify": {},
     "/replay": {},
+    "/privacy export": {},
     "/undo": {},
 }
 CONTROLS = (
@@ -66,6 +67,7 @@ CONTROLS = (
     "post:1:a-1:board",
     "undo:1:a-1:agree",
     "vote:1:a-1:yes",
+    "privacy:no",
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.backup import backup
 from bot.config import Settings
 from bot.doctor import database
-from bot.local.people.reply import buttons, text
+from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
 from bot.texts import texts
 from tests.cogs.playing import DRAW, begin, posted, seed
@@ -84,7 +84,7 @@ async def ended(person, channel):
     if not buttons(asked.message):
         return "", asked.text
     question = asked.text
-    await (await person.press(asked.message, "Yes, end it")).done()
+    await (await person.press(asked.message, labels(asked.message)[0])).done()  # Yes
     return question, asked.message.content
 
 
