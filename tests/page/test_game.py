@@ -102,10 +102,11 @@ async def finished(house, *seats):
     while (await sitting.table()).running:
         await sitting.round()
     for seat in seats:
-        await seat.see(seat.last.filter(has_text=re.compile("🥇.*🥈", re.DOTALL)))
+        end = seat.messages.filter(has_text=re.compile("🥇.*🥈", re.DOTALL)).last  # below it stands how the game went
+        await seat.see(end)
         await seat.pictures_loaded()
-        assert "The game is over" in await boards(seat).last.get_attribute("alt")
-        assert await seat.last.get_by_role("button", name="Play").count() == 0
+        assert "The game is over" in await end.get_by_role("img").last.get_attribute("alt")
+        assert await end.get_by_role("button", name="Play", exact=True).count() == 0
 
 
 async def test_computers_play_along(house, sit):
