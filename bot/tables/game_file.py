@@ -143,7 +143,7 @@ def _rows(file: GameFile) -> tuple[list[ChoiceRow], dict[int, bytes]]:
     rows = [
         ChoiceRow(
             place, file.table, line.number, line.seat, line.choice, "[]", None, 0, line.undone is not None,
-            place in file.states, line.version, line.ahead, line.undone, line.redealt,
+            place in file.states, line.version, line.ahead, line.undone, redealt=line.redealt,
         )
         for place, line in enumerate(file.history)
     ]  # fmt: skip

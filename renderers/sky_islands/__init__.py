@@ -7,7 +7,7 @@ from .card import card
 from .choices import brings
 from .hand import hand
 from .seat import focus, preview, seat
-from .table import spots, table
+from .table import places, table
 from .words import describe, describe_long
 
 RENDERER: Renderer[View] = Renderer(
@@ -18,7 +18,7 @@ RENDERER: Renderer[View] = Renderer(
     describe=describe,
     describe_long=describe_long,
     focus=focus,
-    spots=spots,
+    spots=places,
     preview=preview,
     brings=brings,
 )

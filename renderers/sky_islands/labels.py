@@ -133,5 +133,7 @@ def _box(middle: Point, size: tuple[float, float]) -> Box:
 
 
 def _shared(one: Box, other: Box) -> float:
-    """The area that two boxes share which overlap."""
-    return (min(one[2], other[2]) - max(one[0], other[0])) * (min(one[3], other[3]) - max(one[1], other[1]))
+    """The area that two boxes share."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide * high if wide > 0 and high > 0 else 0.0

@@ -27,7 +27,7 @@ def table(view: View, look: Look) -> Image.Image:
     return scene.image
 
 
-def spots(view: View, look: Look) -> dict[str, Point]:
+def places(view: View, look: Look) -> dict[str, Point]:
     """The middles of the cells where tiles lie: "0,-1"."""
     plan = _plan(view)
     return {f"{tile.cell[0]},{tile.cell[1]}": plan.hexes.centre(tile.cell) for tile in view.tiles}

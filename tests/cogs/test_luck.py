@@ -65,7 +65,7 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     before = [*sitting.posts()]
     await end(sitting, monkeypatch)
     assert sitting.last.content.splitlines()[-1].startswith(f"-# 🔓`{secret}` ")
-    assert labels(sitting.last) == ["Again", "Board", "Log", "Undo"]
+    assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     reply = await (await ben.slash(house.general, "/verify")).done()
     assert reply.ephemeral
     assert reply.text == EN("luck.proved", luck=shown)

@@ -32,6 +32,7 @@ async def board(house, person):
     return drawn(house, (await (await person.slash(house.general, "/board")).done()).message)
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_since_ones_last_turn_each_line_has_its_number_on_the_picture(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()

@@ -90,7 +90,7 @@ async def test_discord_got_every_name_and_description_in_japanese(house):
 
 async def test_commands_are_for_servers_and_for_everybody(house):
     dms = {command["name"] for command in house.world.commands[None].values() if 1 in command["contexts"]}
-    assert dms == {"settings", "rules", "card", "help", "tables"}
+    assert dms == {"settings", "rules", "card", "help", "tables", "privacy"}
     for command in house.world.commands[None].values():
         assert command["default_member_permissions"] is None
         assert command["integration_types"] == [0]
