@@ -89,10 +89,9 @@ async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, 
     house.bot.computers = Computers(tables, 0)
     monkeypatch.setattr(tables, "with_computers", nobody)
     await house.bot.computers.resume()
-    while not house.bot.computers.tasks.running:  # the sweep is no task of a table  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
-    await moved(house)
-    assert (await sitting.table()).undecided() == [0]
+    async with asyncio.timeout(20):
+        while (await sitting.table()).undecided() != [0]:  # noqa: ASYNC110  the sweep is no task of a table
+            await asyncio.sleep(0.01)
 
 
 async def nobody():
