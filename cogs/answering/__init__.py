@@ -16,6 +16,7 @@ from cogs.answering.client import Client
 from cogs.answering.failures import LOST, channel_gone, passing, too_late
 from cogs.answering.forms import Form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
+from cogs.answering.lasting import lasting_view
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
 from cogs.answering.pacing import Pacing
@@ -68,6 +69,7 @@ __all__ = [
     "game_here",
     "games_meant",
     "has_left",
+    "lasting_view",
     "left_meanwhile",
     "manages_server",
     "moderates",

@@ -12,7 +12,17 @@ from bot.tables.outgoing import ByDm, Vacancy
 from bot.tables.replacing import vacancy_of
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, answer, moderates, reader
+from cogs.answering import (
+    Client,
+    Interaction,
+    MessageParts,
+    Pressed,
+    acknowledge,
+    answer,
+    lasting_view,
+    moderates,
+    reader,
+)
 from cogs.discord_text import escape_name
 from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, once, table_channel
 
@@ -53,7 +63,7 @@ async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
         table = await bot.tables.replacements.vacant(table.id, vacancy)
     except Refused:
         return Sent()
-    host = await bot.tables.people.find(table.row.host_id)
+    host = bot.tables.people.now(await bot.tables.people.find(table.row.host_id))
 
     async def write() -> MessageParts:
         words = texts(await language_of(bot, table))
@@ -68,13 +78,15 @@ async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], words: Texts) -> discord.ui.View:
-    view = discord.ui.View(timeout=None)
-    for what in offered:
-        style = discord.ButtonStyle.secondary if what == "refuse" else discord.ButtonStyle.primary
-        custom_id = f"by_dm:{table_id}{mark(nonce)}{vacancy.seat}.{vacancy.since}:{what}"
-        view.add_item(discord.ui.Button(style=style, label=words(f"by_dm.{what}"), custom_id=custom_id))
-    view.stop()
-    return view
+    styles, owner = discord.ButtonStyle, f"by_dm:{table_id}{mark(nonce)}{vacancy.seat}.{vacancy.since}"
+    return lasting_view(
+        discord.ui.Button(
+            style=styles.secondary if what == "refuse" else styles.primary,
+            label=words(f"by_dm.{what}"),
+            custom_id=f"{owner}:{what}",
+        )
+        for what in offered
+    )
 
 
 class ByDmButton(Pressed, template=ID):

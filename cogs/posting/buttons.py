@@ -6,7 +6,7 @@ import discord
 
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Button
+from cogs.answering import Button, lasting_view
 from cogs.panel import post_list
 from cogs.posting.sending import mark
 
@@ -44,11 +44,7 @@ def post_button(what: str, table_id: int, nonce: str, words: Texts, shown: int |
 
 def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
     """These buttons of the message of this nonce."""
-    view = discord.ui.View(timeout=None)
-    for what in offered:
-        view.add_item(post_button(what, table_id, nonce, words))
-    view.stop()
-    return view
+    return lasting_view(post_button(what, table_id, nonce, words) for what in offered)
 
 
 def _begins(table: Table, nonce: str, words: Texts) -> discord.ui.Select[discord.ui.View] | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.texts import LANGUAGES, texts
-from cogs.answering import UNKNOWN, Interaction, Pressed, acknowledge, answer, reader
+from cogs.answering import UNKNOWN, Interaction, Pressed, acknowledge, answer, lasting_view, reader
 
 ID = r"privacy:(?P<answer>yes|no)"
 FILE = "gamekeeper.json"
@@ -27,10 +27,11 @@ async def hand_out(interaction: Interaction) -> None:
 async def ask_deletion(interaction: Interaction) -> None:
     """Ask whether they mean it, in the private answer that was announced."""
     words = (await reader(interaction)).texts()
-    view = discord.ui.View(timeout=None)
-    for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
-        view.add_item(discord.ui.Button(style=style, label=words(f"privacy.{reply}"), custom_id=f"privacy:{reply}"))
-    view.stop()
+    styles = discord.ButtonStyle
+    view = lasting_view(
+        discord.ui.Button(style=style, label=words(f"privacy.{reply}"), custom_id=f"privacy:{reply}")
+        for reply, style in (("yes", styles.danger), ("no", styles.secondary))
+    )
     await answer(interaction, content=words("privacy.ask"), view=view)
 
 

@@ -10,7 +10,7 @@ from bot.tables.rows import NewMessage
 from bot.tables.table import Table
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
-from cogs.answering import Client, MessageParts
+from cogs.answering import Client, MessageParts, lasting_view
 from cogs.discord_text import escape_name
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once, plays_by_dm
 
@@ -95,9 +95,8 @@ def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
 
 def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
     """Agree and Refuse."""
-    view = discord.ui.View(timeout=None)
-    for what, style in (("agree", discord.ButtonStyle.success), ("refuse", discord.ButtonStyle.secondary)):
-        custom_id = f"undo:{asked.table.id}{mark(asked.request.nonce)}{what}"
-        view.add_item(discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=custom_id))
-    view.stop()
-    return view
+    styles, owner = discord.ButtonStyle, f"undo:{asked.table.id}{mark(asked.request.nonce)}"
+    return lasting_view(
+        discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=f"{owner}{what}")
+        for what, style in (("agree", styles.success), ("refuse", styles.secondary))
+    )

@@ -8,6 +8,7 @@ from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import VoteResult
 from bot.tables.table import Table
 from bot.texts import Texts
+from cogs.answering import lasting_view
 from cogs.discord_text import escape_name, spoken
 from cogs.posting import mark
 
@@ -33,12 +34,11 @@ def result_text(table: Table, result: VoteResult, words: Texts) -> str:
 
 def vote_buttons(opened: OpenVote, words: Texts) -> discord.ui.View:
     """Yes and No."""
-    view = discord.ui.View(timeout=None)
-    for said, style in (("yes", discord.ButtonStyle.success), ("no", discord.ButtonStyle.secondary)):
-        custom_id = f"vote:{opened.table.id}{mark(opened.vote.nonce)}{said}"
-        view.add_item(discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=custom_id))
-    view.stop()
-    return view
+    styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{mark(opened.vote.nonce)}"
+    return lasting_view(
+        discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=f"{owner}{said}")
+        for said, style in (("yes", styles.success), ("no", styles.secondary))
+    )
 
 
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
