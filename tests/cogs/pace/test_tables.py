@@ -2,8 +2,8 @@
 
 from bot.local.people.reply import labels, selects, text
 from bot.pace.wall_time import HOUR
+from tests.cogs.pace.test_reminders import later, reminders
 from tests.cogs.playing import begin, begin_made
-from tests.cogs.test_reminders import later, reminders
 
 
 def lists(message):

@@ -10,10 +10,10 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.restored import restored_posts
 from bot.texts import texts
+from tests.cogs.pace.test_pace import started
+from tests.cogs.pace.test_reminders import later, reminders
+from tests.cogs.pace.test_seats import leave
 from tests.cogs.playing import Sitting, begin, seed, status
-from tests.cogs.test_pace import started
-from tests.cogs.test_reminders import later, reminders
-from tests.cogs.test_seats import leave
 
 WORDS, JA = texts("en"), texts("ja")
 YES, NO = WORDS("vote.button.yes"), WORDS("vote.button.no")

@@ -13,9 +13,9 @@ from bot.local.world.components import walk
 from cogs.posting.buttons import EMOJI
 from tests.cogs import oceans
 from tests.cogs.counting import Cost, Counter
+from tests.cogs.panel.test_panel_steps import begin as begin_underwater
+from tests.cogs.panel.test_panel_steps import matching
 from tests.cogs.playing import DRAW, begin, begin_made, control, seed, values
-from tests.cogs.test_panel_steps import begin as begin_underwater
-from tests.cogs.test_panel_steps import matching
 
 SOLARIUS = games()["solarius_mission"]
 LOOK = Cost(reads=2, decodes=1)  # at the table

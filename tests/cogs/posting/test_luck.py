@@ -7,9 +7,9 @@ from bot.local.people.reply import labels, text
 from bot.tables import luck
 from bot.tables.game_file import GameFile, faults
 from bot.texts import texts
+from tests.cogs.lobby.test_lobby import state
 from tests.cogs.playing import begin, start_game
-from tests.cogs.test_ending import end
-from tests.cogs.test_lobby import state
+from tests.cogs.posting.test_ending import end
 
 EN = texts("en")
 

@@ -16,7 +16,7 @@ from bot.texts import texts
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments
 from tests.cogs.playing import begin, begin_made
-from tests.cogs.test_ending import ended
+from tests.cogs.posting.test_ending import ended
 
 WORDS = texts("en", "cartographers")
 

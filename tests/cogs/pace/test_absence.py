@@ -5,9 +5,9 @@ import discord
 from bot.local.people.reply import labels, pictures
 from bot.pace.wall_time import HOUR
 from bot.texts import texts
+from tests.cogs.pace.test_reminders import later, reminders
+from tests.cogs.pace.test_seats import until_quiet
 from tests.cogs.playing import begin, begin_made, can_press, idle
-from tests.cogs.test_reminders import later, reminders
-from tests.cogs.test_seats import until_quiet
 
 WORDS = texts("en")
 GONE = "is not on this server any more; a computer (Greedy) plays this seat from here"

@@ -6,8 +6,8 @@ import pytest
 
 from bot.local.people.reply import buttons, labels, pictures
 from bot.texts import texts
+from tests.cogs.pace.test_seats import chosen, leave, until_quiet
 from tests.cogs.playing import Sitting, begin, begin_made, can_press, seed, status
-from tests.cogs.test_seats import chosen, leave, until_quiet
 
 WORDS = texts("en")
 SEEK, TAKE, BACK = WORDS("button.seek"), WORDS("seek.ask"), WORDS("button.back")

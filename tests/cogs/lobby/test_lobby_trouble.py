@@ -105,7 +105,7 @@ async def test_every_command_is_heard_before_the_database_is_asked(house, ben, s
 
 
 def _games(house):
-    """The commands of the games: their verbs are in tests/cogs/test_verbs.py."""
+    """The commands of the games: their verbs are in tests/cogs/panel/test_verbs.py."""
     return [
         command.name for command in house.bot.tree.get_commands() if command.extras.get("game") or _is_game(command)
     ]
@@ -120,7 +120,7 @@ def _is_game(command):
 async def test_every_control_is_heard_before_the_database_is_asked(house, ben, stuck):
     kinds = {item.__discord_ui_compiled_template__.pattern.partition(":")[0] for item in _items(house)}
     assert kinds - {control.partition(":")[0] for control in CONTROLS} == {"panel"}, (
-        "which tests/cogs/test_panel.py presses"
+        "which tests/cogs/panel/test_panel.py presses"
     )
     for control in CONTROLS:
         stuck.components = [_row(control)]

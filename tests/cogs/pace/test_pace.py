@@ -7,8 +7,8 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store.reliability import count_turns
 from bot.store.rows import TurnCount
 from bot.texts import texts
+from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import Sitting, begin
-from tests.cogs.test_reminders import later
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from bot.store.rows import PersonRow
 from bot.texts import texts
 from bot.workers.computers import Computers
 from tests.cogs.playing import Sitting, Watched, begin, idle, posted, seed, status, told
-from tests.cogs.test_posts import expected
+from tests.cogs.posting.test_posts import expected
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from cogs.discord_text.names import escape_name
 from cogs.discord_text.translate import Translator, named
 from cogs.lobby.options import Option, options, selects, spelled
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SOURCES = sorted([*(ROOT / "cogs").rglob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
 
 

@@ -11,8 +11,8 @@ from bot.games.registry import games
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
 from cogs.showing.recap import LONG, recap_lines
+from tests.cogs.history.test_replay import found, played, unposted
 from tests.cogs.playing import begin
-from tests.cogs.test_replay import found, played, unposted
 
 HAPPENED = "🔢"
 __all__ = ["unposted"]

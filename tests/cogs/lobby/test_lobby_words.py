@@ -1,7 +1,7 @@
 """Names and languages in the lobby's post, and what the bot remembers of its controls."""
 
 from bot.local.people.reply import labels, text
-from tests.cogs.test_lobby import add, seats
+from tests.cogs.lobby.test_lobby import add, seats
 
 
 async def test_names_format_nothing_and_call_nobody(house, ben):
