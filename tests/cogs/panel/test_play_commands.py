@@ -10,9 +10,10 @@ from bot.store import rows
 from bot.texts import LANGUAGES, rules, texts
 from cogs.answering.readers import Reader
 from cogs.rulebook.introduction import help_pages
-from tests.cogs.playing import DRAW, alt, begin, can_press, control, values
+from tests.cogs.playing import DRAW, alt, begin, can_press, control, seed, values
 
 WORDS = texts("en", "cartographers")
+NO_AMBUSH = 1  # a seed with which the first three cards are no ambush, which tells of the neighbour, too
 
 
 async def test_play_by_command_and_by_button_is_the_same(house, ann, ben):
@@ -95,7 +96,8 @@ async def test_what_was_undone_stays_in_the_log_struck_through(house, ann, ben):
     assert reply.text.count("**Turn 1**") == 1
 
 
-async def test_the_log_tells_what_happened_but_not_what_is_drawn_apart(house, ann, ben):
+async def test_the_log_tells_what_happened_but_not_what_is_drawn_apart(house, ann, ben, monkeypatch):
+    seed(monkeypatch, NO_AMBUSH)
     sitting = await begin(house, ann, ben)
     empty = await (await ann.slash(house.general, "/log")).done()
     assert empty.text == WORDS("log.empty")
@@ -129,7 +131,8 @@ async def test_a_long_log_keeps_the_newest_whole_lines(house, ann, ben):
     assert text(reply.message) == pages[-2]
 
 
-async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, kei):
+async def test_the_log_of_one_player_or_since_ones_last_turn(house, ann, ben, kei, monkeypatch):
+    seed(monkeypatch, NO_AMBUSH)
     sitting = await begin(house, ann, ben)
     await sitting.round()
     await sitting.draw(0)
