@@ -187,17 +187,19 @@ class Run:
         return tables
 
     async def _lives(self, playing, kills):
-        while not playing.done():
+        """One bot after the other; the last one plays to the end and tells all."""
+        while self.kills < kills and not playing.done():
             async with self.bot() as bot:
                 self.up.set()
-                if self.kills < kills:
-                    await self._death(bot, playing)
-                else:
-                    await playing
-                    self.stand_in.faults.clear()
-                    await self._delivered()
-                    assert await bot.stop() == 0, bot.output[-3000:]
+                await self._death(bot, playing)
             await self.stand_in.disconnected()
+        async with self.bot() as bot:
+            self.up.set()
+            await playing
+            self.stand_in.faults.clear()
+            await self._delivered()
+            assert await bot.stop() == 0, bot.output[-3000:]
+        await self.stand_in.disconnected()
 
     async def _death(self, bot, playing):
         """Kill the bot: at any time, or the moment when a message of it has arrived and it does not know yet."""

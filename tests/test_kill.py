@@ -23,7 +23,7 @@ async def stand_in():
 
 @pytest.mark.parametrize(
     ("games", "pairs", "kills"),
-    [(6, 2, 5), pytest.param(50, 10, 20, marks=[pytest.mark.long, pytest.mark.timeout(1800)])],
+    [(4, 1, 3), pytest.param(50, 10, 20, marks=[pytest.mark.long, pytest.mark.timeout(1800)])],
     ids=["few", "fifty"],
 )
 async def test_killed_again_and_again_every_game_is_played_and_told_once(stand_in, tmp_path, games, pairs, kills):

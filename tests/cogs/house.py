@@ -35,7 +35,7 @@ class House:
         if not self._drawn:
             self.bot.pictures.close()
             self.bot.pictures = Described(1)
-        self.bot._connection.guild_ready_timeout = 0.05  # the stand-in's one server comes at once
+        self.bot._connection.guild_ready_timeout = 0.005  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
         await self.bot.wait_until_ready()
 

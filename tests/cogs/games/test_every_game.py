@@ -17,13 +17,14 @@ from tests.cogs.pressing import Panels
 
 ENDLESS = 1500  # choices; no game of two comes near it
 PANELS = 2  # choices by presses for each question, in each language; after them by command
+TYPED = 15  # choices by each command; after them straight at the table, which is posted as every choice is
 MANY = 100  # ways; with more, what the panel proposes is chosen there
 LOOKS = 25  # choices between looks round
 UNDONE = 3  # choices that are taken back
 
 
 class Table:
-    """Two people at a table, one of whom reads Japanese; each choice is random and made through Discord."""
+    """Two people at a table, one of whom reads Japanese; each choice is random, and made through Discord until it is usual."""
 
     def __init__(self, sitting, game, random):
         self.sitting, self.game, self.random = sitting, game, random
@@ -45,7 +46,7 @@ class Table:
         raise AssertionError("the game does not end")
 
     async def choose(self, table, seat):
-        """By presses where the question is new to the seat, else by the game's command."""
+        """By presses where the question is new to the seat, then by the game's command."""
         question = table.question(seat)
         choice = self.random.choice(list(question.options))
         word = split_side_choice(choice)[0] or question.effect.word
@@ -53,9 +54,11 @@ class Table:
             self.pressed[seat, word] += 1
             choice = await self.proposed(seat) if len(question.options) > MANY else choice
             await self.panels.press(table, seat, choice)
-        else:
+        elif self.commanded[word] < TYPED:
             self.commanded[word] += 1
             await self.command(seat, question, choice)
+        else:
+            await self.sitting.house.bot.tables.play.choose(table, seat, choice)
         assert await self.last_choice() == (seat, choice)
 
     async def proposed(self, seat):
