@@ -12,6 +12,7 @@ from bot.local.gateway.session import Session
 from bot.local.world.records import Json
 
 HEARTBEAT = 41_250  # milliseconds
+AWAY = 0.02  # seconds until a heartbeat is answered: a client may note only after sending it when it did so
 
 
 def endpoint(gateway: Gateway, faults: Faults) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
@@ -53,6 +54,7 @@ class Connection:
     async def receive(self, message: Json) -> None:
         op, data = message["op"], message.get("d") or {}
         if op == 1:
+            await asyncio.sleep(AWAY)
             await self._socket.send_str('{"op":11,"d":null,"s":null,"t":null}')
         elif op == 2:
             await self._identify(data)
