@@ -24,9 +24,9 @@ KINDS = sorted(PLAYERS)
 
 
 def at_one_decision_of(usual, search):
-    """Search thinks long: it is asked at fewer decisions, and in long runs thrice as often."""
+    """Search thinks long: it is asked at fewer decisions, and in long runs six times as often."""
     quick = [(kind, usual) for kind in KINDS if kind != "search"]
-    thorough = pytest.param("search", search // 3, marks=pytest.mark.long)
+    thorough = pytest.param("search", search // 6, marks=pytest.mark.long)
     return pytest.mark.parametrize(("kind", "every"), [*quick, ("search", search), thorough])
 
 
@@ -39,7 +39,7 @@ def some_decisions(game, seats, every):
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@at_one_decision_of(1, search=21)
+@at_one_decision_of(1, search=42)
 def test_a_player_ends_a_game_with_legal_choices_alone(kind, every, game, seats):
     """At the other decisions it is chosen at random."""
     s, _ = machine.begin(game, seats, 7, game.options())
@@ -54,7 +54,7 @@ def test_a_player_ends_a_game_with_legal_choices_alone(kind, every, game, seats)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@at_one_decision_of(9, search=27)
+@at_one_decision_of(9, search=54)
 def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, every, game, seats):
     for d in some_decisions(game, seats, every):
         before = codec.encode(game, d.s)
@@ -64,7 +64,7 @@ def test_a_player_changes_nothing_and_chooses_alike_with_equal_luck(kind, every,
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-@at_one_decision_of(9, search=27)
+@at_one_decision_of(9, search=54)
 def test_a_player_looks_only_at_deals_of_its_own(kind, every, game, seats):
     """The deals are the same whatever is hidden in truth: then so is the choice."""
     for number, d in enumerate(some_decisions(game, seats, every)):
