@@ -32,6 +32,14 @@ def test_spans_that_touch_or_overlap_are_one():
     assert list(joined([])) == []
 
 
+def test_a_span_inside_another_adds_nothing_nor_does_an_empty_one():
+    assert list(joined([(0, 10), (2, 3), (12, 12)])) == [(0, 10)]
+
+
+def test_a_clock_that_is_read_before_it_began_has_not_run():
+    assert ran(10, 5, []) == ran(10, 5, [(0, 20)]) == 0
+
+
 def test_a_turn_adds_up_to_the_cap_and_takes_nothing_away():
     pace = Pace(bank=10, increment=4, cap=12)
     assert [pace.after_turn(left) for left in (0, 5, 9, 12, 20)] == [4, 9, 12, 12, 20]
