@@ -22,7 +22,7 @@ MEMORY = 6 << 30  # bytes that a mutant's process may take
 PATIENCE, SLOWER = 10, 10  # seconds that any test may take, and how many times as long as it took
 OFTEN = 500  # tests after which the first run says how far it is
 TOLD = "__told__"
-KILLED, SURVIVED, UNSEEN, EQUAL = "killed", "survived", "called by no test", "equivalent"
+KILLED, SURVIVED, UNSEEN, EQUAL, GONE = "killed", "survived", "called by no test", "equivalent", "gone"
 
 
 class Trials:
@@ -58,8 +58,8 @@ class Trials:
         self.temporary = session.config._tmp_path_factory
         self.warm(session)
         self.calls = self.recorded(session)
-        for mutant in self.wanted:
-            self.one(session, mutant)
+        for name, mutant in self.wanted:
+            self.one(session, name, mutant)
         return True
 
     def warm(self, session):
@@ -121,16 +121,18 @@ class Trials:
         """Also out of a process that says nothing."""
         os.write(self.out, f"\n{text}".encode())
 
-    def one(self, session, mutant):
-        before = self.results.rows.get(str(mutant))
-        if before and not (self.args.again and before["end"] in (SURVIVED, UNSEEN)):
-            return
+    def one(self, session, name, mutant):
+        """Try a mutant and note how it ends, under the name it had when it was taken."""
         began = time.monotonic()
-        names = self.covering(mutant)
-        equal = (mutant.path, mutant.function, mutant.was, mutant.becomes) in self.equivalents
-        end, by = (EQUAL, None) if equal else (UNSEEN, None) if not names else self.ended(session, mutant, names)
-        self.results.add(mutant, end=end, by=by, tests=len(names), seconds=round(time.monotonic() - began, 2))
-        self.say(f"{end}: {mutant}{f' by {by}' if by else ''} ({len(names)} tests)")
+        names = self.covering(mutant) if mutant else []
+        if not mutant:
+            ends, by = GONE, None
+        elif (mutant.path, mutant.function, mutant.was, mutant.becomes) in self.equivalents:
+            ends, by = EQUAL, None
+        else:
+            ends, by = self.ended(session, mutant, names) if names else (UNSEEN, None)
+        self.results.add(name, mutant, end=ends, by=by, tests=len(names), seconds=round(time.monotonic() - began, 2))
+        self.say(f"{ends}: {mutant or name}{f' by {by}' if by else ''} ({len(names)} tests)")
 
     def covering(self, mutant):
         """The tests that call this function, those of its own folder first, then the fastest."""

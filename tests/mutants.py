@@ -8,7 +8,7 @@ are run, those of its own folder first, then the fastest, until one fails, or ta
 all have passed, or `--limit` seconds are over.
 
 FILE gets one line of JSON a mutant; run again, it goes on where it stopped, and `--again` tries those once more that
-had survived. `--only PATH[:LINE]` takes all mutants there, `--tests PATH ...` has other tests look at them. What no
+had survived, wherever they are now. `--only PATH[:LINE]` takes all mutants there, `--tests PATH ...` has other tests look at them. What no
 test can see, because the program does the same, is listed in `tests/equivalent_mutants.toml` with the reason. One
 process at a time; begin it with `nice`.
 
@@ -28,7 +28,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutant_trials import EQUAL, KILLED, Trials
+from tests.mutant_trials import EQUAL, GONE, KILLED, SURVIVED, UNSEEN, Trials
 from tests.mutating import ROOT, mutants
 
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
@@ -41,6 +41,7 @@ TESTS = (
     *("tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/test_every_game.py"),
     *("tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_saved_games.py"),
 )
+SAME = ("function", "was", "becomes")
 APART = ("tests/games/test_guide.py", "tests/store/test_trouble.py", "tests/tables/test_luck.py")
 ELSEWHERE = ("bot/store/postgres.py",)  # what only tests that are left out can reach
 
@@ -66,11 +67,18 @@ def sample(count, seed):
     return taken
 
 
-def chosen(args):
-    if not args.only:
-        return sample(args.count, args.seed)
-    path, _, line = args.only.partition(":")
-    return [mutant for mutant in mutants(path) if not line or mutant.line == int(line)]
+def chosen(args, results):
+    if args.again:
+        return [(name, found(row)) for name, row in results.rows.items() if row["end"] in (SURVIVED, UNSEEN, GONE)]
+    path, _, line = (args.only or "").partition(":")
+    taken = [it for it in mutants(path) if not line or it.line == int(line)] if path else sample(args.count, args.seed)
+    return [(str(mutant), mutant) for mutant in taken if str(mutant) not in results.rows]
+
+
+def found(row):
+    """The mutant of an older run as it is now, on what line it may be; None if there is none."""
+    same = [it for it in mutants(row["path"]) if all(row[key] == getattr(it, key) for key in SAME)]
+    return min(same, key=lambda it: abs(it.line - row["line"]), default=None)
 
 
 def equivalents():
@@ -91,25 +99,24 @@ class Results:
             row = json.loads(line)
             self.rows[row["mutant"]] = row
 
-    def add(self, mutant, **row):
-        row = {"mutant": str(mutant), **asdict(mutant), **row}
-        self.rows[row["mutant"]] = row
+    def add(self, name, mutant, **row):
+        row = {"mutant": name, **(asdict(mutant) if mutant else self.rows[name]), **row}
+        self.rows[name] = row
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")
 
-    def summary(self, which):
-        files = areas()
-        for area, paths in files.items():
-            here = Counter(self.rows[str(m)]["end"] for m in which if m.path in paths and str(m) in self.rows)
-            told = ", ".join(f"{n} {end}" for end, n in here.most_common())
-            yield f"{area:20} {share(here)}  {told}"
-        whole = Counter(self.rows[str(mutant)]["end"] for mutant in which if str(mutant) in self.rows)
-        yield f"{'all':20} {share(whole)}  " + ", ".join(f"{n} {end}" for end, n in whole.most_common())
+    def summary(self):
+        for area, paths in areas().items():
+            yield counted(area, [row["end"] for row in self.rows.values() if row["path"] in paths])
+        yield counted("all", [row["end"] for row in self.rows.values()])
 
 
-def share(ends):
-    counted = ends.total() - ends[EQUAL]
-    return f"{ends[KILLED] / counted:6.1%} of {counted}" if counted else "  none"
+def counted(area, ends):
+    """A line: which share of an area's mutants is killed, of those that can be."""
+    by = Counter(ends)
+    whole = len(ends) - by[EQUAL] - by[GONE]
+    share = f"{by[KILLED] / whole:6.1%} of {whole}" if whole else "none"
+    return f"{area:20} {share:>14}  " + ", ".join(f"{n} {end}" for end, n in by.most_common())
 
 
 def arguments():
@@ -126,13 +133,14 @@ def arguments():
 
 def main():
     args = arguments()
-    wanted, results = chosen(args), Results(args.out)
+    results = Results(args.out)
+    wanted = chosen(args, results)
     apart = [f"--ignore={path}" for path in APART]
     quiet = ["-s", "-q", "--no-header", "--assert=plain", *("-p", "no:cacheprovider"), *("-o", "timeout=0")]
     code = pytest.main(
         [*quiet, *apart, *("-k", "not postgresql"), *args.tests], plugins=[Trials(args, wanted, results, equivalents())]
     )
-    sys.stdout.write("\n" + "\n".join(results.summary(wanted)) + "\n")
+    sys.stdout.write("\n" + "\n".join(results.summary()) + "\n")
     return code
 
 

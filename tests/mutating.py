@@ -136,7 +136,7 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
             yield operand
         case ast.Constant():
             yield from constants(node)
-        case ast.Return(ast.AST() as value) if not (isinstance(value, ast.Constant) and value.value is None):
+        case ast.Return(ast.AST() as value) if ast.unparse(value) not in ("None", "False"):
             yield ast.Return(ast.IfExp(ast.Constant(True), NOTHING, value))
         case ast.Expr(value) if not spoken(value):
             yield ast.If(ast.Constant(False), [node], [])
