@@ -179,7 +179,7 @@ async def test_a_missing_folder_is_made(tmp_path):
 async def test_a_server_that_does_not_answer_is_told_without_the_password():
     with pytest.raises(StoreUnavailable) as raised:
         await Store.open("postgresql://postgres:secret@127.0.0.1:1/postgres")
-    assert "127.0.0.1" in str(raised.value)
+    assert "postgres:***@127.0.0.1:1/postgres" in str(raised.value)
     assert "secret" not in str(raised.value)
 
 
