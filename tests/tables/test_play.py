@@ -64,8 +64,10 @@ async def test_a_choice_hidden_from_the_others_brings_the_standing_post_up_to_da
 
 
 async def test_steps_of_one_turn_wait_for_its_end(seating):
-    table = await seating.begin("two_tunnels", 2, seed=3)
-    kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]
+    table, kinds = await seating.begin("two_tunnels", 2, seed=3), []
+    async for _, _, played, written in walk(seating, table.id, Random(1), 40):
+        kinds.append(written[0][0].kind)
+        assert played.goes_on == (kinds[-1] == "quiet")
     assert "quiet" in kinds
     assert "turn" in kinds
     assert "refresh" not in kinds
