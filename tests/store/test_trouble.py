@@ -230,11 +230,12 @@ async def test_a_failing_open_leaves_no_thread(tmp_path):
 
 
 async def test_giving_up_an_open_that_hangs_holds_up_nothing_else():
-    begun, goes_on, held = threading.Event(), threading.Event(), []
+    begun, goes_on, over, freed = threading.Event(), threading.Event(), threading.Event(), []
 
     def connect():
         begun.set()
-        held.append(not goes_on.wait(timeout=30))
+        freed.append(goes_on.wait(timeout=30))
+        over.set()
 
     reader = ReadThread(SimpleNamespace(connect=connect), BusyTimeout(200))
     opening = asyncio.create_task(reader.open())
@@ -242,9 +243,8 @@ async def test_giving_up_an_open_that_hangs_holds_up_nothing_else():
     opening.cancel()
     await reader.close()
     goes_on.set()
-    while not held:
-        await asyncio.sleep(0)
-    assert held == [False]
+    await asyncio.to_thread(over.wait)
+    assert freed == [True]
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
