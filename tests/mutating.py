@@ -77,16 +77,20 @@ def functions(tree: ast.AST, within: str = "") -> Iterator[tuple[str, ast.Functi
 
 
 def places(node: ast.AST) -> Iterator[tuple[Place, ast.AST]]:
-    """All that hangs below a node, but for types, decorators, what is asserted, and defaults."""
+    """All that hangs below a node, but for types, decorators, what is asserted (`strict=` too), and defaults."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "format_spec", "args") and not isinstance(
             node, ast.Call
         ):
             continue
         for index, child in enumerate(value if isinstance(value, list) else [value]):
-            if isinstance(child, ast.AST) and not isinstance(child, ast.Assert):
+            if isinstance(child, ast.AST) and not asserts(child):
                 yield Place(node, field, index if isinstance(value, list) else None), child
                 yield from places(child)
+
+
+def asserts(node: ast.AST) -> bool:
+    return isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg == "strict")
 
 
 def text(node: ast.AST) -> bool:

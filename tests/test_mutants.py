@@ -12,12 +12,13 @@ from tests import mutants, mutating
 CODE = '''
 def before(a: int = 3) -> bool:
     """Whether 4 comes later."""
-    assert a >= 0
+    assert a >= 0, zip(strict=True)
     return not a + 1 >= 4 and True
 
 class Log:
     def tell(self, to: list) -> None:
         to.append("a" + "b")
+        zip(to, strict=True)
         log.info("told")
 '''
 CHANGES = {
@@ -30,6 +31,7 @@ CHANGES = {
     *(("before", "4", other) for other in "35"),
     ("before", "True", "False"),
     ("Log.tell", "to.append('a' + 'b')", "pass"),
+    ("Log.tell", "zip(to, strict=True)", "pass"),
 }
 
 
