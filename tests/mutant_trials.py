@@ -127,7 +127,7 @@ class Trials:
         names = self.covering(mutant) if mutant else []
         if not mutant:
             ends, by = GONE, None
-        elif (mutant.path, mutant.function, mutant.was, mutant.becomes) in self.equivalents:
+        elif mutant.place in self.equivalents:
             ends, by = EQUAL, None
         else:
             ends, by = self.ended(session, mutant, names) if names else (UNSEEN, None)

@@ -90,11 +90,11 @@ def found(row):
 
 
 def equivalents():
-    """What may survive, as file, function and change."""
+    """The places of those that may survive."""
     if not EQUIVALENT.exists():
         return set()
     rows = tomllib.loads(EQUIVALENT.read_text("utf-8"))["mutant"]
-    return {(row["file"], row["function"], row["was"], row["becomes"]) for row in rows}
+    return {tuple(row[key] for key in ("file", "function", "line", "was", "becomes")) for row in rows}
 
 
 class Results:
@@ -145,11 +145,11 @@ def main():
     wanted = chosen(args, results)
     apart = [f"--deselect={path}" for path in APART]
     quiet = ["-s", "-q", "--no-header", "--assert=plain", *("-p", "no:cacheprovider"), *("-o", "timeout=0")]
-    code = pytest.main(
-        [*quiet, *apart, *("-k", "not postgresql"), *args.tests], plugins=[Trials(args, wanted, results, equivalents())]
-    )
-    sys.stdout.write("\n" + "\n".join(results.summary()) + "\n")
-    return code
+    trials = Trials(args, wanted, results, equivalents())
+    try:
+        return pytest.main([*quiet, *apart, *("-k", "not postgresql"), *args.tests], plugins=[trials])
+    finally:
+        sys.stdout.write("\n" + "\n".join(results.summary()) + "\n")
 
 
 if __name__ == "__main__":

@@ -46,6 +46,12 @@ class Mutant:
         return f"{self.path}:{self.line}:{self.column} `{self.was}` -> `{self.becomes}`"
 
     @property
+    def place(self) -> tuple[str, ...]:
+        """What stays the same while other lines come and go: file, function, the line as it is written, the change."""
+        written = source(self.path).splitlines()[self.line - 1].strip()
+        return self.path, self.function, written, self.was, self.becomes
+
+    @property
     def key(self) -> Key:
         return str(ROOT / self.path), self.function, self.first
 

@@ -94,6 +94,6 @@ def test_each_area_gives_the_same_share_of_a_sample_and_a_seed_the_same_one():
 
 def test_what_is_listed_as_equivalent_can_be_made_and_has_a_reason():
     rows = tomllib.loads(mutants.EQUIVALENT.read_text("utf-8"))["mutant"]
-    made = {(it.path, it.function, it.was, it.becomes) for row in rows for it in mutating.mutants(row["file"])}
+    made = {mutant.place for row in rows for mutant in mutating.mutants(row["file"])}
     assert mutants.equivalents() - made == set()
     assert all(row["because"] for row in rows)
