@@ -39,15 +39,19 @@ SCORING = (
 )
 TESTS = (
     *("tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/test_every_game.py"),
-    *("tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_saved_games.py"),
+    *("tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_restore.py"),
+    "tests/test_saved_games.py",
 )
-SAME = ("function", "was", "becomes")
+SAME = ("function", "column", "was", "becomes")
 APART = (
-    *("tests/games/test_guide.py", "tests/games/test_registry.py", "tests/tables/test_luck.py"),
     *(
-        f"tests/store/test_trouble.py::test_{name}"
-        for name in ("a_killed", "nothing_hangs", "an_open_that", "what_a_k")
+        "tests/games/test_guide.py",
+        "tests/games/test_registry.py",
+        "tests/tables/test_luck.py::test_the_file_of_a_game",
     ),
+    *("tests/store/test_trouble.py::test_a_killed", "tests/store/test_trouble.py::test_nothing_hangs"),
+    *("tests/store/test_trouble.py::test_an_open_that", "tests/store/test_trouble.py::test_what_a_killed"),
+    *("tests/test_restore.py::test_after_a_kill", "tests/test_restore.py::test_games_that_lie_in_a_wal"),
 )
 ELSEWHERE = ("bot/store/postgres.py",)  # what only tests that are left out can reach
 

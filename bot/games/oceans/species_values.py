@@ -118,7 +118,7 @@ def fish_spaces(s: State, species: Species) -> int:
 @lru_cache(maxsize=50_000)
 def spaces_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
     """The number of fish spaces of these traits under these scenarios."""
-    return FISH + body(traits).spaces + standing(keys).spaces
+    return max(0, FISH + body(traits).spaces + standing(keys).spaces)
 
 
 def free(s: State, name: str) -> int:
