@@ -112,7 +112,7 @@ class Results:
             self.rows[row["mutant"]] = row
 
     def add(self, name, mutant, **row):
-        row = {"mutant": name, **(asdict(mutant) if mutant else self.rows[name]), **row}
+        row = {"mutant": name, **(self.rows.get(name) or asdict(mutant)), **row}
         self.rows[name] = row
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row) + "\n")

@@ -289,6 +289,14 @@ async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
     assert not await seating.tables.vacations.end(person)
 
 
+async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end(seating, clock):
+    await earned(seating, clock)
+    until = await seating.tables.vacations.take(ANN)
+    clock.now += HOUR
+    assert await seating.tables.vacations.take_before_flag(ANN, clock.now + HOUR) == until
+    assert (await seating.tables.vacations.state(ANN)).until == until
+
+
 async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):
     await earned(seating, clock, 80)
     both = [await begin(seating, "cartographers", 2, PACES["brisk"]) for _ in range(2)]
