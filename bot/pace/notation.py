@@ -77,8 +77,9 @@ def _named(days: str, part: str) -> list[int]:
 
 
 def _minute(part: str, hour: str, minute: str | None) -> int:
-    at = int(hour) * 60 + int(minute or 0)
-    if at > MIDNIGHT or int(minute or 0) > 59:
+    past = int(minute or 0)
+    at = int(hour) * 60 + past
+    if at > MIDNIGHT or past > 59:
         raise UnclearHoursError(part)
     return at
 

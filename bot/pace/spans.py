@@ -24,7 +24,7 @@ def joined(spans: Iterable[Span]) -> Iterator[Span]:
 
 def ran(start: int, end: int, still: Iterable[Span]) -> int:
     """How long a clock ran from `start` to `end`, standing still in these spans."""
-    stood = sum(max(0, min(end, last) - max(start, first)) for first, last in still if first < end)
+    stood = sum(max(0, min(end, last) - max(start, first)) for first, last in still)
     return max(0, end - start) - stood
 
 

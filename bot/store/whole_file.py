@@ -23,7 +23,7 @@ def examine(file: Path) -> None:
         raise StoreUnavailable(f"there is no file {file}")
     try:
         with closing(reading(file)) as database:
-            faults = [str(row[0]) for row in database.execute("PRAGMA integrity_check")]
+            (fault,) = database.execute("PRAGMA integrity_check(1)").fetchone()
             orphan = database.execute("PRAGMA foreign_key_check").fetchone()
             names = {row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             ours = {"alembic_version"} | OURS <= names
@@ -31,8 +31,8 @@ def examine(file: Path) -> None:
             (mark,) = database.execute("PRAGMA user_version").fetchone()
     except sqlite3.Error as error:
         raise StoreUnavailable(f"{file} is damaged, or no database of Gamekeeper: {error}") from None
-    if faults != ["ok"]:
-        raise StoreUnavailable(f"{file} is damaged: {faults[0].splitlines()[-1]}")
+    if fault != "ok":
+        raise StoreUnavailable(f"{file} is damaged: {fault.splitlines()[-1]}")
     if orphan:
         raise StoreUnavailable(f"{file} is damaged: a row of {orphan[0]} belongs to no {orphan[2]}")
     if not schema:

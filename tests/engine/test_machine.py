@@ -7,6 +7,7 @@ from bot.engine import codec, machine
 from bot.engine.combinators import Each, Repeat, Seq, Together
 from bot.engine.contract import WrongEffect
 from bot.engine.effect import Frame, SeatEvent, Verb
+from bot.engine.game import Score
 from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, play, question_for, questions
 from bot.engine.state import PendingChoices
 
@@ -213,6 +214,13 @@ class TestTogether:
         assert machine.view(GAME, s, 1) == machine.view(GAME, s, None) == []
         assert machine.with_own_choices(GAME, s, None) is s
 
+    def test_a_seat_that_has_still_to_begin_needs_no_copy(self):
+        s, _ = made(Together(PICK))
+        assert machine.with_own_choices(GAME, s, 0) is s
+        play(GAME, s, 0, "a")
+        assert machine.with_own_choices(GAME, s, 0) is not s
+        assert machine.with_own_choices(GAME, s, 1) is s
+
     def test_who_has_nothing_to_choose_is_not_asked(self):
         for effect in (Say("x"), Pick(("a",)), Pick(())):
             s, _ = made(Together(effect), Say("end"))
@@ -270,6 +278,13 @@ def test_events_for_one_seat_only_say_so():
 def test_each_seat_in_turn_order_from_the_one_whose_it_is():
     s, _ = made(Frame(2, Each(Say("hi"))), seats=4)
     assert s.log == ["2 hi", "3 hi", "0 hi", "1 hi"]
+
+
+def test_standings_are_the_points_and_without_any_the_scores():
+    s, _ = made(Say("x"))
+    game = msgspec.structs.replace(GAME, tally=lambda s: [Score(3), Score(5)])
+    assert game.standings(s) == [3, 5]
+    assert msgspec.structs.replace(game, points=lambda s: (1, 2)).standings(s) == (1, 2)
 
 
 def test_games_are_begun_with_their_own_set_up():

@@ -122,7 +122,7 @@ def test_what_would_be_called_alike_is_asked_later():
     assert s.done == ["farmz"]  # the only way
 
 
-@pytest.mark.parametrize("then", [(Frame(1, FARM),), (Told("x"), FARM)])
+@pytest.mark.parametrize("then", [(Frame(1, FARM),), (Frame(1, FARM), CITY), (Told("x"), FARM)])
 def test_what_another_seat_is_asked_or_what_comes_after_an_event_is_not_asked_with_it(then):
     s, question = asked(Ask((("go", then), ("pass", ()))))
     assert list(question.options) == ["go", "pass"]

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.pace.pace import PACES, Pace, TurnClock
+from bot.pace.pace import LEAST, PACES, Pace, TurnClock, own_pace
+from bot.pace.pace import MOST as LONGEST
 from bot.pace.spans import joined, ran, run_out
 from bot.pace.vacation import MOST, Vacation
 from bot.pace.wall_time import DAY, HOUR, MINUTE
@@ -32,10 +33,30 @@ def test_spans_that_touch_or_overlap_are_one():
     assert list(joined([])) == []
 
 
+def test_a_span_inside_another_adds_nothing_nor_does_an_empty_one():
+    assert list(joined([(0, 10), (2, 3), (12, 12)])) == [(0, 10)]
+
+
+def test_a_clock_that_is_read_before_it_began_has_not_run():
+    assert ran(10, 5, []) == ran(10, 5, [(0, 20)]) == 0
+
+
 def test_a_turn_adds_up_to_the_cap_and_takes_nothing_away():
     pace = Pace(bank=10, increment=4, cap=12)
     assert [pace.after_turn(left) for left in (0, 5, 9, 12, 20)] == [4, 9, 12, 12, 20]
     assert all(pace.increment <= pace.bank <= pace.cap for pace in PACES.values())
+
+
+@pytest.mark.parametrize(("bank", "increment", "cap"), [(DAY, HOUR, 2 * DAY), (HOUR, DAY, 2 * DAY)])
+def test_a_pace_of_ones_own_holds_twice_the_larger(bank, increment, cap):
+    assert own_pace(bank, increment) == Pace(bank, increment, cap)
+
+
+@pytest.mark.parametrize("out", [LEAST - 1, LONGEST + 1])
+def test_a_pace_of_ones_own_keeps_to_its_bounds(out):
+    assert own_pace(LEAST, LONGEST) is not None
+    assert own_pace(LONGEST, LEAST) is not None
+    assert own_pace(out, DAY) is own_pace(DAY, out) is None
 
 
 def test_half_of_the_time_is_up_before_a_night_and_all_of_it_after():

@@ -81,6 +81,13 @@ def test_quiet_hours_round_the_clock_hold_nothing_back():
     assert always.over_at(now) == now
 
 
+def test_quiet_hours_that_a_change_of_clocks_makes_a_week_long_are_waited_for():
+    four = Hours(4 * 60, 4 * 60)
+    quiet = QuietHours("Europe/Berlin", (*[four] * 6, Hours(4 * 60, 3 * 60)))
+    monday = at("Europe/Berlin", 2026, 10, 19, 4)
+    assert quiet.over_at(monday) == at("Europe/Berlin", 2026, 10, 26, 3) == monday + 7 * 24 * HOUR
+
+
 def test_ten_hours_of_a_day_count_for_the_clock_of_a_turn():
     long = QuietHours("Asia/Tokyo", (Hours(18 * 60, 10 * 60),) * 7)
     now = at("Asia/Tokyo", 2026, 5, 8, 12)

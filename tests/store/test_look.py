@@ -81,6 +81,17 @@ async def test_sqlite_itself_refuses_its_writing(tmp_path):
     await refused()
 
 
+async def test_neither_it_nor_the_store_repeats_what_a_statement_that_fails_was_given(store, url):
+    """What is given to statements are hands and seeds; so no message shows them."""
+    link, statement = look(url), sa.text("SELECT * FROM nowhere WHERE hand = :hand")
+    for ask in (link.read, store.link.read, store.link.write):
+        with pytest.raises((sa.exc.SQLAlchemyError, StoreUnavailable)) as raised:
+            await ask(lambda on: on.execute(statement, {"hand": "queen"}))
+        assert "nowhere" in str(raised.value)
+        assert "queen" not in f"{raised.value} {raised.value.__cause__}"
+    await link.close()
+
+
 async def test_it_takes_no_process_for_dead(store, url):
     """Else what another is sending would be shown as left behind."""
     link = look(url)

@@ -61,6 +61,13 @@ async def test_a_hand_that_takes_a_formers_place_has_that_taken_away(store):
     assert sorted(await shown(5, 103)) == ["5:100", "5:102", "6:101"]
 
 
+async def test_how_far_somebody_has_looked_at_a_game(store):
+    table_id = await running(store)
+    assert await store.people.seen(5, table_id) == 0
+    await store.people.see(5, table_id, 3)
+    assert [await store.people.seen(person, table_id) for person in (5, 6)] == [3, 0]
+
+
 async def test_a_server_is_saved_and_changed(store):
     assert await store.guilds.find(9) == GuildRow(9, None, "{}")
     await store.guilds.save(GuildRow(9, "ja", '{"channel":5}'))

@@ -20,6 +20,14 @@ async def test_a_request_gathers_agreement(store):
     assert await store.requests.agree(table_id, 12) == await store.requests.find(table_id)
 
 
+async def test_what_is_said_beside_a_request_is_written_with_it(store):
+    table_id = await running(store)
+    put = await store.requests.put(UndoRequest(table_id, 3, 0, 5), message("asks"), at=9, messages=[message("by DM")])
+    posts = await store.outbox.due(9)
+    assert [post.payload for post in posts] == ["by DM", "asks"]
+    assert posts[-1].nonce == put.nonce
+
+
 async def test_a_newer_request_takes_the_place_of_the_older(store):
     table_id = await running(store)
     older = await store.requests.put(UndoRequest(table_id, 3, 0, 5, (11, 12)), message("asks"), at=9)

@@ -7,6 +7,7 @@ import pytest
 from bot import doctor
 from bot.config import Settings
 from bot.store import Store
+from bot.store.rights import lacking_in_file
 from tests.store.conftest import postgres
 
 
@@ -35,6 +36,16 @@ async def test_a_user_who_may_not_write_or_read(reader, rights):
     assert (finding.level, finding.what) == ("error", "rights")
     assert ("INSERT" in finding.said, "SELECT" in finding.said) == (rights != "INSERT", rights != "SELECT")
     assert "DELETE" in finding.said
+
+
+def test_of_a_file_itself_and_its_folder_must_be_writable(tmp_path, monkeypatch):
+    file = tmp_path / "games.sqlite"
+    assert lacking_in_file(file) == []
+    monkeypatch.setattr("bot.store.rights.os.access", lambda place, _: False)
+    assert lacking_in_file(file) == [f"write {tmp_path}"]
+    assert lacking_in_file(tmp_path / "a/b/games.sqlite") == [f"write {tmp_path}"]
+    file.touch()
+    assert lacking_in_file(file) == [f"write {file}", f"write {tmp_path}"]
 
 
 async def test_one_who_owns_the_tables_lacks_nothing(url):

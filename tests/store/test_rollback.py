@@ -41,6 +41,14 @@ async def updated(url, since):
     return table_id
 
 
+async def test_a_database_says_which_schema_it_has_and_since_which_one_programs_can_use_it(url):
+    sqlite = url.startswith("sqlite")
+    said = "PRAGMA user_version" if sqlite else "SELECT obj_description('alembic_version'::regclass)"
+    async with await Store.open(url) as store:
+        mark = await store.link.read(lambda on: on.exec_driver_sql(said).scalar_one())
+    assert divmod(int(mark), SCHEMAS) == (int(HEAD), int(USABLE_SINCE))
+
+
 async def test_the_games_go_on_after_an_update_was_undone(url):
     table_id = await updated(url, since=HEAD)
     async with await Store.open(url) as store:

@@ -200,8 +200,10 @@ async def test_a_restored_file_of_any_schema_gets_a_generation_above_all_before(
     later = 2_000_000_000_000
     assert await begin_generation(file, later) == later // 1000
     assert await begin_generation(file, later) == later // 1000 + 1
+    above = later // 1000 + 60
+    assert await begin_generation(file, later, above) == above + 1
     async with await Store.open(url) as store:
-        assert (await store.upkeep.schema(), await store.upkeep.generation()) == (HEAD, later // 1000 + 1)
+        assert (await store.upkeep.schema(), await store.upkeep.generation()) == (HEAD, above + 1)
         assert (await table_row(store, 7)).number == 5
 
 

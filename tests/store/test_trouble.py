@@ -11,12 +11,15 @@ import threading
 import time
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import asyncpg
 import pytest
 
 from bot.store import Store, StoreUnavailable
+from bot.store.busy import BusyTimeout
 from bot.store.link import translated
+from bot.store.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row
 
 ROOT = Path(__file__).parents[2]
@@ -176,7 +179,7 @@ async def test_a_missing_folder_is_made(tmp_path):
 async def test_a_server_that_does_not_answer_is_told_without_the_password():
     with pytest.raises(StoreUnavailable) as raised:
         await Store.open("postgresql://postgres:secret@127.0.0.1:1/postgres")
-    assert "127.0.0.1" in str(raised.value)
+    assert "postgres:***@127.0.0.1:1/postgres" in str(raised.value)
     assert "secret" not in str(raised.value)
 
 
@@ -224,6 +227,24 @@ async def test_a_failing_open_leaves_no_thread(tmp_path):
         assert ended(before)
     finally:
         gc.enable()
+
+
+async def test_giving_up_an_open_that_hangs_holds_up_nothing_else():
+    begun, goes_on, over, freed = threading.Event(), threading.Event(), threading.Event(), []
+
+    def connect():
+        begun.set()
+        freed.append(goes_on.wait(timeout=30))
+        over.set()
+
+    reader = ReadThread(SimpleNamespace(connect=connect), BusyTimeout(200))
+    opening = asyncio.create_task(reader.open())
+    await asyncio.to_thread(begun.wait)
+    opening.cancel()
+    await reader.close()
+    goes_on.set()
+    await asyncio.to_thread(over.wait)
+    assert freed == [True]
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)

@@ -262,7 +262,7 @@ async def test_vacation_begins_before_time_runs_out_and_the_table_hears_it(seati
     start = clock.now
     await pass_time(seating, clock, start + DAY)
     state = await seating.tables.vacations.state(PEOPLE[seat])
-    assert start + 2 * DAY + 3 * HOUR - state.until in (1, 2)  # a day, and what was earned in the day of the turn
+    assert state.until == start + 2 * DAY + 3 * HOUR - 2  # a day, and what was earned in the day of the turn
     clocks = (await seating.tables.get(table.id)).clocks
     assert (clocks[seat].excused, clocks[seat].deadline) == (0, state.until + 1)
     (said,) = await told(seating, "vacation")
@@ -287,6 +287,14 @@ async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
     state = await seating.tables.vacations.state(person)
     assert (state.left, state.until) == (until - clock.now, None)
     assert not await seating.tables.vacations.end(person)
+
+
+async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end(seating, clock):
+    await earned(seating, clock)
+    until = await seating.tables.vacations.take(ANN)
+    clock.now += HOUR
+    assert await seating.tables.vacations.take_before_flag(ANN, clock.now + HOUR) == until
+    assert (await seating.tables.vacations.state(ANN)).until == until
 
 
 async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):

@@ -19,6 +19,18 @@ async def test_what_a_server_has_set_is_kept(seating):
     assert (await guilds.find(2)).language == before.language
 
 
+async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(timed, clock, monkeypatch):
+    monkeypatch.setattr("bot.tables.people.KNOWN", 2)
+    people, began = timed.tables.people, clock.now
+    for person in (101, 102, 103):
+        await people.note_active(person)
+    clock.now += 1
+    for person in (103, 101):
+        await people.note_active(person)
+    assert (await people.find(103)).active_at == began
+    assert (await people.find(101)).active_at == clock.now
+
+
 async def test_of_closed_dms_the_tables_channel_hears_once(seating):
     table = await seating.begin("two_tunnels", 2)
     people = seating.tables.people

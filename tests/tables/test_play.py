@@ -64,11 +64,36 @@ async def test_a_choice_hidden_from_the_others_brings_the_standing_post_up_to_da
 
 
 async def test_steps_of_one_turn_wait_for_its_end(seating):
-    table = await seating.begin("two_tunnels", 2, seed=3)
-    kinds = [written[0][0].kind async for _, _, _, written in walk(seating, table.id, Random(1), 40)]
+    table, kinds = await seating.begin("two_tunnels", 2, seed=3), []
+    async for _, _, played, written in walk(seating, table.id, Random(1), 40):
+        kinds.append(written[0][0].kind)
+        assert played.goes_on == (kinds[-1] == "quiet")
     assert "quiet" in kinds
     assert "turn" in kinds
     assert "refresh" not in kinds
+
+
+async def test_the_last_choices_are_told_oldest_first(seating):
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    async for _ in walk(seating, table.id, Random(1), 5):
+        pass
+    assert await seating.tables.play.latest(table.id, 2) == (await seating.history(table.id))[-2:]
+
+
+async def test_states_that_no_undo_needs_are_forgotten_now_and_then(seating, monkeypatch):
+    forgot, commit = {}, seating.store.choices.commit
+
+    async def watched(*args, forget_before, **more):
+        forgot[more["expected"]] = forget_before
+        return await commit(*args, forget_before=forget_before, **more)
+
+    monkeypatch.setattr(seating.store.choices, "commit", watched)
+    monkeypatch.setattr("bot.tables.play.KEPT", 3)
+    monkeypatch.setattr("bot.tables.play.EVERY", 4)
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    async for _ in walk(seating, table.id, Random(1), 10):
+        pass
+    assert {number: before for number, before in forgot.items() if before is not None} == {4: 1, 8: 5}
 
 
 async def test_hands_are_sent_to_the_people_called_only(seating):

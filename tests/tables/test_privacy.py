@@ -195,7 +195,9 @@ async def test_the_export_holds_ones_own_choices_and_nobody_elses(seating):
     table = await busy(seating)
     await seating.first(table.id, 1)
     own = [row.choice for row in await seating.history(table.id) if row.seat == 0]
-    data = json.loads(await seating.tables.privacy.export(ANN))
+    exported = await seating.tables.privacy.export(ANN)
+    assert exported.startswith(b'{\n "user_id": 101,\n'), "people can read it"
+    data = json.loads(exported)
     assert [choice["choice"] for choice in data["choices"]] == own
     assert [seat["name"] for seat in data["seats"]] == ["Seat 0"]
     assert data["settings"][0]["zone"] == "Asia/Tokyo"

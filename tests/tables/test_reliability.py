@@ -117,3 +117,12 @@ async def test_a_lobby_with_a_pace_shows_those_who_want_it_and_have_turns_enough
     person = await seating.store.people.find(ANN)
     await seating.store.people.save(msgspec.structs.replace(person, reliability=False))
     assert await seating.tables.reliability.shown(table) == {}
+
+
+async def test_what_a_lobby_shows_follows_the_setting(seating, clock):
+    lobbies = [await seating.tables.lobby.open(1, channel, "oceans", ANN, "Ann", "en") for channel in (900, 901)]
+    await begin(seating)
+    before = await seating.store.outbox.due(clock.now)
+    await seating.tables.reliability.show_again(ANN)
+    new = (await seating.store.outbox.due(clock.now))[len(before) :]
+    assert sorted((row.table_id, row.kind) for row in new) == [(lobby.id, "lobby") for lobby in lobbies]

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from prometheus_client import REGISTRY
 
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import PersonRow
@@ -14,6 +15,10 @@ ANN, BEN, *_ = PEOPLE
 @pytest.fixture
 def seating(timed):
     return timed
+
+
+def lag():
+    return REGISTRY.get_sample_value("gamekeeper_due_lag_seconds_sum")
 
 
 async def told(seating, clock, until, step=HOUR):
@@ -88,6 +93,14 @@ async def test_after_an_outage_nothing_comes_in_a_heap(seating, clock):
     clock.now += 9 * DAY
     said = await told(seating, clock, clock.now + 20 * MINUTE, step=MINUTE)
     assert [(kind, count) for kind, _, _, count in said] == [("remind", 2)]
+
+
+async def test_how_late_what_is_due_is_done_is_measured(seating, clock):
+    await seating.begin("cartographers", 1, 1)
+    before = lag()
+    clock.now = NOON + 25 * HOUR
+    assert await seating.tables.due.do() == 1
+    assert lag() - before == HOUR / 1000
 
 
 async def test_who_was_there_ten_minutes_ago_is_left_alone(seating, clock):

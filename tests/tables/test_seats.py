@@ -39,7 +39,7 @@ async def test_who_leaves_keeps_the_seat_and_comes_back(seating):
     back = await seating.tables.seats.take_back(table.id, BEN)
     assert back.seats == table.seats
     post = await last(seating, table.id)
-    assert (post.note, post.call) == ("post.returned", (1,))
+    assert (post.note, post.call, post.number) == ("post.returned", (1,), back.row.number)
     assert [
         (handover.seat, handover.computer, handover.by_id) for handover in await seating.store.seats.handovers(table.id)
     ] == [

@@ -50,6 +50,7 @@ async def test_a_preview_is_the_same_while_the_question_is(seating):
     for choice in list(table.question(seat).options)[:5]:
         one, other = (preview(table, seat, choice, question) for question in (None, table.question(seat)))
         assert one == other
+        assert one.table.id == table.id
 
 
 async def test_a_choice_can_be_undone_alone_only_if_it_hid_nothing_and_no_others_still_choose(seating):

@@ -40,6 +40,7 @@ def test_where_a_species_can_feed_is_shown_with_what_is_there():
     assert words(t, 2, "reef") == ["7tokens"]
     assert words(t, 2, "Z")[0] == "3tokens"
     assert words(t, 1, "Z")[0] == "3tokens"
+    assert words(t, 2, "nowhere") == words(t, 2, "Z", "A", "forage") == []
 
 
 @pytest.mark.parametrize(
@@ -57,3 +58,9 @@ def test_a_feeding_that_is_not_possible_is_refused_with_a_reason(choice, why):
     t = Table(("A 1: inking",), ("Z 3: speed",))
     assert choice not in t.offered()
     assert t.refusal(choice) == why
+
+
+def test_a_refusal_repeats_forty_letters_at_most():
+    t = Table(("A 1: inking",), ("Z 3: speed",))
+    why = machine.question_for(GAME, t.s, 0).effect.refusal(t.s, 0, f"{'X' * 41} forage reef plain")
+    assert why.values == {"species": "X" * 40}

@@ -94,6 +94,14 @@ def test_a_gain_is_bounded_by_space_and_water(tokens, wanted, first, second, thi
     assert sum(t.s.waters) + t.s.reserve == before - got
 
 
+def test_what_a_species_was_to_gain_stays_where_it_is_once_it_is_extinct():
+    t = Table(("A 0: swarming",), ())
+    waters = list(t.s.waters)
+    t.s.stack = [machine.Frame(0, Gain("Z", 3, "trait.grazer"))]
+    machine._advance(GAME, t.s, [], 0)
+    assert (t.s.stack, t.s.waters) == ([], waters)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_no_token_and_no_card_is_lost(seats):
     """OCE-01: after every choice of random games, with all scenarios."""

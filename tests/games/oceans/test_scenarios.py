@@ -11,7 +11,7 @@ from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Fetch
 from bot.games.oceans.score import ranks, total
-from bot.games.oceans.species_values import aging, attack, fish_spaces, forage, limit, shells
+from bot.games.oceans.species_values import aging, attack, fish_spaces, forage, limit, numbers, shells
 from bot.games.oceans.state import ROUNDS
 from bot.games.oceans.turns import EndTurn
 from tests.games.oceans.made import Table
@@ -272,6 +272,12 @@ def test_parallel_universe():
     t.choose("A forage reef 9value")
     assert t.tokens("A") == [9]
     assert forage(t.s, "A") == 7
+
+
+@pytest.mark.parametrize(("tokens", "count"), [(0, 1), (1, 2), (5, 2)])
+def test_parallel_universe_counts_what_swarms_only_with_tokens(tokens, count):
+    t = Table((f"A {tokens}: swarming, apex_predator",), ("Z 0",))
+    assert numbers(t.s.species["A"].traits, tokens, "attack") == count
 
 
 def test_aggressive_environment():

@@ -88,10 +88,12 @@ def test_sky_32_41_a_split_tile_brings_both_its_islands():
 def test_while_the_game_runs_the_islands_stand_beside_the_points_so_far():
     table = Table(houses=[["M50", "M51"], ["N50"]])
     table.me.ships = 3
-    mine = GAME.tally(table.s)[0]
-    assert (mine.total, mine.rank) == (3, 0)
+    mine, other = GAME.tally(table.s)
+    assert (mine.total, mine.rank, other.rank) == (3, 0, 0)
     assert mine.standing == (Line("islands", 4), Line("total", 7))
+    assert GAME.standings(table.s) == [7, other.standing[1].points]
     ended(table)
+    assert GAME.standings(table.s) == [7, GAME.tally(table.s)[1].total]
     mine = GAME.tally(table.s)[0]
     assert (mine.total, mine.standing) == (7, ())
     assert Line("islands", 4) in mine.lines

@@ -9,6 +9,7 @@ from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.machine import Forced
 from bot.games.sky_islands import GAME
+from bot.games.sky_islands.cubes import keepings
 from bot.games.sky_islands.effects import Kept, Swapped
 from bot.games.sky_islands.rounds import Drew, TurnEnded, Won
 from bot.games.sky_islands.state import Options
@@ -74,6 +75,14 @@ def test_sky_22_only_for_a_colour_that_the_supply_has():
     assert table.refusal("red-white-blue") == "why.keep"
     table = stocked(4, 0, 0, supply=[16, 0, 0])
     assert table.me.cubes == [3, 0, 0]  # there is nothing to choose
+
+
+def test_sky_22_what_the_supply_has_given_it_gives_once():
+    """Six red cubes and one white in the supply: the second exchange must be for blue."""
+    ways = keepings((6, 0, 0), (0, 1, 1))
+    assert ways[0, 1, 1] == ((0, 1), (0, 2))
+    assert (0, 2, 0) not in ways
+    assert (0, 0, 2) not in ways
 
 
 def test_sky_22_with_three_cubes_nothing_is_returned():

@@ -112,6 +112,10 @@ def test_SOL_15_exact_cubes_are_exactly_those():
     need = Need("black", exact=(1, 2))
     assert payments((3, 2, 1), need) == ((0, 1, 0),)
     assert payments((4, 0, 2), need) == ()
+    assert [payments((2, 2, 2), Need("black", exact=(2, value))) for value in (1, 2, 3)] == [
+        ((2, 0, 0),), ((0, 2, 0),), ((0, 0, 2),),
+    ]  # fmt: skip
+    assert payments((2, 2, 0), Need("black", exact=(1, 3))) == ()
     assert CARDS["19"].cost[:2] == (need, Need("blue", exact=(1, 2)))
 
 

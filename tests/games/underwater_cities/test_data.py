@@ -12,6 +12,7 @@ from bot.engine.combinators import Seq
 from bot.engine.effect import Effect
 from bot.games.underwater_cities import cards, contracts, metropolises, rows, specials
 from bot.games.underwater_cities.board import BOARDS
+from bot.games.underwater_cities.counts import AtLeast
 from bot.games.underwater_cities.effect_parts import OneOf, Parts, called
 from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.goods import KINDS, Goods
@@ -99,6 +100,13 @@ MAKE_UP = {  # instant, permanent, action, production, end scoring
     (3, "red"): (10, 2, 2, 1, 4),
     (3, "yellow"): (10, 2, 1, 2, 4),
 }
+
+
+@pytest.mark.parametrize("kind", ["farm", "plant", "laboratory"])
+def test_uwc_72_three_contracts_ask_for_three_of_a_building_two_of_them_upgraded(kind):
+    wanted = AtLeast(kind, 3), AtLeast(f"upgraded_{kind}", 2)
+    assert contracts.three(kind, f"upgraded_{kind}") == wanted
+    assert [contract.conditions for contract in CONTRACTS.values()].count(wanted) == 1
 
 
 @pytest.mark.parametrize(("era", "colour"), MAKE_UP)

@@ -1,5 +1,6 @@
 """Production, feeding, era ends, advanced spaces, metropolises (UWC-50..61, UWC-73..79)."""
 
+import msgspec
 import pytest
 
 from bot.engine import machine
@@ -11,7 +12,7 @@ from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.network import ports
 from bot.games.underwater_cities.production import feeding, production, total
 from bot.games.underwater_cities.rounds import PLAY, NextEra, Production
-from bot.games.underwater_cities.rows import METROPOLISES
+from bot.games.underwater_cities.rows import CARDS, METROPOLISES
 from tests.games.underwater_cities.made import Table, goods, player, state
 
 
@@ -46,6 +47,14 @@ def test_uwc_51_tunnels_beside_cities_and_symbiotic_cities():
     assert made(symbiotic="5") == (goods(), 0)
     tiles = (("M1", "brown1"), ("M3", "blue7"), ("M7", "blue8"))
     assert made(tunnels="6-9 3-6 3-M3", tiles=tiles) == (goods(credit=1), 0)  # a metropolis makes no tunnel produce
+
+
+def test_uwc_52_what_makes_something_else_does_so_once_whatever_cards_say_so(monkeypatch):
+    (instead,) = CARDS["40"].production
+    monkeypatch.setitem(CARDS, "40", msgspec.structs.replace(CARDS["40"], production=(instead, instead)))
+    for buildings, number in (("9a=laboratory", 1), ("9a=laboratory 9b=laboratory", 2)):
+        entries = production(state(player(kept=["40"], buildings=buildings), player("2")), 0, ("40",))
+        assert total(entries) == goods(steelplast=number, kelp=number)
 
 
 def test_uwc_52_cards_and_connected_metropolises_produce_and_modify_what_produces():

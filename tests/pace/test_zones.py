@@ -1,0 +1,35 @@
+"""Time zones as people name them."""
+
+import pytest
+
+from bot.pace.zones import NEAR, zone_called, zones_near
+
+
+@pytest.mark.parametrize(
+    ("name", "zone"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        (" europe/berlin ", "Europe/Berlin"),
+        ("berlin", "Europe/Berlin"),
+        ("New York", "America/New_York"),
+        ("america/new_york", "America/New_York"),
+        ("berln", None),
+        ("US/Eastern", None),
+        ("", None),
+    ],
+)
+def test_a_zone_is_called_by_its_whole_name_or_its_place(name, zone):
+    assert zone_called(name) == zone
+
+
+def test_for_an_unknown_name_those_like_it_come_first_then_those_of_which_it_is_a_part():
+    assert zones_near("berln")[0] == "Europe/Berlin"
+    assert zones_near("york") == ["America/New_York"]
+    near = zones_near("argentina")
+    assert len(near) == NEAR
+    assert all("Argentina" in zone for zone in near)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "qqqq"])
+def test_what_is_like_no_zone_has_none_near(name):
+    assert zones_near(name) == []

@@ -1,0 +1,68 @@
+"""What is kept about a person: handed out, made nobody's at a table, deleted; all that is others' stays."""
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.store import NewMessage, PersonRow, SeatRow
+from bot.store.rows import Tombstone
+from tests.store.play import SEATS, message, running, seats_of, table_row
+
+ANN, BEN, KEI = 11, 12, 13
+AWAY = SeatRow(1, "Ben", user_id=BEN, computer="greedy")
+
+
+async def anonymised(store, table_id, *people):
+    for person in people:
+        await store.privacy.anonymise(table_id, person, "Nobody", "random")
+    return (await table_row(store, table_id)).host_id, [seat.user_id for seat in await seats_of(store, table_id)]
+
+
+async def test_the_host_is_first_of_all_somebody_who_plays(store):
+    kei = SeatRow(2, "Kei", user_id=KEI)
+    table_id = await running(store, seats=[SEATS[0], AWAY, kei])
+    elsewhere = await running(store, 101, seats=[SeatRow(0, "Ann", user_id=ANN), SeatRow(1, "Dan", user_id=7)])
+    host, people = await anonymised(store, table_id, ANN)
+    assert (host, people[1:]) == (KEI, [BEN, KEI])
+    host, _ = await anonymised(store, table_id, KEI)
+    assert host == BEN
+    host, people = await anonymised(store, table_id, BEN)
+    assert host == people[1] < 0
+    assert await anonymised(store, elsewhere) == (ANN, [ANN, 7])
+
+
+async def test_those_who_become_nobody_at_a_table_stay_different_people(store):
+    table_id = await running(store, seats=[SEATS[0], SEATS[1], SeatRow(2, "Kei", user_id=KEI)])
+    assert await anonymised(store, table_id, ANN, BEN, KEI) == (-3, [-1, -2, -3])
+    alone = await running(store, 101, seats=[SEATS[0]])
+    assert await anonymised(store, alone, ANN) == (-1, [-1])
+
+
+async def test_whoever_becomes_nobody_is_played_by_a_computer_and_named_nowhere(store):
+    table_id = await running(store, seats=[replace(SEATS[0], by_dm=True), AWAY])
+    said = {"values": {"name": "Ann (1)", "other": "Ben (2)", "moved": "Ann"}, "text": "Ann", "to": [ANN, BEN]}
+    await store.outbox.add([message(msgspec.json.encode(said).decode())], at=9, table_id=table_id)
+    await anonymised(store, table_id, ANN)
+    assert [(seat.name, seat.computer, seat.by_dm) for seat in await seats_of(store, table_id)] == [
+        ("Nobody", "random", False),
+        ("Ben", "greedy", False),
+    ]
+    [post] = await store.outbox.due(9)
+    values = {"name": "Nobody", "other": "Ben (2)", "moved": "Nobody"}
+    assert msgspec.json.decode(post.payload) == {"values": values, "text": "Ann", "to": [None, BEN]}
+
+
+async def test_what_is_deleted_is_ones_own_alone(store):
+    for person in (ANN, BEN):
+        await store.people.save(PersonRow(person, "ja"))
+        await store.outbox.add([NewMessage("hand", person, "{}")], at=9)
+        await store.privacy.mark(Tombstone(person, person))
+    kept = await store.privacy.kept(ANN)
+    assert [row["user_id"] for row in kept["settings"]] == [ANN]
+    assert [row["kind"] for row in kept["messages_to_you"]] == ["hand"]
+    await store.privacy.purge(ANN)
+    gone = await store.privacy.kept(ANN)
+    assert {kind for kind, rows in gone.items() if rows} == {"deletions"}
+    assert await store.people.find(BEN) == PersonRow(BEN, "ja")
+    assert [post.target for post in await store.outbox.due(9)] == [BEN]
+    assert await store.privacy.unfinished() == [Tombstone(BEN, BEN)]
+    assert await store.privacy.all_deleted() == [Tombstone(ANN, ANN), Tombstone(BEN, BEN)]

@@ -1,0 +1,99 @@
+"""Mutants: what is changed in a function, that it comes to life and goes again, and the list of those that nobody sees."""
+
+import ast
+import builtins
+import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+
+from tests import mutants, mutating
+
+CODE = '''
+def before(a: int = 3) -> bool:
+    """Whether 4 comes later."""
+    assert a >= 0, zip(strict=True)
+    return not a + 1 >= 4 and True
+
+class Log:
+    def tell(self, to: list) -> None:
+        to.append("a" + "b")
+        zip(to, strict=True)
+        log.info("told")
+'''
+CHANGES = {
+    ("before", "return not a + 1 >= 4 and True", "return None"),
+    ("before", "not a + 1 >= 4 and True", "not a + 1 >= 4 or True"),
+    ("before", "not a + 1 >= 4", "a + 1 >= 4"),
+    ("before", "a + 1 >= 4", "a + 1 > 4"),
+    ("before", "a + 1", "a - 1"),
+    *(("before", "1", other) for other in "02"),
+    *(("before", "4", other) for other in "35"),
+    ("before", "True", "False"),
+    ("Log.tell", "to.append('a' + 'b')", "pass"),
+    ("Log.tell", "zip(to, strict=True)", "pass"),
+}
+
+
+def test_one_small_thing_is_changed_and_neither_types_nor_texts_nor_what_is_logged():
+    made = [mutant for mutant, *_ in mutating.mutations(ast.parse(CODE), "toy.py")]
+    assert {(mutant.function, mutant.was, mutant.becomes) for mutant in made} == CHANGES
+    assert len(made) == len(CHANGES)
+
+
+TOY = """
+def later(a, b):
+    def more():
+        return a > b
+    return more()
+"""
+
+
+@pytest.fixture
+def toy(tmp_path, monkeypatch):
+    """A module of one function with another inside."""
+    monkeypatch.setattr(mutating, "ROOT", tmp_path)
+    (tmp_path / "toy.py").write_text(TOY, "utf-8")
+    spec = spec_from_file_location("toy", tmp_path / "toy.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module
+    mutating.source.cache_clear()
+    mutating.mutants.cache_clear()
+
+
+def test_a_mutant_lives_in_the_place_of_its_function(toy):
+    there = mutating.living({"toy.py"})
+    assert [key[1] for key in there] == ["later"]
+    became = {}
+    for mutant in mutating.mutants("toy.py"):
+        mutating.put(mutating.mutated(mutant), there)
+        became[mutant.was, mutant.becomes] = [toy.later(a, 1) for a in (0, 1, 2)]
+    assert became == {
+        ("a > b", "a >= b"): [False, True, True],
+        ("return a > b", "return None"): [None, None, None],
+        ("return more()", "return None"): [None, None, None],
+    }
+
+
+def test_a_function_that_is_called_tells_its_name(toy, monkeypatch):
+    told = set()
+    monkeypatch.setattr(builtins, "__told__", told.add, raising=False)
+    mutating.put(mutating.recording("toy.py", "__told__"), mutating.living({"toy.py"}))
+    assert toy.later(2, 1)
+    assert told == {"toy.py:later:2"}
+
+
+def test_each_area_gives_the_same_share_of_a_sample_and_a_seed_the_same_one():
+    taken = mutants.sample(19, 5)
+    areas = mutants.areas()
+    shares = [sum(mutant.path in paths for mutant in taken) for paths in areas.values()]
+    assert shares == [3, *[2] * (len(areas) - 1)]
+    assert mutants.sample(19, 5) == taken != mutants.sample(19, 6)
+
+
+def test_what_is_listed_as_equivalent_can_be_made_and_has_a_reason():
+    rows = tomllib.loads(mutants.EQUIVALENT.read_text("utf-8"))["mutant"]
+    made = {mutant.place for row in rows for mutant in mutating.mutants(row["file"])}
+    assert mutants.equivalents() - made == set()
+    assert all(row["because"] for row in rows)
