@@ -29,6 +29,7 @@ _turn = sa.and_(
 _same = sa.select(due.c.id).where(
     due.c.table_id == sa.bindparam("b_table"),
     due.c.user_id == sa.bindparam("b_user"),
+    due.c.seat.is_not_distinct_from(sa.bindparam("b_seat")),
     due.c.number == sa.bindparam("b_number"),
     due.c.kind == sa.bindparam("b_kind"),
 )
@@ -141,7 +142,8 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
 
 
 def _add_missing(connection: sa.Connection, row: NewDue) -> None:
-    same = {"b_table": row.table_id, "b_user": row.user_id, "b_number": row.number, "b_kind": row.kind}
+    turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number}
+    same = turn | {"b_user": row.user_id, "b_kind": row.kind}
     if connection.execute(_same, same).first() is None:
         add_due(connection, [row])
 

@@ -67,6 +67,8 @@ class FlagService:
         if until is None or until <= now:
             return False
         revised = _revised(table, clock, await self._access.calendar(table))
+        if revised.deadline is None or revised.deadline <= now:
+            return False
         await self._go_on(table, row, revised, row.stage, [_gone(table, clock, until)])
         return True
 

@@ -289,6 +289,20 @@ async def test_who_plays_is_back_and_keeps_what_is_left(seating, clock):
     assert not await seating.tables.vacations.end(person)
 
 
+async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(seating, clock):
+    """Another table's clock began it, or its person by hand, before anybody looked at this one."""
+    table = await earned(seating, clock)
+    (seat,) = table.undecided()
+    clock.now = table.clocks[seat].deadline + HOUR
+    until = await seating.tables.vacations.take(PEOPLE[seat])
+    looks = [await seating.tables.due.do() for _ in range(5)]
+    assert looks[-1] == 0, "nothing is due again and again"
+    clocks = (await seating.tables.get(table.id)).clocks
+    assert (clocks[seat].excused, clocks[seat].deadline) == (0, until + 1)
+    assert len(await told(seating, "vacation")) == 1
+    assert (await seating.tables.vacations.state(PEOPLE[seat])).until == until
+
+
 async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):
     await earned(seating, clock, 80)
     both = [await begin(seating, "cartographers", 2, PACES["brisk"]) for _ in range(2)]
