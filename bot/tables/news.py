@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.store.rows import DueRow, NewDue, PersonRow
+from bot.store.rows import DueRow, NewDue, PersonRow, UndoRequest, Vote
 from bot.tables.access import TableAccess
 from bot.tables.calendar import quiet_hours
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import News
 from bot.tables.table import Table
 
-# Kinds of what is due: that a game is over, that a computer keeps one's seat, that one is asked to vote.
-OVER, HELD, ASKED = NEWS = ("over", "held", "asked")
+# Kinds of what is due: that a game is over, that a computer keeps one's seat, that one is asked to vote, or to agree
+# that a choice is taken back.
+OVER, HELD, ASKED, UNDO = NEWS = ("over", "held", "asked", "agree")
 
 
 class NewsService:
@@ -45,6 +46,14 @@ class NewsService:
         """Those of these news that are still so for a person."""
         return tuple([each for each in news if await self._is_so(each.table, each.kind, user_id)])
 
+    async def post_of(self, table: Table, kind: str) -> int | None:
+        """The Discord id of the message that tells it: what asks something, else the table's newest post."""
+        store = self._access.store
+        asks: Vote | UndoRequest | None = await store.votes.find(table.id) if kind == ASKED else None
+        asks = await store.requests.find(table.id) if kind == UNDO else asks
+        sent = await store.outbox.sent_as(asks.nonce) if asks else None
+        return sent or table.row.last_post_id
+
     async def _is_news(self, row: DueRow) -> bool:
         assert row.table_id is not None
         assert row.user_id is not None
@@ -55,8 +64,11 @@ class NewsService:
             table = await self._access.table(table_id)
         except (Refused, Unreadable):
             return False
-        if kind != ASKED:
+        if kind in (OVER, HELD):
             return _holds(table, kind, user_id)
+        if kind == UNDO:
+            request = await self._access.store.requests.find(table_id)
+            return request is not None and user_id not in request.agreed and table.played_by(user_id) is not None
         vote = await self._access.store.votes.find(table_id)
         asked = {ballot.user_id for ballot in vote.ballots if ballot.yes is None} if vote else set()
         return table.running and user_id in asked and user_id in table.voters()

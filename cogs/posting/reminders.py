@@ -7,7 +7,7 @@ import discord
 import msgspec
 
 from bot.log import log
-from bot.tables.news import ASKED, HELD, OVER
+from bot.tables.news import HELD, OVER
 from bot.tables.outgoing import Reminder, Waiting, payload
 from bot.tables.rows import MessageRow, NewMessage, PersonRow
 from bot.tables.table import Table
@@ -22,7 +22,7 @@ from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, Sent, once
 
 logger = log(__name__)
-OFFERED = {OVER: ("board", "replay"), HELD: ("back",), ASKED: ("board",)}  # the buttons under news
+OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news; else the board
 
 
 async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -160,8 +160,7 @@ async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
     for each in told.news:
         table = await bot.tables.get(each.table)
         game = texts(words.lang, table.game.key)("game.name")
-        asked = await bot.tables.votes.post_of(table) if each.kind == ASKED else None
-        link = message_link(table, asked or table.row.last_post_id)
+        link = message_link(table, await bot.tables.news.post_of(table, each.kind))
         lines.append(words(f"reminder.news.{each.kind}", game=game, link=link))
     return "\n".join(lines)
 
@@ -170,7 +169,7 @@ def _offered(told: Reminder) -> Sequence[str]:
     """The buttons under a reminder: the last one of a turn cannot be put off."""
     if told.waiting:
         return ("play",) if told.waiting[0].last else REMINDED
-    return OFFERED[told.news[0].kind]
+    return OFFERED.get(told.news[0].kind, ("board",))
 
 
 def _said(turn: Waiting) -> str:

@@ -5,6 +5,7 @@ import msgspec
 
 from bot.account import tell
 from bot.log import log
+from bot.tables.news import UNDO
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
@@ -26,8 +27,16 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
     away = [user for user in asked.missing if plays_by_dm(asked.table, user)]
-    then = [NewMessage("asked", user, payload(RequestCopy(newest.nonce))) for user in away]
-    return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)), then=then)
+    people, copy = await bot.tables.people.find_all(asked.missing), payload(RequestCopy(newest.nonce))
+
+    async def write() -> MessageParts:
+        here = [person for user, person in people.items() if user not in away]
+        await bot.tables.news.put_off(asked.table, UNDO, asked.request.number, here)
+        return await _request(bot, asked)
+
+    awake = bot.tables.people.awake_at
+    then = [NewMessage("asked", user, copy, not_before=awake(people[user])) for user in away]
+    return Sent(await once(bot, channel, batch, write), then=then)
 
 
 async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:

@@ -10,7 +10,7 @@ from bot.local.people.reply import labels
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
-from bot.tables.news import ASKED, HELD, OVER
+from bot.tables.news import ASKED, HELD, OVER, UNDO
 from bot.texts import texts
 from tests.cogs.pace.test_absence import gone
 from tests.cogs.pace.test_reminders import later
@@ -125,6 +125,23 @@ async def test_who_has_voted_by_then_is_not_asked_again(house, ann, ben, kei, as
     await press(house, ann, post)
     await later(house, DAY)
     assert news(ann, ASKED) == []
+
+
+async def test_a_request_to_undo_made_at_night_is_told_in_the_morning_until_it_is_answered(house, ann, ben, asleep):
+    sitting = await begin(house, ann, ben)
+    for seat in (0, 1):
+        await sitting.draw(seat)
+    await house.after(ben.slash(house.general, "/undo"))
+    request = house.public(house.general)[-1]
+    assert labels(request) == [WORDS("undo.agree"), WORDS("undo.refuse")]
+    assert house.world.pinged(request) == []
+    await later(house, 5 * HOUR + HOUR)  # and a while after she was there
+    told = news(ann, UNDO)
+    assert len(told) == 1
+    assert f"/{request.id}" in told[0].content
+    await house.after(ann.press(request, WORDS("undo.agree")))
+    await later(house, DAY)
+    assert len(news(ann, UNDO)) == 1
 
 
 async def by_dm(house, ann, ben):
