@@ -108,6 +108,20 @@ async def test_taking_back_and_choosing_again_gives_no_time(seating, clock):
         assert (await seating.tables.get(table.id)).clocks[0].left == DAY
 
 
+@pytest.mark.parametrize("last", [0, 1])
+async def test_who_is_the_last_to_draw_begins_another_turn_as_everybody_does(seating, clock, last):
+    table = await begin(seating, "cartographers", 2)
+    began = table.clocks[last].number
+    await seating.first(table.id, 1 - last)
+    clock.now += 3 * HOUR
+    await seating.first(table.id, last)
+    table = await seating.tables.get(table.id)
+    assert table.undecided() == [0, 1]
+    assert table.clocks[0].number == table.clocks[1].number > began
+    assert (table.clocks[last].since, table.clocks[last].left) == (clock.now, DAY + 5 * HOUR)
+    assert table.clocks[1 - last].left == DAY + 8 * HOUR
+
+
 async def test_nobody_has_a_clock_alone_or_without_a_pace(seating, clock):
     alone = await begin(seating, "cartographers", 1)
     free = await begin(seating, pace=None)
