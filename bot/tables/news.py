@@ -75,8 +75,8 @@ class NewsService:
 
 
 def _holds(table: Table, kind: str, user_id: int) -> bool:
-    """Whether a game is over, or a computer keeps this person's seat."""
-    if kind == OVER:
-        return table.row.status == "over"
+    """Whether a game in which this person has a seat is over, or a computer keeps that seat."""
     seat = table.seat_of(user_id)
-    return table.running and seat is not None and table.seats[seat].vacant
+    if seat is None:
+        return False
+    return table.row.status == "over" if kind == OVER else table.running and table.seats[seat].vacant

@@ -11,6 +11,7 @@ from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.news import ASKED, HELD, OVER, UNDO
+from bot.tables.outgoing import Vacancy
 from bot.texts import texts
 from tests.cogs.pace.test_absence import gone
 from tests.cogs.pace.test_reminders import later
@@ -151,6 +152,20 @@ async def by_dm(house, ann, ben):
     await house.after(ann.press(house.public(house.general)[-1], WORDS("by_dm.agree")))
     assert (await sitting.table()).seats[1].by_dm
     return sitting
+
+
+async def test_who_has_left_the_server_is_written_to_without_a_ring_at_night(house, ann, ben):
+    house.bot.tables._access.now = lambda: NOON
+    for quiet, silent in (("9-17", True), ("17-9", False)):
+        await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo", quiet=quiet))
+        if silent:
+            sitting, dm = await gone(house, ann, ben)
+        else:
+            vacancy = Vacancy(1, (await sitting.table()).row.number - 1)
+            await house.bot.tables.by_dm.refuse(sitting.id, vacancy, ann.id, moderator=False)
+            await house.quiet()
+            dm = ben.inbox()[-1]
+        assert bool(dm.flags & SILENT) == silent
 
 
 async def test_who_plays_by_dm_hears_of_the_end_there(house, ann, ben, monkeypatch):
