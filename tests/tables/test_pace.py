@@ -122,6 +122,18 @@ async def test_who_is_the_last_to_draw_begins_another_turn_as_everybody_does(sea
     assert table.clocks[1 - last].left == DAY + 8 * HOUR
 
 
+async def test_time_that_runs_out_as_quiet_hours_begin_is_told_when_they_end(seating, clock):
+    for person in (ANN, BEN):
+        await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet="19:00-05:00"))
+    table = await begin(seating, pace=Pace(7 * HOUR, HOUR, 14 * HOUR))
+    (seat,) = table.undecided()
+    clock.now = table.clocks[seat].deadline
+    assert clock.now == NOON + 7 * HOUR
+    await pass_time(seating, clock, clock.now + 1)
+    said = [row for row in await told(seating, "remind") if '"excused":true' in row.payload]
+    assert [(row.target, row.not_before) for row in said] == [(PEOPLE[seat], NOON + 17 * HOUR)]
+
+
 async def test_nobody_has_a_clock_alone_or_without_a_pace(seating, clock):
     alone = await begin(seating, "cartographers", 1)
     free = await begin(seating, pace=None)
