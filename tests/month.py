@@ -15,6 +15,7 @@ from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
 from bot.store.outbox import nonce_of
 from bot.store.rows import PersonRow
+from bot.tables.due import LEASE
 from bot.tables.outgoing import Post, Reminder
 from tests.tables.test_reminders_month import PACING, QUIET, START, ZONES, Town, is_quiet
 
@@ -110,10 +111,10 @@ class Month(Town):
         self.bells, self.rows, self._last = [], {}, 0
         self.kills = 0
         self.world.subscribe(self._hear)
-        self._set_clock(0)
+        self._set_clock(START)
 
-    def _set_clock(self, hours):
-        self.clock.advance(hours * 3600)
+    def _set_clock(self, to):
+        self.clock.advance((to - self.now()) / 1000)
         new = self.file.with_suffix(".new")
         new.write_text(str(self.now()))
         new.replace(self.file)
@@ -197,7 +198,7 @@ class Month(Town):
                 await self._kill(processes)
             if hour not in down and any(process.bot for process in processes):
                 await self.tables.due.live_until(self.now() + HOUR)
-            self._set_clock(1)
+            self._set_clock(START + hour * HOUR)
             if hour in down:
                 self.down.append(hour)
                 continue
@@ -232,8 +233,10 @@ class Month(Town):
             await process.kill()
 
     async def _done(self, processes):
-        """Wait until all is sent that is due."""
-        for _ in range(1200):
+        """Wait until all is sent that is due; what was claimed in vain is free again after a while."""
+        for look in range(1, 3000):
+            if look % 300 == 0:
+                self._set_clock(self.now() + LEASE)
             if not any(process.bot for process in processes):
                 await processes[0].start()
             ((left,),) = await self._read(LEFT, now=self.now())
@@ -324,12 +327,12 @@ class Month(Town):
         user, since = self.seats[turn.table][turn.seat], self.turns[turn]
         if not self.quiet(user, since):
             return True
-        down = {START + hour * HOUR for hour in self.down}
-        hours = range(since + HOUR, self.lasted[turn] + 1, HOUR)
         away = self.vacations.get(user, ())
         return any(
-            not self.quiet(user, at) and at not in down and not any(first <= at < last for first, last in away)
-            for at in hours
+            not self.quiet(user, at)
+            and (at - START) // HOUR not in self.down
+            and not any(first <= at < last for first, last in away)
+            for at in range(since + HOUR, self.lasted[turn] + 1, HOUR)
         )
 
     def disturbed(self):
