@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from collections import defaultdict
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import NamedTuple
@@ -14,8 +15,9 @@ from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
 from bot.store.outbox import nonce_of
 from bot.store.rows import PersonRow
+from bot.tables.due import LEASE
 from bot.tables.outgoing import Post, Reminder
-from tests.tables.test_reminders_month import PACING, QUIET, ZONES, Town, is_quiet
+from tests.tables.test_reminders_month import PACING, QUIET, START, ZONES, Town, is_quiet
 
 ROOT = Path(__file__).parents[1]
 FAULTS = ("500", "502", "drop before", "drop after")
@@ -27,10 +29,40 @@ ACTS = 0.03  # how likely somebody plays their turn at a table in an hour
 DEATHS = 0.05  # how likely a bot is killed in an hour
 OUTAGES = 1 / 200  # how likely all of them are, for a while
 LEFT = sa.text(
-    "SELECT (SELECT count(*) FROM due WHERE at <= :now)"
-    " + (SELECT count(*) FROM outbox WHERE state IN ('waiting', 'sending'))"
+    "SELECT (SELECT count(*) FROM due WHERE at <= :now) + (SELECT count(*) FROM outbox"
+    " WHERE state IN ('waiting', 'sending') AND (state = 'sending' OR not_before <= :now))"
 )
-WRITTEN = sa.text("SELECT id, generation, kind, table_id, target, payload FROM outbox WHERE id > :last ORDER BY id")
+WRITTEN = sa.text("SELECT id, generation, kind, table_id, payload, message_id FROM outbox WHERE id > :last ORDER BY id")
+# The database itself notes each turn that begins: one may be over within the hour in which it began.
+BEGUN = sa.text("SELECT table_id, seat, number, min(since) FROM begun GROUP BY table_id, seat, number")
+NOTE = "INSERT INTO begun VALUES (NEW.table_id, NEW.seat, NEW.number, NEW.since);"
+TRIGGERS = {
+    "sqlite": [
+        f"CREATE TRIGGER begun_{act} AFTER {act} ON clocks WHEN NEW.number > 0 BEGIN {NOTE} END"
+        for act in ("insert", "update")
+    ],
+    "postgresql": [
+        f"CREATE FUNCTION note_begun() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {NOTE} RETURN NULL; END $$",
+        "CREATE TRIGGER begun AFTER INSERT OR UPDATE ON clocks FOR EACH ROW WHEN (NEW.number > 0) EXECUTE FUNCTION note_begun()",
+    ],
+}
+
+
+class Turn(NamedTuple):
+    """A seat's turn at a table, by the table's number when it began."""
+
+    table: int
+    seat: int
+    number: int
+
+
+class Row(NamedTuple):
+    """A row of the outbox that was sent."""
+
+    kind: str
+    table: int
+    payload: str
+    message: int | None
 
 
 class Bell(NamedTuple):
@@ -61,9 +93,10 @@ class Process:
         self.bot = await self._open.enter_async_context(child(month.stand_in, command, self._log, env))
 
     async def kill(self):
+        """End it, also where nobody waits until it has ended."""
         if self.bot:
-            await self._open.aclose()
-            self._open, self.bot = AsyncExitStack(), None
+            opened, self._open, self.bot = self._open, AsyncExitStack(), None
+            await opened.aclose()
 
 
 class Month(Town):
@@ -73,14 +106,15 @@ class Month(Town):
         super().__init__(chance, lambda: round(clock.now() * 1000))
         self.stand_in, self.world, self.url, self.folder = stand_in, stand_in.world, url, folder
         self.tables, self.clock, self.file = tables, clock, folder / "clock"
-        self.ids, self.turns, self.over = [], {}, {}  # turns: (table, seat, number): (user, since)
-        self.bells, self.kinds, self._last = [], {}, 0
+        self.ids, self.seats = [], {}  # by table: whose seats these are
+        self.turns, self.lasted, self.vacations = {}, {}, {}  # turns: since when; lasted: the last hour of those
+        self.bells, self.rows, self._last = [], {}, 0
         self.kills = 0
         self.world.subscribe(self._hear)
-        self._set_clock(0)
+        self._set_clock(START)
 
-    def _set_clock(self, hours):
-        self.clock.advance(hours * 3600)
+    def _set_clock(self, to):
+        self.clock.advance((to - self.now()) / 1000)
         new = self.file.with_suffix(".new")
         new.write_text(str(self.now()))
         new.replace(self.file)
@@ -89,6 +123,9 @@ class Month(Town):
 
     async def settle(self, count):
         """People with their zones and quiet hours; every fifth has closed their direct messages."""
+        await self._write("CREATE TABLE begun (table_id BIGINT, seat INTEGER, number INTEGER, since BIGINT)")
+        for trigger in TRIGGERS[self.url.split(":")[0]]:
+            await self._write(trigger)
         for number in range(count):
             person = self.stand_in.person(f"Person {number}")
             zone = self.chance.choice(ZONES)
@@ -107,7 +144,9 @@ class Month(Town):
         table = await lobby.open(self.world.guild.id, thread.id, game, ann, "Ann", "en")
         await lobby.join(table.id, ben, "Ben")
         await lobby.set_pace(table.id, ann, self.chance.choice(PACING))
-        self.ids.append((await lobby.start(table.id, ann)).id)
+        table = await lobby.start(table.id, ann)
+        self.ids.append(table.id)
+        self.seats[table.id] = [seat.user_id for seat in table.seats]
 
     async def act(self, table_id):
         """Somebody plays their turn to its end; who had left it to a computer comes back first."""
@@ -133,15 +172,20 @@ class Month(Town):
             users = [ping.user_id for ping in self.world.pings[-20:] if ping.message_id == message.id]
         self.bells += [Bell(self.now(), user, message.nonce) for user in users]
 
-    async def _learn(self):
-        """What has been written to the outbox since, by its nonce; old rows are forgotten there."""
-        rows = await self._read(WRITTEN, last=self._last)
-        for row_id, generation, kind, table_id, _, payload in rows:
-            self.kinds[nonce_of(generation, row_id)] = (kind, table_id, payload)
+    async def learn(self):
+        """What has been sent since, by its nonce, and which turns have begun."""
+        for row_id, generation, *row in await self._read(WRITTEN, last=self._last):
+            self.rows[nonce_of(generation, row_id)] = Row(*row)
             self._last = row_id
+        for *turn, since in await self._read(BEGUN):
+            self.turns.setdefault(Turn(*turn), since)
+        await self._write("DELETE FROM begun")
 
     async def _read(self, statement, **values):
         return await self.tables._access.store.link.read(lambda connection: connection.execute(statement, values).all())
+
+    async def _write(self, statement):
+        await self.tables._access.store.link.write(lambda connection: connection.execute(sa.text(statement)) and None)
 
     # time
 
@@ -154,13 +198,14 @@ class Month(Town):
                 await self._kill(processes)
             if hour not in down and any(process.bot for process in processes):
                 await self.tables.due.live_until(self.now() + HOUR)
-            self._set_clock(1)
+            self._set_clock(START + hour * HOUR)
             if hour in down:
                 self.down.append(hour)
                 continue
             await self._hour(processes)
         for process in processes:
             await process.kill()
+        self.vacations = await self.tables._access.store.vacations.of_people(self.people, 0)
 
     async def _hour(self, processes):
         for process in processes:
@@ -175,7 +220,7 @@ class Month(Town):
         await self._done(processes)
         killing.cancel()
         await asyncio.gather(killing, return_exceptions=True)
-        await self._learn()
+        await self.learn()
         await self._note(before)
 
     async def _kill(self, processes, arrivals=0):
@@ -188,8 +233,10 @@ class Month(Town):
             await process.kill()
 
     async def _done(self, processes):
-        """Wait until all is sent that is due."""
-        for _ in range(1200):
+        """Wait until all is sent that is due; what was claimed in vain is free again after a while."""
+        for look in range(1, 3000):
+            if look % 300 == 0:
+                self._set_clock(self.now() + LEASE)
             if not any(process.bot for process in processes):
                 await processes[0].start()
             ((left,),) = await self._read(LEFT, now=self.now())
@@ -201,14 +248,12 @@ class Month(Town):
 
     async def _note(self, before):
         after = await self.tables._access.store.clocks.of_tables(self.ids)
-        await self.note_run_out(self.tables, before, after)
+        changed = [table_id for table_id in self.ids if before[table_id] != after[table_id]]
+        await self.note_run_out(self.tables, {table_id: before[table_id] for table_id in changed}, after)
         for table_id, clocks in after.items():
-            table = await self.tables.get(table_id)
-            if not table.running:
-                self.over.setdefault(table_id, self.now())
             for seat, clock in clocks.items():
                 if clock.number is not None:
-                    self.turns.setdefault((table_id, seat, clock.number), (table.owner(seat), clock.since))
+                    self.lasted[Turn(table_id, seat, clock.number)] = self.now()
 
     # what is to hold
 
@@ -222,7 +267,10 @@ class Month(Town):
             "turns": len(self.turns),
             "calls": sum(map(len, called.values())),
             "reminders": sum(map(len, reminded.values())),
+            "doubles": len(self.doubles(called)),
+            "lost": len(self.lost(called, reminded)),
             "bells": len(self.bells),
+            "bells in quiet hours": len(self.disturbed()),
             "times run out": len(self.ran_out),
             "kills": self.kills,
             "hours down": len(self.down),
@@ -230,33 +278,72 @@ class Month(Town):
         }
 
     def calls(self):
-        """The bells that called to each turn, and those that reminded of it: by (table, seat, number), their times."""
+        """When it rang to call to each turn, and when to remind of it."""
         called, reminded = {turn: [] for turn in self.turns}, {turn: [] for turn in self.turns}
+        told, numbers = self._told(), self._numbers()
         for at, user, nonce in self.bells:
-            kind, table_id, payload = self.kinds[nonce]
-            if kind in REMINDERS:
-                for turn in msgspec.json.decode(payload, type=Reminder).waiting:
-                    reminded[turn.table, turn.seat, turn.number].append(at)
-            elif kind in CALLS and not self._is_notice(kind, payload, user) and at < self.over.get(table_id, at + 1):
-                called[self._turn(table_id, user, at)].append(at)
+            row = self.rows[nonce]
+            if row.kind in REMINDERS:
+                for turn in msgspec.json.decode(row.payload, type=Reminder).waiting:
+                    reminded[Turn(turn.table, turn.seat, turn.number)].append(at)
+            elif row.kind in CALLS:
+                seat = self.seats[row.table].index(user)
+                for number in self._called(told.get(row.message, [row]), seat):
+                    begun = max(begun for begun in numbers[row.table, seat] if begun <= number)
+                    called[Turn(row.table, seat, begun)].append(at)
         return called, reminded
 
-    def _is_notice(self, kind, payload, user):
-        """Whether a post rings because it tells a person something about their seat: a computer keeps it from here."""
-        return kind == "turn" and msgspec.json.decode(payload, type=Post).about == user
+    def _told(self):
+        """The rows that one message tells together, by its id."""
+        told = defaultdict(list)
+        for row in self.rows.values():
+            if row.message is not None and row.kind in CALLS:
+                told[row.message].append(row)
+        return told
 
-    def _turn(self, table_id, user, at):
-        """This person's last turn at the table that had begun by then."""
-        turns = [
-            turn for turn, (owner, since) in self.turns.items() if (turn[0], owner) == (table_id, user) and since <= at
-        ]
-        return max(turns, key=lambda turn: turn[2])
+    def _numbers(self):
+        """The numbers of each seat's turns, by (table, seat)."""
+        numbers = defaultdict(list)
+        for turn in self.turns:
+            numbers[turn.table, turn.seat].append(turn.number)
+        return numbers
+
+    def _called(self, rows, seat):
+        """To which number of the table these call a seat; none where they ring to tell something else."""
+        posts = [msgspec.json.decode(row.payload, type=Post) for row in rows]
+        return sorted(post.number for post in posts if seat in post.call)[-1:]
+
+    def doubles(self, called):
+        """The turns to which somebody was called more than once."""
+        return [turn for turn, times in called.items() if len(times) > 1]
+
+    def lost(self, called, reminded):
+        """The turns that lasted and to which nobody was called, nor reminded when quiet hours were over."""
+        unheard = [turn for turn in self.lasted if not called[turn] and not reminded[turn]]
+        return [turn for turn in unheard if self._awake(turn)]
+
+    def _awake(self, turn):
+        """Whether there was an hour of a turn in which its person could be called."""
+        user, since = self.seats[turn.table][turn.seat], self.turns[turn]
+        if not self.quiet(user, since):
+            return True
+        away = self.vacations.get(user, ())
+        return any(
+            not self.quiet(user, at)
+            and (at - START) // HOUR not in self.down
+            and not any(first <= at < last for first, last in away)
+            for at in range(since + HOUR, self.lasted[turn] + 1, HOUR)
+        )
+
+    def disturbed(self):
+        """The bells in somebody's quiet hours."""
+        return [bell for bell in self.bells if self.quiet(bell.user, bell.at)]
 
     def at(self, turn):
         """A turn with all that rang for its person at the table, for what fails."""
-        table_id, user = turn[0], self.turns[turn][0]
-        heard = [(bell.at, bell.nonce, *self.kinds[bell.nonce][:2]) for bell in self.bells if bell.user == user]
-        return turn, self.turns[turn], [(at, nonce, kind) for at, nonce, kind, table in heard if table == table_id]
+        user = self.seats[turn.table][turn.seat]
+        heard = [(bell.at, bell.nonce, self.rows[bell.nonce]) for bell in self.bells if bell.user == user]
+        return turn, self.turns[turn], [each for each in heard if each[2].table == turn.table]
 
     def quiet(self, user, at):
         return is_quiet(self.people[user], at)

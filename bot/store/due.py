@@ -26,7 +26,13 @@ _turn = sa.and_(
     due.c.number == sa.bindparam("b_number"),
     due.c.kind.in_(sa.bindparam("b_kinds", expanding=True)),
 )
-_of_turn = sa.select(due.c.id).where(_turn)
+_same = sa.select(due.c.id).where(
+    due.c.table_id == sa.bindparam("b_table"),
+    due.c.user_id == sa.bindparam("b_user"),
+    due.c.seat.is_not_distinct_from(sa.bindparam("b_seat")),
+    due.c.number == sa.bindparam("b_number"),
+    due.c.kind == sa.bindparam("b_kind"),
+)
 _move = (
     sa.update(due)
     .where(_turn, due.c.stage < sa.bindparam("b_below"))
@@ -36,6 +42,11 @@ _move = (
 _drop = sa.delete(due).where(_turn)
 _drop_of_seats = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
+)
+_forget = sa.delete(due).where(
+    due.c.table_id == sa.bindparam("b_table"),
+    due.c.user_id == sa.bindparam("b_user"),
+    due.c.kind.in_(sa.bindparam("b_kinds", expanding=True)),
 )
 _hasten = (
     sa.update(due)
@@ -60,7 +71,7 @@ class DueStore:
         await self._link.write(add_due, rows)
 
     async def add_once(self, row: NewDue) -> None:
-        """Add what comes with no other change, unless something of its kind is due for the same turn."""
+        """Add what comes with no other change, unless the same is due for its person at this number of its table."""
         await self._link.write(_add_missing, row)
 
     async def claim(self, now: int, *, until: int, limit: int = 100) -> list[DueRow]:
@@ -119,6 +130,10 @@ class DueStore:
         """Do nothing of these kinds for a seat's turn. Returns False if nothing of it is due."""
         return await self._link.write(_drop_of_turn, table_id, seat, number, kinds)
 
+    async def forget(self, user_id: int, table_id: int, kinds: Sequence[str]) -> None:
+        """Do nothing of these kinds for a person about a table."""
+        await self._link.write(_forget_of_person, user_id, table_id, kinds)
+
 
 def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
     """Write what is due within the transaction of what leads to it."""
@@ -127,8 +142,9 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
 
 
 def _add_missing(connection: sa.Connection, row: NewDue) -> None:
-    turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number, "b_kinds": [row.kind]}
-    if connection.execute(_of_turn, turn).first() is None:
+    turn = {"b_table": row.table_id, "b_seat": row.seat, "b_number": row.number}
+    same = turn | {"b_user": row.user_id, "b_kind": row.kind}
+    if connection.execute(_same, same).first() is None:
         add_due(connection, [row])
 
 
@@ -217,3 +233,7 @@ def _put_off(
 def _drop_of_turn(connection: sa.Connection, table_id: int, seat: int, number: int, kinds: Sequence[str]) -> bool:
     values = {"b_table": table_id, "b_seat": seat, "b_number": number, "b_kinds": list(kinds)}
     return connection.execute(_drop, values).rowcount > 0
+
+
+def _forget_of_person(connection: sa.Connection, user_id: int, table_id: int, kinds: Sequence[str]) -> None:
+    connection.execute(_forget, {"b_table": table_id, "b_user": user_id, "b_kinds": list(kinds)})

@@ -36,6 +36,11 @@ _undelivered = (
     .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.target == sa.bindparam("b_target"), UNDELIVERED)
     .order_by(outbox.c.id)
 )
+_of_kind = (
+    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
+    .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.kind == sa.bindparam("b_kind"))
+    .order_by(outbox.c.id)
+)
 _due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
 _next = sa.select(sa.func.min(outbox.c.not_before)).where(UNDELIVERED)
 _tried = outbox.c.attempts > 0
@@ -124,6 +129,10 @@ class Outbox:
     async def sent_as(self, nonce: str) -> int | None:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
         return await self._link.read(_find_sent, nonce)
+
+    async def of_kind(self, table_id: int, kind: str) -> list[MessageRow]:
+        """The messages of a kind about a table, sent or not, oldest first; those sent long ago are forgotten."""
+        return await self._link.read(_find_of_kind, table_id, kind)
 
     async def has(self, table_id: int, message: NewMessage, *, since: int) -> bool:
         """Whether just this message about a table was written at this time or later, sent or not."""
@@ -259,6 +268,11 @@ def _find_same(connection: sa.Connection, table_id: int, message: NewMessage, si
         outbox.c.created_at >= since,
     )
     return connection.execute(same.limit(1)).first() is not None
+
+
+def _find_of_kind(connection: sa.Connection, table_id: int, kind: str) -> list[MessageRow]:
+    rows = connection.execute(_of_kind, {"b_table": table_id, "b_kind": kind})
+    return [_message(*row) for row in rows]
 
 
 def _find_sent(connection: sa.Connection, nonce: str) -> int | None:

@@ -8,7 +8,7 @@ from structlog.stdlib import get_logger
 from bot.pace.pace import EXCUSED, TurnClock
 from bot.store.rows import ClockRow, DueRow, NewMessage
 from bot.tables.access import TableAccess
-from bot.tables.calendar import Calendar
+from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import Post, Reminder, messages, payload, waiting_turn
 from bot.tables.seats import SeatService
@@ -56,7 +56,8 @@ class FlagService:
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             given = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
             given = started_clock(given, calendar.still(owner, now))
-            await self._go_on(table, row, given, GIVEN, [_told(table, given)])
+            awake = quiet_hours(calendar.people[owner]).over_at(now)
+            await self._go_on(table, row, given, GIVEN, [_told(table, given, awake)])
         else:
             await self._seats.play_on(table, clock.seat)
 
@@ -67,6 +68,8 @@ class FlagService:
         if until is None or until <= now:
             return False
         revised = _revised(table, clock, await self._access.calendar(table))
+        if revised.deadline is None or revised.deadline <= now:
+            return False
         await self._go_on(table, row, revised, row.stage, [_gone(table, clock, until)])
         return True
 
@@ -101,7 +104,7 @@ def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))
 
 
-def _told(table: Table, clock: ClockRow) -> NewMessage:
-    """The reminder that the time has run out and is given once more."""
+def _told(table: Table, clock: ClockRow, awake: int) -> NewMessage:
+    """The reminder that the time has run out and is given once more; it comes when its person is `awake`."""
     turn = msgspec.structs.replace(waiting_turn(table.id, clock), excused=True, last=True)
-    return NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))))
+    return NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))), not_before=awake)

@@ -28,6 +28,11 @@ class OpenVote(msgspec.Struct, frozen=True):
         return cast("VoteKind", self.vote.kind)
 
     @property
+    def ballot(self) -> str:
+        """What the ballots of those who play by DM know the vote by, also when another post shows it."""
+        return f"dm{self.vote.until:x}"
+
+    @property
     def voters(self) -> list[int]:
         """The user ids of those whose voices count now, by seat."""
         asked = {ballot.user_id for ballot in self.vote.ballots}

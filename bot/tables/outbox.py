@@ -36,6 +36,10 @@ class OutboxService:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was forgotten."""
         return await self._outbox.sent_as(nonce)
 
+    async def of_kind(self, table_id: int, kind: str) -> list[MessageRow]:
+        """The messages of a kind about a table, sent or not, oldest first; those sent long ago are forgotten."""
+        return await self._outbox.of_kind(table_id, kind)
+
     async def claim(self, messages: Sequence[MessageRow], lease: int) -> bool:
         """Claim messages for sending. Returns False, and none is claimed, if another process has claimed one of them.
 

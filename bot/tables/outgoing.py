@@ -53,10 +53,18 @@ def waiting_turn(table_id: int, clock: ClockRow) -> Waiting:
     return Waiting(table_id, clock.seat, clock.number, clock.since, clock.deadline)
 
 
+class News(msgspec.Struct, frozen=True):
+    """What happened at a table in somebody's quiet hours: a kind of `NEWS` in bot/tables/news.py."""
+
+    kind: str
+    table: int
+
+
 class Reminder(msgspec.Struct, frozen=True):
-    """The turns that wait for one person, the longest waiting first."""
+    """The turns that wait for one person, the longest waiting first, and what else they have not heard of."""
 
     waiting: tuple[Waiting, ...]
+    news: tuple[News, ...] = ()
 
 
 class Vacancy(msgspec.Struct, frozen=True):
@@ -84,7 +92,7 @@ class RequestOutcome(msgspec.Struct, frozen=True):
 
 
 class VoteEdit(msgspec.Struct, frozen=True):
-    """A change of a vote that is open: the nonce of the message that shows it."""
+    """A change of a vote that is open: the nonce of the message that shows it, or the name that ballots by DM have."""
 
     nonce: str
 
@@ -110,6 +118,7 @@ class VoteResult(msgspec.Struct, frozen=True):
     no: tuple[str, ...]
     need: int
     channel: int | None = None
+    ballot: str = ""  # what ballots by DM know the vote by
 
 
 class LobbyPost(msgspec.Struct, frozen=True):

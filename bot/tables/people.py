@@ -8,7 +8,7 @@ import msgspec
 from bot.pace.wall_time import MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
-from bot.tables.calendar import SETTLED, hushed
+from bot.tables.calendar import SETTLED, hushed, quiet_hours
 from bot.tables.lessons import ALL, lesson
 from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
@@ -51,6 +51,10 @@ class PeopleService:
     def now(self, person: PersonRow) -> PersonRow:
         """The person as they may be called now: nothing rings for them in their quiet hours."""
         return hushed(person, self._access.now())
+
+    def awake_at(self, person: PersonRow) -> int:
+        """When something may ring for this person: now, or when their quiet hours are over."""
+        return quiet_hours(person).over_at(self._access.now())
 
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. Whether the DMs are closed stays as it was."""

@@ -134,7 +134,7 @@ class PlayService:
     ) -> Played:
         already, number, at = table.undecided(), table.row.number, self._access.now()
         after, events = _made(table, seat, choice, question)
-        calendar, again = await self._access.calendar(table), seat if _ended_turn(seat, events) else None
+        calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None
         after, turns = turn_change(table, after, at, calendar, again, by=seat)
         kind, call = _kind(after, already, seat, events)
         logged = events_json(events)
@@ -283,6 +283,11 @@ def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage
     return messages(table, "refresh", Post(table.row.number))
 
 
-def _ended_turn(seat: Seat, events: list[SeatEvent]) -> bool:
-    """Whether a turn of this seat has ended: if it must choose again, that is another one."""
+def _ended_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
+    """Whether a turn of this seat has ended with its choice: if it must choose again, that is another one.
+
+    Who is the last to choose during simultaneous play may be asked anew at once.
+    """
+    if table.state.pending and not after.may_change(seat):
+        return True
     return any(entry.seat == seat and entry.event.posted for entry in events)

@@ -12,7 +12,8 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar, quiet_hours
-from bot.tables.outgoing import Reminder, Waiting, payload, waiting_turn
+from bot.tables.news import NEWS, NewsService
+from bot.tables.outgoing import News, Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
 from bot.tables.turns import AHEAD, CALL, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at
 
@@ -27,13 +28,15 @@ class _Known(NamedTuple):
     channels: dict[int, int]  # of the tables at which a game runs
     muted: set[tuple[int, int]]  # user id, table id
     calendar: Calendar
+    news: set[int]  # ids of the rows that are news
 
 
 class ReminderService:
     """Reminds the people whose turns have waited for long."""
 
-    def __init__(self, access: TableAccess) -> None:
+    def __init__(self, access: TableAccess, news: NewsService) -> None:
         self._access = access
+        self._news = news
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write these reminders, which this process has claimed, to the outbox."""
@@ -106,7 +109,8 @@ class ReminderService:
         outages = await store.clocks.outages(min(timed)) if timed else ()
         channels, muted = await store.tables.running_channels(tables), await store.people.muted(users)
         vacations = await store.vacations.of_people(users, min(timed, default=self._access.now()))
-        return _Known(people, clocks, channels, muted, Calendar(people, outages, vacations))
+        news = await self._news.fresh(rows)
+        return _Known(people, clocks, channels, muted, Calendar(people, outages, vacations), news)
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
         waiting = [row for row in rows if _waits(row, known)]
@@ -124,7 +128,7 @@ class ReminderService:
     ) -> None:
         """Be done with these rows, having reminded of those that are to be told, in one message."""
         then = {row.id: _next(row, known, now) for row in told}
-        last = {row.id for row in told if row.kind != CALL and _ends(then[row.id])}
+        last = {row.id for row in told if row.kind in REMINDERS and _ends(then[row.id])}
         messages = [_message(told, last, known)] if told else []
         further = [again for again in then.values() if again]
         first = told[0].table_id if told else None
@@ -166,6 +170,8 @@ def _by_person(rows: Sequence[DueRow]) -> dict[int, list[DueRow]]:
 
 def _waits(row: DueRow, known: _Known) -> bool:
     """Whether the turn of a row still lasts, and its person wants to hear of it. Who wants no reminders is called."""
+    if row.kind in NEWS:
+        return row.id in known.news
     assert row.user_id is not None
     reminded = known.people[row.user_id].reminders and (row.user_id, row.table_id) not in known.muted
     if row.table_id not in known.channels or not (reminded or row.kind == CALL):
@@ -215,7 +221,7 @@ def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
     A digest that comes when the time has all but run out is too late: the last reminder comes by itself.
     """
     assert row.user_id is not None
-    hour, deadline = _hour(row, known, now), _clock(row, known).deadline
+    hour, deadline = _hour(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
     if deadline is not None and hour > deadline - SOON and _comes_with_digest(row, known):
         if further := _next(row, known, now):
             return [further]
@@ -230,7 +236,7 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
 
     One that was due already while nobody was there does not come in a heap with it.
     """
-    if row.kind == CALL:
+    if row.kind not in REMINDERS:
         return None
     clock, stage = _clock(row, known), row.stage + 1
     assert row.user_id is not None
@@ -243,12 +249,17 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
 
 
 def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> NewMessage:
-    """One message for all turns of a person that wait, the most urgent first; of these rows it is the `last` one."""
+    """One message for all turns of a person that wait, the most urgent first; of these rows it is the `last` one.
+
+    What else they have not heard of stands below.
+    """
     # A turn that is called to and reminded of at once stands there once.
-    turns = {row.table_id: msgspec.structs.replace(_waiting(row, known), last=row.id in last) for row in rows}
+    about_turns = [row for row in rows if row.kind not in NEWS]
+    turns = {row.table_id: msgspec.structs.replace(_waiting(row, known), last=row.id in last) for row in about_turns}
     waiting = sorted(turns.values(), key=lambda turn: turn.urgency)
+    news = [News(row.kind, row.table_id) for row in rows if row.kind in NEWS and row.table_id is not None]
     assert rows[0].user_id is not None
-    return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting))))
+    return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting), tuple(dict.fromkeys(news)))))
 
 
 def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:

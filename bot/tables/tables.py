@@ -14,6 +14,7 @@ from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
 from bot.tables.lobby import LobbyService
 from bot.tables.luck import LuckService
+from bot.tables.news import NewsService
 from bot.tables.outbox import OutboxService
 from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
@@ -56,7 +57,8 @@ class Tables:
         self.people = PeopleService(access)
         self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
         self.guilds = GuildService(access)
-        self.reminders = ReminderService(access)
+        self.news = NewsService(access)
+        self.reminders = ReminderService(access, self.news)
         self.reliability = ReliabilityService(access, self.lobby)
         self.vacations = VacationService(access)
         self.play = PlayService(access, self.vacations)

@@ -51,11 +51,16 @@ class VacationService:
         return until
 
     async def take_before_flag(self, user_id: int, deadline: int) -> int | None:
-        """Go on vacation when the time for a turn would run out. Returns until when; None if that cannot be."""
+        """Go on vacation when the time for a turn would run out. Returns until when; None if that cannot be.
+
+        One that has begun since, at another table or by hand, began then: nobody looked at this one in time.
+        """
         person = await self._access.store.people.find(user_id)
         if not person.vacation_auto:
             return None
         if running := await self._running(user_id):
+            if running[0] >= deadline:
+                await self._access.store.vacations.begin(person, deadline - 1, running[0])
             return running[1]
         try:
             return await self.take(user_id, deadline - 1)  # while there is still time, or none would be left after it

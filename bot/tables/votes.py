@@ -73,9 +73,12 @@ class VoteService:
         access.on_change(table_id)
 
     async def shown(self, table: Table, nonce: str) -> OpenVote | None:
-        """The vote that the message of this nonce shows. None if it is over, or another one shows it."""
+        """The vote that the message of this nonce, or the ballot of this name, shows. None if it is over.
+
+        None also if another message shows it.
+        """
         opened = await self._open_at(table)
-        return opened if opened is not None and opened.vote.nonce == nonce else None
+        return opened if opened is not None and nonce in (opened.vote.nonce, opened.ballot) else None
 
     async def post_of(self, table: Table) -> int | None:
         """The Discord id of the message that shows the table's open vote. None if there is none, or not yet."""
@@ -152,7 +155,9 @@ def _result(opened: OpenVote, outcome: VoteOutcome) -> VoteResult:
     names = opened.table.name_of
     yes, no = (tuple(names(user) for user in said) for said in (opened.yes, opened.no))
     vote = opened.vote
-    return VoteResult(vote.nonce, vote.kind, outcome, vote.asker, opened.about, yes, no, opened.need)
+    return VoteResult(
+        vote.nonce, vote.kind, outcome, vote.asker, opened.about, yes, no, opened.need, ballot=opened.ballot
+    )
 
 
 def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | None) -> None:

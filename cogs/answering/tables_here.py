@@ -39,6 +39,7 @@ async def game_here(interaction: Interaction) -> Table:
     structlog.contextvars.bind_contextvars(table=table.id)
     if table.row.status == "lobby":
         raise Refused("not_started")
+    await interaction.client.tables.news.seen(table, interaction.user.id)
     return table
 
 

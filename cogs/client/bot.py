@@ -30,7 +30,7 @@ from cogs.posting import Poster
 from cogs.preferences import former_names
 from cogs.showing import send_story
 from cogs.undoing import send_answer, send_asked, send_request
-from cogs.voting import send_count, send_result, send_vote
+from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
 
 logger = log(__name__)
 SENDERS = {
@@ -44,6 +44,8 @@ SENDERS = {
     "vote": send_vote,
     "count": send_count,
     "voted": send_result,
+    "ballot": send_ballot,
+    "ballot_end": send_ballot_end,
     "story": send_story,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end

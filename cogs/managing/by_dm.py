@@ -24,7 +24,7 @@ from cogs.answering import (
     reader,
 )
 from cogs.discord_text import escape_name
-from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, once, table_channel
+from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, mentions, once, silent, table_channel
 
 logger = log(__name__)
 ID = r"by_dm:(?P<table>\d+):[\w-]+:(?P<seat>\d{1,3})\.(?P<since>\d{1,9}):(?P<what>ask|agree|refuse)"
@@ -44,7 +44,8 @@ async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
         view = buttons_of(table.id, newest.nonce, words, ("board",))
         if told.vacancy:
             view = _view(table.id, newest.nonce, told.vacancy, ("ask",), words)
-        return {"content": words(told.note, game=words("game.name"), table=table.id), "view": view}
+        content = words(told.note, game=words("game.name"), table=table.id)
+        return {"content": content, "view": view, "silent": await silent(bot, newest.target)}
 
     try:
         return Sent(await once(bot, await bot.create_dm(discord.Object(newest.target)), batch, write))
@@ -63,15 +64,14 @@ async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
         table = await bot.tables.replacements.vacant(table.id, vacancy)
     except Refused:
         return Sent()
-    host = bot.tables.people.now(await bot.tables.people.find(table.row.host_id))
+    host = table.row.host_id
 
     async def write() -> MessageParts:
         words = texts(await language_of(bot, table))
-        users = [discord.Object(host.user_id)] if host.pings else []
         return {
-            "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host.user_id),
+            "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host),
             "view": _view(table.id, newest.nonce, vacancy, ("agree", "refuse"), words),
-            "allowed_mentions": discord.AllowedMentions(users=users),
+            "allowed_mentions": await mentions(bot, [host]),
         }
 
     return Sent(await once(bot, table_channel(bot, table), batch, write))

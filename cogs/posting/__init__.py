@@ -1,5 +1,6 @@
 """Posting: the outbox delivered, and what turns' posts and private hands say."""
 
+from cogs.posting.bells import mentions, silent
 from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import language_of
@@ -27,12 +28,14 @@ __all__ = [
     "language_of",
     "mark",
     "marked_name",
+    "mentions",
     "message_link",
     "once",
     "plays_by_dm",
     "post_buttons",
     "results",
     "retire_lost",
+    "silent",
     "table_channel",
     "turn_status",
 ]

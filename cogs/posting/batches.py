@@ -9,9 +9,21 @@ from cogs.answering import channel_gone, passing
 
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
 # Kinds of what nobody misses where Discord refuses it.
-UNMISSED = ("refresh", "retire", "dm", "away", "archive", "answer", "count", "unreachable", "by_dm", "story")
+UNMISSED = (
+    "refresh",
+    "retire",
+    "dm",
+    "away",
+    "archive",
+    "answer",
+    "count",
+    "unreachable",
+    "by_dm",
+    "story",
+    "ballot_end",
+)
 # Kinds that reach people also while their table has no channel; the others wait until it is brought to one.
-PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked")
+PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end")
 # Kinds whose target is the channel.
 TARGETED = (*TURNS, "lobby", "request", "seek", "consent", "answer", "archive", "vote", "count", "voted", "story")
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up

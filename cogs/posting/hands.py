@@ -8,6 +8,7 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, passing
+from cogs.posting.bells import mentions
 from cogs.posting.buttons import buttons_of
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_link
@@ -117,17 +118,15 @@ async def _closed(bot: Client, table: Table, person: PersonRow, called_at: int) 
 async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
     """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
     newest = batch[-1]
-    person = bot.tables.people.now(await bot.tables.people.find(newest.target))
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
     async def write() -> MessageParts:
         words = texts(await language_of(bot, table))
         view = buttons_of(table.id, newest.nonce, words, ("hand",))
-        users = [discord.Object(person.user_id)] if person.pings and post_of(newest).call else []
         return {
-            "content": f"<@{person.user_id}> {words('hand.closed')}",
+            "content": f"<@{newest.target}> {words('hand.closed')}",
             "view": view,
-            "allowed_mentions": discord.AllowedMentions(users=users),
+            "allowed_mentions": await mentions(bot, [newest.target] if post_of(newest).call else []),
         }
 
     return Sent(await once(bot, channel, batch, write))

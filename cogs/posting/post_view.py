@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-import discord
-
 from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
@@ -14,6 +12,7 @@ from bot.texts import Texts, texts
 from cogs.answering import MessageParts
 from cogs.discord_text import escape_name
 from cogs.panel import question_text
+from cogs.posting.bells import mentions_of
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
 from cogs.posting.post_status import by_rank, turn_status
@@ -30,10 +29,13 @@ def turn_message(
     lang: str,
     people: Mapping[int, PersonRow],
 ) -> MessageParts:
-    """The keyword arguments of the message that tells these posts and calls those seats that must still choose."""
+    """The keyword arguments of the message that tells these posts and calls those seats that must still choose.
+
+    `people` are as they may be called now.
+    """
     words = texts(lang, table.game.key)
     asked = table.people([seat for seat in table.undecided() if seat in called])
-    done = _done(table, posts)
+    done = players_at_end(table, posts)
     call = "\n".join(
         [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
     ).strip()
@@ -42,12 +44,12 @@ def turn_message(
         lines = [line.replace(BELOW, SAME) for line in lines]
     subjects = [post.about for post in posts if post.about is not None]
     here = [user for user in asked if not dm_rings(table, people[user])]
-    rung = [user for user in dict.fromkeys([*here, *subjects, *done]) if people[user].pings]
+    named = dict.fromkeys([*here, *subjects, *done])
     return {
         "content": _fitted(lines, call, words),
         "embed": turn_status(table, lang),
         "view": post_buttons(table, nonce, words),
-        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
+        "allowed_mentions": mentions_of(people[user] for user in named),
     }
 
 
@@ -102,7 +104,7 @@ def _call(asked: Sequence[int], words: Texts) -> str:
     return words("post.call", names=" ".join(f"<@{user}>" for user in asked)) if asked else ""
 
 
-def _done(table: Table, posts: Sequence[Post]) -> list[int]:
+def players_at_end(table: Table, posts: Sequence[Post]) -> list[int]:
     """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
     return list(dict.fromkeys(table.people(by_rank(table)))) if tells_end(table, posts) else []
 

@@ -7,12 +7,14 @@ import discord
 import msgspec
 
 from bot.log import log
+from bot.tables.news import HELD, OVER
 from bot.tables.outgoing import Reminder, Waiting, payload
 from bot.tables.rows import MessageRow, NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import escape_name
+from cogs.posting.bells import mentions, silent
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
 from cogs.posting.language import language_of
@@ -20,44 +22,49 @@ from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, Sent, once
 
 logger = log(__name__)
+OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news; else the board
 
 
 async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
     """Remind a person by DM of what still waits for them where they still are; where no DM comes, in a channel."""
     newest = batch[-1]
-    waiting = await _still_there(bot, newest)
-    if not waiting:
+    told = await _still_there(bot, batch)
+    if not _tables_of(told):
         return Sent()
-    person = bot.tables.people.now(await bot.tables.people.find(newest.target))
-    tables = [await bot.tables.get(turn.table) for turn in waiting]
+    person = await bot.tables.people.find(newest.target)
+    tables = [await bot.tables.get(table_id) for table_id in _tables_of(told)]
     if not any(dms_reach(each, person) for each in tables):
-        return Sent(then=_instead(person.user_id, waiting))
+        return Sent(then=_instead(person.user_id, told))
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        return Sent(await once(bot, channel, batch, lambda: _by_dm(bot, person, waiting, newest.nonce)))
+        return Sent(await once(bot, channel, batch, lambda: _by_dm(bot, person, told, newest.nonce)))
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
-        return await _undelivered(bot, person.user_id, waiting, tables)
+        return await _undelivered(bot, person.user_id, told, tables)
 
 
-async def _undelivered(bot: Client, user_id: int, waiting: Sequence[Waiting], tables: Sequence[Table]) -> Sent:
+async def _undelivered(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> Sent:
     """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
-    on_server = []
-    for turn, table in zip(waiting, tables, strict=True):
-        if plays_by_dm(table, user_id):
-            await bot.tables.seats.gone(table.id, user_id)
-        else:
-            on_server.append(turn)
-    if not on_server:
+    by_dm = {table.id for table in tables if plays_by_dm(table, user_id)}
+    for table_id in sorted(by_dm):
+        await bot.tables.seats.gone(table_id, user_id)
+    waiting = tuple(turn for turn in told.waiting if turn.table not in by_dm)
+    on_server = Reminder(waiting, tuple(each for each in told.news if each.table not in by_dm))
+    if not _tables_of(on_server):
         return Sent()
-    await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(on_server[0].table))
+    await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(_tables_of(on_server)[0]))
     return Sent(then=_instead(user_id, on_server))
 
 
-def _instead(user_id: int, waiting: Sequence[Waiting]) -> list[NewMessage]:
+def _instead(user_id: int, told: Reminder) -> list[NewMessage]:
     """The reminder in the channel that stands for one by DM."""
-    return [NewMessage("nudge", user_id, payload(Reminder(tuple(waiting))))]
+    return [NewMessage("nudge", user_id, payload(told))]
+
+
+def _tables_of(told: Reminder) -> list[int]:
+    """The ids of the tables that a reminder tells of; its buttons are about the first."""
+    return list(dict.fromkeys([*(turn.table for turn in told.waiting), *(news.table for news in told.news)]))
 
 
 async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -66,22 +73,23 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
     The host of that table hears it.
     """
     newest = batch[-1]
-    waiting = await _still(bot, newest)
-    if not waiting:
+    told = await _still(bot, batch)
+    if not _tables_of(told):
         return Sent()
-    table = await bot.tables.get(waiting[0].table)
+    table = await bot.tables.get(_tables_of(told)[0])
     if not table.row.astray:
         with contextlib.suppress(discord.Forbidden):
             channel = table_channel(bot, table)
-            return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, waiting)))
-    logger.info("a person cannot be reached", table=table.id, seat=waiting[0].seat)
-    return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(Reminder(waiting[:1])))])
+            return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, told)))
+    logger.info("a person cannot be reached", table=table.id, person=newest.target)
+    waiting = [Reminder(told.waiting[:1])] if told.waiting else []
+    return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(first)) for first in waiting])
 
 
 async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
     """Say once at a table for whom it waits, and what can be done."""
     newest = batch[-1]
-    waiting = await _still(bot, newest)
+    waiting = (await _still(bot, batch)).waiting
     if not waiting:
         return Sent()
 
@@ -118,43 +126,50 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
     async def write() -> MessageParts:
         words = texts(await _language(bot, host, table), table.game.key)
         told = words("reminder.unreachable", **_values(table, waiting, words))
-        return {"content": told, "view": buttons_of(table.id, newest.nonce, words, ("board",))}
+        view = buttons_of(table.id, newest.nonce, words, ("board",))
+        return {"content": told, "view": view, "silent": await silent(bot, host.user_id)}
 
     return Sent(await once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
 
 
-async def _by_dm(bot: Client, person: PersonRow, waiting: Sequence[Waiting], nonce: str) -> MessageParts:
-    first = await bot.tables.get(waiting[0].table)
+async def _by_dm(bot: Client, person: PersonRow, told: Reminder, nonce: str) -> MessageParts:
+    first = await bot.tables.get(_tables_of(told)[0])
     words = texts(await _language(bot, person, first), first.game.key)
     return {
-        "content": await _lines(bot, waiting, words),
-        "view": buttons_of(first.id, nonce, words, _offered(waiting[0])),
-        "silent": not person.pings,
+        "content": await _lines(bot, told, words),
+        "view": buttons_of(first.id, nonce, words, _offered(told)),
+        "silent": await silent(bot, person.user_id),
     }
 
 
-async def _in_channel(bot: Client, table: Table, message: MessageRow, waiting: Sequence[Waiting]) -> MessageParts:
+async def _in_channel(bot: Client, table: Table, message: MessageRow, told: Reminder) -> MessageParts:
     words = texts(await language_of(bot, table), table.game.key)
-    person = bot.tables.people.now(await bot.tables.people.find(message.target))
     return {
-        "content": f"<@{person.user_id}> {await _lines(bot, waiting, words)}",
-        "view": buttons_of(table.id, message.nonce, words, _offered(waiting[0])),
-        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(person.user_id)] if person.pings else []),
+        "content": f"<@{message.target}> {await _lines(bot, told, words)}",
+        "view": buttons_of(table.id, message.nonce, words, _offered(told)),
+        "allowed_mentions": await mentions(bot, [message.target]),
     }
 
 
-async def _lines(bot: Client, waiting: Sequence[Waiting], words: Texts) -> str:
-    """A line for each turn that waits. The buttons below are about the first, the most urgent."""
+async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
+    """A line for each turn that waits, and for what else there is. The buttons below are about the first of them."""
     lines = []
-    for turn in waiting:
+    for turn in told.waiting:
         table = await bot.tables.get(turn.table)
         lines.append(words(_said(turn), **_values(table, turn, texts(words.lang, table.game.key))))
+    for each in told.news:
+        table = await bot.tables.get(each.table)
+        game = texts(words.lang, table.game.key)("game.name")
+        link = message_link(table, await bot.tables.news.post_of(table, each.kind))
+        lines.append(words(f"reminder.news.{each.kind}", game=game, link=link))
     return "\n".join(lines)
 
 
-def _offered(turn: Waiting) -> Sequence[str]:
-    """The buttons under a reminder: the last one cannot be put off."""
-    return ("play",) if turn.last else REMINDED
+def _offered(told: Reminder) -> Sequence[str]:
+    """The buttons under a reminder: the last one of a turn cannot be put off."""
+    if told.waiting:
+        return ("play",) if told.waiting[0].last else REMINDED
+    return OFFERED.get(told.news[0].kind, ("board",))
 
 
 def _said(turn: Waiting) -> str:
@@ -180,19 +195,23 @@ async def _language(bot: Client, person: PersonRow, table: Table) -> str:
     return person.language or person.locale or await language_of(bot, table)
 
 
-async def _still(bot: Client, message: MessageRow) -> tuple[Waiting, ...]:
-    """Those turns of a reminder that still wait."""
-    return await bot.tables.reminders.still(_reminder(message).waiting)
+async def _still(bot: Client, batch: Batch) -> Reminder:
+    """What of the newest reminder is still so, and of the news of all that it stands for."""
+    newest = batch[-1]
+    news = dict.fromkeys([each for message in batch for each in _reminder(message).news])
+    return Reminder(
+        await bot.tables.reminders.still(_reminder(newest).waiting),
+        await bot.tables.news.still([*news], newest.target),
+    )
 
 
-async def _still_there(bot: Client, message: MessageRow) -> tuple[Waiting, ...]:
-    """Those turns that still wait for a person on whose servers they still are."""
+async def _still_there(bot: Client, batch: Batch) -> Reminder:
+    """What is still so for a person; turns only of those on whose servers they still are."""
+    told = await _still(bot, batch)
     there = [
-        turn
-        for turn in await _still(bot, message)
-        if not await has_left(bot, await bot.tables.get(turn.table), message.target)
+        turn for turn in told.waiting if not await has_left(bot, await bot.tables.get(turn.table), batch[-1].target)
     ]
-    return tuple(there)
+    return Reminder(tuple(there), told.news)
 
 
 def _reminder(message: MessageRow) -> Reminder:

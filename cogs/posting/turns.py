@@ -1,11 +1,12 @@
 """A turn's post: sent below the former one, which loses its buttons; in between it says who is still to choose."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 
 from bot.engine.effect import Seat
 from bot.log import log
+from bot.tables.news import HELD, OVER
 from bot.tables.outgoing import Post, messages, retiring, story_message
 from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
@@ -18,7 +19,7 @@ from cogs.posting.language import language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.moved import untold, way_to
 from cogs.posting.post_status import turn_status
-from cogs.posting.post_view import notes, tells_end, turn_message
+from cogs.posting.post_view import notes, players_at_end, tells_end, turn_message
 from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
 from cogs.posting.threads import ARCHIVED, archive_later
 
@@ -37,6 +38,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
         await bot.tables.reminders.call_later(table, called, people)
+        await _tell_later(bot, table, posts, people)
         now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)
@@ -51,6 +53,15 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         then = [*then, *await _retired(channel, table, former)]
     await _meet(bot, table, posts)
     return Sent(message_id, True, then)
+
+
+async def _tell_later(bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow]) -> None:
+    """What is to ring after the quiet hours of those for whom these posts do not ring."""
+    for post in posts:
+        if post.about is not None and post.about in people:
+            await bot.tables.news.put_off(table, HELD, post.number, [people[post.about]])
+    players = [people[user] for user in players_at_end(table, posts)]
+    await bot.tables.news.put_off(table, OVER, table.row.number, players)
 
 
 def _story(table: Table, posts: Sequence[Post]) -> list[NewMessage]:

@@ -5,12 +5,14 @@ from zoneinfo import ZoneInfo
 
 from bot.pace.wall_time import DAY, HOUR, instant, shown
 from bot.tables.errors import Refused
+from bot.tables.lessons import to_explain
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from cogs.answering import Interaction, answer, reader
 
 LATER = {"hour": HOUR, "hours": 4 * HOUR}
 MORNING = 9 * 60  # minutes of the day at which tomorrow begins
+ZONE = ("settings", "zone")  # that one's time zone matters, which is said once
 
 
 async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
@@ -25,9 +27,16 @@ async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
         await reminders.silence(turn)
         await answer(interaction, content=who.texts()("reminder.silenced"))
         return
+    words = who.texts()
     until = await reminders.snooze(interaction.user.id, turn, _until(who.person, wish, reminders.now()))
-    said = who.texts()("reminder.no_more") if until is None else who.texts()("reminder.snoozed", until=_shown(until))
-    await answer(interaction, content=said)
+    if until is None:
+        await answer(interaction, content=words("reminder.no_more"))
+        return
+    said = [words("reminder.snoozed", until=_shown(until))]
+    if wish == "tomorrow" and who.person.zone is None and to_explain(who.person, *ZONE):
+        said.append(words("reminder.ask_zone"))
+        await interaction.client.tables.people.note_lesson(interaction.user.id, *ZONE)
+    await answer(interaction, content="\n".join(said))
 
 
 def _shown(at: int) -> str:

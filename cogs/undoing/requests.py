@@ -5,6 +5,7 @@ import msgspec
 
 from bot.account import tell
 from bot.log import log
+from bot.tables.news import UNDO
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
 from bot.tables.rows import NewMessage
 from bot.tables.table import Table
@@ -12,7 +13,7 @@ from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, lasting_view
 from cogs.discord_text import escape_name
-from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, once, plays_by_dm
+from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, mentions, once, plays_by_dm, silent
 
 logger = log(__name__)
 LINES = 8  # of what would be taken back: a phone shows them and the buttons
@@ -26,8 +27,16 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
     away = [user for user in asked.missing if plays_by_dm(asked.table, user)]
-    then = [NewMessage("asked", user, payload(RequestCopy(newest.nonce))) for user in away]
-    return Sent(await once(bot, channel, batch, lambda: _request(bot, asked)), then=then)
+    people, copy = await bot.tables.people.find_all(asked.missing), payload(RequestCopy(newest.nonce))
+
+    async def write() -> MessageParts:
+        here = [person for user, person in people.items() if user not in away]
+        await bot.tables.news.put_off(asked.table, UNDO, asked.request.number, here)
+        return await _request(bot, asked)
+
+    awake = bot.tables.people.awake_at
+    then = [NewMessage("asked", user, copy, not_before=awake(people[user])) for user in away]
+    return Sent(await once(bot, channel, batch, write), then=then)
 
 
 async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -38,7 +47,10 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
     if asked is None or newest.target not in asked.missing:
         return Sent()
     there = await arrived(bot, channel, nonce) if newest.attempts else None  # its controls name the request
-    return Sent(there or (await channel.send(**await _copy(bot, asked), nonce=newest.nonce)).id)
+    if there is not None:
+        return Sent(there)
+    parts = await _copy(bot, asked) | {"silent": await silent(bot, newest.target)}
+    return Sent((await channel.send(**parts, nonce=newest.nonce)).id)
 
 
 async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -61,12 +73,10 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
     words = texts(await language_of(bot, asked.table), asked.table.game.key)
-    people = await bot.tables.people.find_all(asked.missing)
-    users = [discord.Object(user) for user in asked.missing if bot.tables.people.now(people[user]).pings]
     return {
         "content": request_text(asked, words),
         "view": request_view(asked, words),
-        "allowed_mentions": discord.AllowedMentions(users=users),
+        "allowed_mentions": await mentions(bot, asked.missing),
     }
 
 

@@ -1,7 +1,17 @@
 """Votes: opened by a command, answered by buttons under one post, which says how they stand and what came of them."""
 
+from cogs.voting.ballots import send_ballot, send_ballot_end
 from cogs.voting.deliveries import send_count, send_result, send_vote
 from cogs.voting.proposing import ask_vote, things_to_vote
 from cogs.voting.vote_button import VoteButton
 
-__all__ = ["VoteButton", "ask_vote", "send_count", "send_result", "send_vote", "things_to_vote"]
+__all__ = [
+    "VoteButton",
+    "ask_vote",
+    "send_ballot",
+    "send_ballot_end",
+    "send_count",
+    "send_result",
+    "send_vote",
+    "things_to_vote",
+]

@@ -4,13 +4,15 @@ import discord
 import msgspec
 
 from bot.log import log
+from bot.tables.news import ASKED
 from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import VoteEdit, VoteResult, vote_post
-from bot.tables.rows import MessageRow
+from bot.tables.rows import MessageRow, NewMessage
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts
-from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, once
+from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mentions, once, plays_by_dm
+from cogs.voting.ballots import ballots, ballots_over
 from cogs.voting.vote_view import result_text, vote_buttons, vote_text
 
 logger = log(__name__)
@@ -22,7 +24,8 @@ async def send_vote(bot: Client, table: Table, batch: Batch) -> Sent:
     opened = await bot.tables.votes.shown(table, newest.nonce)
     if opened is None:
         return Sent()
-    return Sent(await once(bot, _channel(bot, table, newest), batch, lambda: _called(bot, opened)))
+    sent = await once(bot, _channel(bot, table, newest), batch, lambda: _called(bot, opened))
+    return Sent(sent, then=await ballots(bot, opened))
 
 
 async def send_count(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -41,6 +44,7 @@ async def send_count(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def send_result(bot: Client, table: Table, batch: Batch) -> Sent:
     """What came of votes, in the messages that asked; where there is none, in a message of its own."""
+    then: list[NewMessage] = []
     for message in batch:
         result = msgspec.json.decode(message.payload, type=VoteResult)
         words = texts(await language_of(bot, table))
@@ -49,14 +53,16 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> Sent:
         there = asked is not None and await _edited(bot, asked, parts | {"view": None})
         if not there and result.channel is None:
             await _channel(bot, table, message).send(**bot.mentions.in_message(parts), nonce=message.nonce)
-    return Sent()
+        then += await ballots_over(bot, table, result)
+    return Sent(then=then)
 
 
 async def _called(bot: Client, opened: OpenVote) -> MessageParts:
     """The question, which rings once for whom it waits for."""
-    people = await bot.tables.people.find_all(opened.silent)
-    users = [discord.Object(user) for user in opened.silent if bot.tables.people.now(people[user]).pings]
-    return await _written(bot, opened) | {"allowed_mentions": discord.AllowedMentions(users=users)}
+    here = [user for user in opened.silent if not plays_by_dm(opened.table, user)]
+    people = await bot.tables.people.find_all(here)
+    await bot.tables.news.put_off(opened.table, ASKED, opened.table.row.number, people.values())
+    return await _written(bot, opened) | {"allowed_mentions": await mentions(bot, here)}
 
 
 async def _written(bot: Client, opened: OpenVote) -> MessageParts:

@@ -3,7 +3,8 @@
 import structlog
 
 from bot.tables.errors import Refused
-from cogs.answering import Interaction, Pressed, acknowledge, answer
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader
+from cogs.voting.vote_view import ballot_parts
 
 
 class VoteButton(Pressed, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<said>yes|no)"):
@@ -19,3 +20,12 @@ class VoteButton(Pressed, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<s
             if refused.key == "vote_over":
                 await answer(interaction, view=None)
             raise
+        if interaction.guild_id is None:
+            await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
+        """How the vote stands now, in the ballot of one who plays by DM; where it is decided, its end is told there."""
+        tables = interaction.client.tables
+        table = await tables.get(self.table_id)
+        if opened := await tables.votes.shown(table, self.said["nonce"]):
+            await answer(interaction, **ballot_parts(opened, (await reader(interaction)).texts(table.game.key)))

@@ -8,7 +8,7 @@ from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import VoteResult
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import lasting_view
+from cogs.answering import MessageParts, lasting_view
 from cogs.discord_text import escape_name, spoken
 from cogs.posting import mark
 
@@ -32,13 +32,28 @@ def result_text(table: Table, result: VoteResult, words: Texts) -> str:
     return "\n".join([question, *_said(result.yes, result.no, result.need, words), came])
 
 
-def vote_buttons(opened: OpenVote, words: Texts) -> discord.ui.View:
-    """Yes and No."""
-    styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{mark(opened.vote.nonce)}"
+def vote_buttons(opened: OpenVote, words: Texts, name: str | None = None) -> discord.ui.View:
+    """Yes and No, under the vote's post or, with the name of its ballots, under one of these."""
+    styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{mark(name or opened.vote.nonce)}"
     return lasting_view(
         discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=f"{owner}{said}")
         for said, style in (("yes", styles.success), ("no", styles.secondary))
     )
+
+
+def ballot_parts(opened: OpenVote, words: Texts) -> MessageParts:
+    """The vote by DM: at which table, how it stands, and the buttons."""
+    content = f"{_title(opened.table, words)}\n{vote_text(opened, words)}"
+    return {"content": content, "view": vote_buttons(opened, words, opened.ballot)}
+
+
+def ballot_end(table: Table, result: VoteResult, words: Texts) -> MessageParts:
+    """What came of it, in the same message."""
+    return {"content": f"{_title(table, words)}\n{result_text(table, result, words)}", "view": None}
+
+
+def _title(table: Table, words: Texts) -> str:
+    return f"**{words('game.name')}** · {words('post.table', id=table.id)}"
 
 
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:

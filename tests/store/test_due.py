@@ -47,6 +47,16 @@ async def test_what_is_added_once_is_due_once_a_turn(store):
     assert await kinds(store) == [(100, "remind", 0), (200, "remind", 0), (300, "remind", 0)]
 
 
+async def test_what_is_due_about_a_table_is_added_once_and_forgotten_for_a_person(store):
+    table_id = await running(store)
+    for at, user in ((100, 11), (200, 11), (300, 12)):
+        await store.due.add_once(NewDue(at, "over", table_id, None, 1, user))
+    await store.due.forget(11, table_id, ["held"])
+    assert [row.at for row in await store.due.of_person(11)] == [100]
+    await store.due.forget(11, table_id, ["held", "over"])
+    assert await kinds(store) == [(300, "over", 0)]
+
+
 async def test_what_is_left_of_rows_of_which_one_went_is_looked_at_again(store):
     """A turn ended while its person was to be reminded of two."""
     one, other = await running(store), await running(store, channel=200)

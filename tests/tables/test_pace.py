@@ -108,6 +108,32 @@ async def test_taking_back_and_choosing_again_gives_no_time(seating, clock):
         assert (await seating.tables.get(table.id)).clocks[0].left == DAY
 
 
+@pytest.mark.parametrize("last", [0, 1])
+async def test_who_is_the_last_to_draw_begins_another_turn_as_everybody_does(seating, clock, last):
+    table = await begin(seating, "cartographers", 2)
+    began = table.clocks[last].number
+    await seating.first(table.id, 1 - last)
+    clock.now += 3 * HOUR
+    await seating.first(table.id, last)
+    table = await seating.tables.get(table.id)
+    assert table.undecided() == [0, 1]
+    assert table.clocks[0].number == table.clocks[1].number > began
+    assert (table.clocks[last].since, table.clocks[last].left) == (clock.now, DAY + 5 * HOUR)
+    assert table.clocks[1 - last].left == DAY + 8 * HOUR
+
+
+async def test_time_that_runs_out_as_quiet_hours_begin_is_told_when_they_end(seating, clock):
+    for person in (ANN, BEN):
+        await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet="19:00-05:00"))
+    table = await begin(seating, pace=Pace(7 * HOUR, HOUR, 14 * HOUR))
+    (seat,) = table.undecided()
+    clock.now = table.clocks[seat].deadline
+    assert clock.now == NOON + 7 * HOUR
+    await pass_time(seating, clock, clock.now + 1)
+    said = [row for row in await told(seating, "remind") if '"excused":true' in row.payload]
+    assert [(row.target, row.not_before) for row in said] == [(PEOPLE[seat], NOON + 17 * HOUR)]
+
+
 async def test_nobody_has_a_clock_alone_or_without_a_pace(seating, clock):
     alone = await begin(seating, "cartographers", 1)
     free = await begin(seating, pace=None)
@@ -295,6 +321,20 @@ async def test_who_is_on_vacation_when_time_would_run_out_stays_so_until_its_end
     clock.now += HOUR
     assert await seating.tables.vacations.take_before_flag(ANN, clock.now + HOUR) == until
     assert (await seating.tables.vacations.state(ANN)).until == until
+
+
+async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(seating, clock):
+    """Another table's clock began it, or its person by hand, before anybody looked at this one."""
+    table = await earned(seating, clock)
+    (seat,) = table.undecided()
+    clock.now = table.clocks[seat].deadline + HOUR
+    until = await seating.tables.vacations.take(PEOPLE[seat])
+    looks = [await seating.tables.due.do() for _ in range(5)]
+    assert looks[-1] == 0, "nothing is due again and again"
+    clocks = (await seating.tables.get(table.id)).clocks
+    assert (clocks[seat].excused, clocks[seat].deadline) == (0, until + 1)
+    assert len(await told(seating, "vacation")) == 1
+    assert (await seating.tables.vacations.state(PEOPLE[seat])).until == until
 
 
 async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):

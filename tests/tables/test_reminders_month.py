@@ -93,7 +93,7 @@ class Town:
         for row in await store.outbox.due(10**15, limit=100_000):
             if row.id not in self._seen and row.kind == "remind":
                 turns = msgspec.json.decode(row.payload, type=Reminder).waiting
-                self.said += [(self.now(), row.target, turn) for turn in turns]
+                self.said += [(max(self.now(), row.not_before), row.target, turn) for turn in turns]
             self._seen.add(row.id)
 
 

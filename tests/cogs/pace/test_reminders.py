@@ -6,6 +6,7 @@ from bot.local.people.reply import labels, text
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
+from bot.texts import texts
 from tests.cogs.playing import begin, begin_made
 from tests.tables.seating import NOON
 
@@ -67,6 +68,18 @@ async def test_a_reminder_is_put_off_or_silenced(house, ann, ben):
     await later(house, 3 * DAY)
     assert len(reminders(ben)) == 1
     assert len(reminders(ann)) > 1
+
+
+async def test_who_puts_off_until_tomorrow_without_a_time_zone_is_asked_for_it_once(house, ann, ben):
+    await begin(house, ann, ben)
+    await later(house, 25 * HOUR)
+    ask = texts("en")("reminder.ask_zone")
+    replies = [await house.after(ann.press(reminders(ann)[0], "Tomorrow")) for _ in range(2)]
+    assert [reply.text.count(ask) for reply in replies] == [1, 0]
+    await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo"))
+    told = await house.after(ben.press(reminders(ben)[0], "Tomorrow"))
+    assert ask not in told.text
+    assert "😴" in told.text
 
 
 async def test_a_reminder_of_a_turn_that_is_over_puts_nothing_off(house, ann, ben):

@@ -6,14 +6,17 @@ import re
 import pytest
 
 from bot.local.people.reply import buttons, labels, text
+from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
+from bot.tables.outgoing import Vacancy
 from bot.tables.restored import restored_posts
 from bot.texts import texts
 from tests.cogs.pace.test_pace import started
 from tests.cogs.pace.test_reminders import later, reminders
 from tests.cogs.pace.test_seats import leave
 from tests.cogs.playing import Sitting, begin, seed, status
+from tests.tables.seating import NOON
 
 WORDS, JA = texts("en"), texts("ja")
 YES, NO = WORDS("vote.button.yes"), WORDS("vote.button.no")
@@ -293,3 +296,89 @@ async def test_more_time_names_how_much_and_the_newest_post_says_until_when(hous
 
 def deadlines(said):
     return re.findall(r"<t:(\d+):R>", said)
+
+
+def ballots_of(person):
+    return [dm for dm in person.inbox() if "🗳️" in dm.content and "**Cartographers** · table" in dm.content]
+
+
+async def test_who_plays_by_dm_votes_there_and_sees_what_came_of_it(house, ann, ben, kei):
+    await by_dm(house, ann, ben)
+    post = await opened(house, ann, "end")
+    assert house.world.pinged(post) == [], "Ben does not see the channel"
+    (ballot,) = ballots_of(ben)
+    assert WORDS("vote.ask.end", player="\u2068Ann\u2069") in ballot.content
+    assert labels(ballot) == [YES, NO]
+    await press(house, ben, ballot, NO)
+    assert WORDS("vote.failed") in ballot.content
+    assert buttons(ballot) == []
+    assert WORDS("vote.failed") in post.content
+    assert ballots_of(kei) == ballots_of(ann) == []
+
+
+async def test_a_ballot_shows_how_the_vote_stands_and_closes_when_others_decide(house, ann, ben, kei):
+    await by_dm(house, ann, ben, kei)
+    post = await opened(house, ann, "end")
+    (ballot,) = ballots_of(ben)
+    await press(house, ben, ballot)
+    assert "✅ Yes: \u2068Ann\u2069, \u2068Ben\u2069 (2 of 3 needed)" in ballot.content
+    assert labels(ballot) == [YES, NO], "one can change one's mind"
+    await press(house, kei, post, NO)
+    assert WORDS("vote.failed") in ballot.content
+    assert buttons(ballot) == []
+
+
+async def test_a_vote_that_is_moved_or_expires_has_one_ballot_a_person(house, ann, ben):
+    sitting = await by_dm(house, ann, ben)
+    post = await opened(house, ann, "end")
+    await house.after(ann.slash(house.general, "/game move", channel=house.games))
+    moved = votes(house, house.games)[-1]
+    assert moved.id != post.id
+    (ballot,) = ballots_of(ben)
+    assert labels(ballot) == [YES, NO]
+    await later(house, 2 * DAY)
+    assert WORDS("vote.expired") in ballot.content
+    assert buttons(ballot) == []
+    assert WORDS("vote.expired") in moved.content
+    assert len(ballots_of(ben)) == 1
+    assert (await sitting.table()).running
+
+
+async def test_a_ballot_comes_after_quiet_hours_and_not_where_the_vote_is_over_by_then(house, ann, ben):
+    await by_dm(house, ann, ben)
+    house.bot.tables._access.now = lambda: NOON
+    await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo", quiet="9-17"))
+    await opened(house, ann, "end")
+    assert ballots_of(ben) == []
+    await later(house, 5 * HOUR)
+    await wake(house)
+    (ballot,) = ballots_of(ben)
+    assert not ballot.flags & SILENT
+    await press(house, ben, ballot, NO)
+    await later(house, 20 * HOUR)  # in the next day's quiet hours
+    post = await opened(house, ann, "end")
+    await house.bot.tables.votes.say(1, (await house.store.votes.find(1)).nonce, ann.id, yes=False)
+    await house.quiet()
+    assert WORDS("vote.failed") in post.content
+    await later(house, 8 * HOUR)
+    await wake(house)
+    assert len(ballots_of(ben)) == 1
+
+
+async def wake(house):
+    """As the poster's next look does."""
+    house.bot.poster.wake(1)
+    await house.idle()
+
+
+async def by_dm(house, ann, ben, *others):
+    """A game that Ben has left with the server, in which he goes on by DM."""
+    sitting = await begin(house, ann, ben, *others)
+    house.bot.computers.wake = lambda table_id: None
+    house.world.join(house.world.add_guild("Elsewhere"), ben.user)
+    house.world.guild.members.pop(ben.id)
+    table = await sitting.table()
+    await house.bot.tables.seats.gone(sitting.id, ben.id)
+    await house.bot.tables.by_dm.agree(sitting.id, Vacancy(1, table.row.number), ann.id, moderator=False)
+    await house.quiet()
+    return sitting
