@@ -82,7 +82,8 @@ handovers = sa.Table(
 )
 
 # The state before a choice is compressed. It is forgotten in time, but for that with which a turn opens: after a choice
-# that `ends` one. Rows without a version are older than schema 0011, when not everything was written down.
+# that `ends` one; and for that with which a history begins, even if the choice is undone. Rows without a version are
+# older than schema 0011, when not everything was written down.
 choices = sa.Table(
     "choices",
     metadata,
