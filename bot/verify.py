@@ -20,8 +20,7 @@ async def verify(settings: Settings) -> int:
     """Print a line for each game; 1 if the history of one does not lead to what is stored, else 0."""
     link = look(settings.database_url)
     try:
-        if link.file is not None and not link.file.is_file():
-            raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
+        need_database(link)
         _need_schema(link, await Store(link).upkeep.schema())
         return int(await _failed(Tables(Store(link))))
     finally:
@@ -41,6 +40,12 @@ def verify_file(path: Path) -> int:
     for said in found or [f"{right}: {scores}"]:
         sys.stdout.write(f"{'error' if found else 'ok':8}{said}\n")
     return int(bool(found))
+
+
+def need_database(link: LookLink) -> None:
+    """Raises StoreUnavailable if the file of a SQLite database is not there."""
+    if link.file is not None and not link.file.is_file():
+        raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
 
 
 def _need_schema(link: LookLink, schema: str | None) -> None:

@@ -24,9 +24,13 @@ class RecordService:
         """The ids of the tables whose games have begun, running or over."""
         return await self._access.store.tables.begun()
 
+    async def running(self) -> list[int]:
+        """The ids of the tables whose games run."""
+        return await self._access.store.tables.begun(running=True)
+
     async def replayed(self, table_id: int) -> tuple[Table, Replayed]:
         """A game that has begun, and what comes of its history. Raises what `TableAccess.table` raises."""
-        table, history, kept = await self._record(table_id)
+        table, history, kept = await self.whole(table_id)
         return table, replayed(table.game, history, kept, table.saved)
 
     async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
@@ -35,7 +39,7 @@ class RecordService:
         Raises Refused("luck_not_over") while its luck may not be known, Refused("no_luck") if it was begun before luck
         could be proved.
         """
-        table, history, kept = await self._record(table_id)
+        table, history, kept = await self.whole(table_id)
         luck = await self._access.store.luck.find(table_id)
         if luck is None or not table.row.luck or table.state is None:
             raise Refused("no_luck")
@@ -44,8 +48,8 @@ class RecordService:
         file = await asyncio.to_thread(game_file, table, luck, history, kept)
         return file, luck_faults(file)
 
-    async def _record(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
-        """A table with its history and the states that are kept, all of one moment."""
+    async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
+        """A table with its history and the states that are kept, all of one moment. Raises what `table` raises."""
         table = await self._access.table(table_id)
         while True:
             history = await self._access.history(table_id)
