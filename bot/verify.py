@@ -20,8 +20,7 @@ async def verify(settings: Settings) -> int:
     """Print a line for each game; 1 if the history of one does not lead to what is stored, else 0."""
     link = look(settings.database_url)
     try:
-        need_database(link)
-        _need_schema(link, await Store(link).upkeep.schema())
+        await need_games(link)
         return int(await _failed(Tables(Store(link))))
     finally:
         await link.close()
@@ -48,7 +47,10 @@ def need_database(link: LookLink) -> None:
         raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
 
 
-def _need_schema(link: LookLink, schema: str | None) -> None:
+async def need_games(link: LookLink) -> None:
+    """Raises StoreUnavailable if there is no database of this version's schema."""
+    need_database(link)
+    schema = await Store(link).upkeep.schema()
     if schema != HEAD:
         raise StoreUnavailable(f"{link.place} has schema {schema}, not {HEAD}: start the bot of this version once")
 

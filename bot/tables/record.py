@@ -7,11 +7,12 @@ import msgspec
 from bot.engine import codec
 from bot.store.rows import ChoiceRow
 from bot.tables.access import TableAccess
+from bot.tables.carried import CarriedGame, carried
 from bot.tables.errors import Refused
 from bot.tables.game_file import GameFile, game_file, luck_faults
 from bot.tables.luck import may_be_known
 from bot.tables.replay import Replayed, replayed
-from bot.tables.table import Table
+from bot.tables.table import Table, host_or_moderator
 
 
 class RecordService:
@@ -47,6 +48,28 @@ class RecordService:
             raise Refused("luck_not_over", luck=table.row.luck)
         file = await asyncio.to_thread(game_file, table, luck, history, kept)
         return file, luck_faults(file)
+
+    async def carried(self, table_id: int, *, secrets: bool) -> CarriedGame:
+        """The game as it goes to another place; with what is hidden if it is over or ended a day ago, or `secrets`.
+
+        Raises Refused("not_running") for a lobby, and what `TableAccess.table` raises.
+        """
+        table, history, states = await self.whole(table_id)
+        if table.state is None:
+            raise Refused("not_running")
+        luck, known = await self._access.store.luck.find(table_id), may_be_known(table.row, self._access.now())
+        return await asyncio.to_thread(carried, table, history, states, luck, secrets=secrets or known)
+
+    async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> CarriedGame:
+        """The same of a game that is over, for its host or a moderator.
+
+        Raises Refused("export_not_over"), Refused("not_host_nor_moderator").
+        """
+        table = await self._access.table(table_id)
+        host_or_moderator(table, user_id, moderator)
+        if not may_be_known(table.row, self._access.now()):
+            raise Refused("export_not_over")
+        return await self.carried(table_id, secrets=False)
 
     async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
         """A table with its history and the states that are kept, all of one moment. Raises what `table` raises."""

@@ -38,16 +38,19 @@ class Replayed(msgspec.Struct, frozen=True):
 def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes) -> Replayed:
     """What comes of a history; `kept` are the states before choices, by the choice's id, and the `newest` state."""
     replay = _Replay(game, kept)
-    whole = history[_first_whole(history) :]
-    for change in _changes(whole, history):
-        if isinstance(change, ChoiceRow):
-            replay.make(change)
-        else:
-            replay.undo(change, history)
+    replay.go_through(history)
     replay.compare(newest, "the newest state")
+    made = len(history) - _first_whole(history)
     differs = None if replay.wrong_at is None else _turn_of(game, history, replay.wrong_at)
-    others, faults = len(whole) - replay.equal, tuple(replay.faults)
+    others, faults = made - replay.equal, tuple(replay.faults)
     return Replayed(replay.equal, others, faults, whole_from(game, history), differs)
+
+
+def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> dict[int, bytes]:
+    """The state before each choice, by its id, as far as they follow from those that are `kept`."""
+    replay = _Replay(game, kept)
+    replay.go_through(history)
+    return {choice_id: state for choice_id, state in replay.before.items() if state is not None}
 
 
 def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
@@ -91,10 +94,18 @@ class _Replay:
     def __init__(self, game: AnyGame, kept: Mapping[int, bytes]) -> None:
         self._game, self._kept = game, kept
         self._now: bytes | None = None
-        self._before: dict[int, bytes | None] = {}
+        self.before: dict[int, bytes | None] = {}
         self.equal, self.faults = 0, list[str]()
         self.wrong_at: int | None = None  # the choice after which it first differed
         self._made_last = 0
+
+    def go_through(self, history: Sequence[ChoiceRow]) -> None:
+        """Make and undo everything that was written down."""
+        for change in _changes(history[_first_whole(history) :], history):
+            if isinstance(change, ChoiceRow):
+                self.make(change)
+            else:
+                self.undo(change, history)
 
     def make(self, row: ChoiceRow) -> None:
         """Make a choice again, if these are the rules that made it."""
@@ -102,7 +113,7 @@ class _Replay:
         if stored is not None:
             self.compare(stored, f"the state before choice {row.id}")
             self._now = stored
-        self._before[row.id], known, self._made_last = self._now, self._now, row.id
+        self.before[row.id], known, self._made_last = self._now, self._now, row.id
         self._now = None
         if known is not None and row.version == self._game.version:
             self._now = self._made(codec.decode(self._game, known), row)
@@ -110,7 +121,7 @@ class _Replay:
     def undo(self, undoing: Undoing, history: Sequence[ChoiceRow]) -> None:
         """Undo choices again, if it is known what was before them."""
         first = undoing.undone[0]
-        before, known = self._before.get(first.id), self._now
+        before, known = self.before.get(first.id), self._now
         self._now = None
         if known is not None and before is not None:
             now: State = codec.decode(self._game, known)
