@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -252,6 +252,14 @@ agreements = sa.Table(
     metadata,
     sa.Column("table_id", Id, sa.ForeignKey("requests.table_id"), primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+# Who agrees at a table beforehand to whatever is taken back soon after it was chosen.
+standing = sa.Table(
+    "standing",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
 )
 
 # What the people of a table are asked, at most one thing at a time. The nonce is that of the post that shows it.
