@@ -60,9 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_backup(commands)
     _add_restore(commands)
-    verify = commands.add_parser("verify", help="play every game's history anew: it must lead to what is stored")
-    verify.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
-    verify.set_defaults(command=_verify)
+    _add_verify(commands)
+    _add_export(commands)
     _add_move(commands)
     _add_bench(commands)
     return parser
@@ -99,6 +98,27 @@ def _add_restore(commands: Commands) -> None:
     restore.set_defaults(command=_restore)
     deletions = commands.add_parser("deletions", help="print whose data was deleted, to keep beside backups")
     deletions.set_defaults(command=_deletions)
+
+
+def _add_verify(commands: Commands) -> None:
+    verify = commands.add_parser("verify", help="play every game's history anew: it must lead to what is stored")
+    what = verify.add_mutually_exclusive_group()
+    what.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
+    what.add_argument("--live", action="store_true", help="instead, see that every running game can go on")
+    verify.add_argument("--database", metavar="ADDRESS", help="with --live: another one than DATABASE_URL")
+    verify.set_defaults(command=_verify)
+
+
+def _add_export(commands: Commands) -> None:
+    export = commands.add_parser("export", help="write one game to a file, people as placeholders")
+    export.add_argument("table", type=int, help="its number, as posts and /tables show it")
+    export.add_argument("file", type=Path, help="a new file")
+    export.add_argument("--with-secrets", action="store_true", help="with hands and luck also while the game runs")
+    export.set_defaults(command=_export)
+    bring = commands.add_parser("import", help="take a game from such a file while the bot is stopped")
+    bring.add_argument("file", type=Path, help="made by `export` or /game export")
+    bring.add_argument("--server", type=int, default=0, help="the id of the server where it is to go on or be shown")
+    bring.set_defaults(command=_import)
 
 
 def _add_move(commands: Commands) -> None:
@@ -187,9 +207,24 @@ def _move(config: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _verify(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.live import verify_live
     from bot.verify import verify, verify_file
 
+    if chosen.live:
+        return asyncio.run(verify_live(config, chosen.database))
     return verify_file(chosen.file) if chosen.file else asyncio.run(verify(config))
+
+
+def _export(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.carrying import export
+
+    return asyncio.run(export(config, chosen.table, chosen.file, secrets=chosen.with_secrets))
+
+
+def _import(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.carrying import bring_in
+
+    return bring_in(config, chosen.file, chosen.server)
 
 
 def _bench(config: Settings, chosen: argparse.Namespace) -> int:

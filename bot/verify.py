@@ -20,9 +20,7 @@ async def verify(settings: Settings) -> int:
     """Print a line for each game; 1 if the history of one does not lead to what is stored, else 0."""
     link = look(settings.database_url)
     try:
-        if link.file is not None and not link.file.is_file():
-            raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
-        _need_schema(link, await Store(link).upkeep.schema())
+        await need_games(link)
         return int(await _failed(Tables(Store(link))))
     finally:
         await link.close()
@@ -43,7 +41,16 @@ def verify_file(path: Path) -> int:
     return int(bool(found))
 
 
-def _need_schema(link: LookLink, schema: str | None) -> None:
+def need_database(link: LookLink) -> None:
+    """Raises StoreUnavailable if the file of a SQLite database is not there."""
+    if link.file is not None and not link.file.is_file():
+        raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
+
+
+async def need_games(link: LookLink) -> None:
+    """Raises StoreUnavailable if there is no database of this version's schema."""
+    need_database(link)
+    schema = await Store(link).upkeep.schema()
     if schema != HEAD:
         raise StoreUnavailable(f"{link.place} has schema {schema}, not {HEAD}: start the bot of this version once")
 

@@ -12,6 +12,7 @@ from cogs.answering import (
     answer,
     answered,
     any_table_here,
+    game_here,
     need_permissions,
     offering,
     players_offered,
@@ -38,6 +39,7 @@ from cogs.managing import (
     tables_to_move,
     take_back,
 )
+from cogs.showing import show_export
 from cogs.voting import VoteButton, ask_vote, things_to_vote
 
 
@@ -147,6 +149,12 @@ class GameCog(commands.Cog):
     async def history(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_tables(interaction, 0, "history")
+
+    @game.command(name=named("command.export.name"), description=named("command.export.about"))
+    @answered
+    async def export(self, interaction: Interaction) -> None:
+        await acknowledge(interaction)
+        await show_export(interaction, await game_here(interaction))
 
     @game.command(name=named("command.players.name"), description=named("command.players.about"))
     @answered

@@ -26,7 +26,7 @@ _latest = (
     _history.where(~choices.c.undone, ~choices.c.ahead).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
 )
 _before = sa.select(choices.c.before).where(
-    choices.c.table_id == sa.bindparam("b_id"), choices.c.id == sa.bindparam("b_choice")
+    choices.c.table_id == sa.bindparam("b_id"), choices.c.id == sa.bindparam("b_choice"), ~choices.c.undone
 )
 _kept = (
     sa.select(choices.c.id, choices.c.before)
@@ -60,6 +60,11 @@ _ended = (
     .scalar_subquery()
 )
 _insert = sa.insert(choices).values(opens=sa.func.coalesce(_ended, sa.true())).inline()
+_first_whole = (
+    sa.select(sa.func.min(_earlier.c.id))
+    .where(_earlier.c.table_id == sa.bindparam("b_id"), _earlier.c.version.is_not(None))
+    .scalar_subquery()
+)
 _mark_undone = (
     sa.update(choices)
     .where(
@@ -67,10 +72,22 @@ _mark_undone = (
         choices.c.id.in_(sa.bindparam("b_ids", expanding=True)),
         ~choices.c.undone,
     )
-    .values(undone=True, undone_by=sa.bindparam("b_by"), undone_number=sa.bindparam("b_number"), before=None)
-    .values(redealt=sa.bindparam("b_redealt"))
+    .values(undone=True, undone_by=sa.bindparam("b_by"), undone_number=sa.bindparam("b_number"))
+    .values(redealt=sa.bindparam("b_redealt"), before=sa.case((choices.c.id == _first_whole, choices.c.before)))
     .inline()
 )
+# During simultaneous play a choice may be undone alone: then the next one of its turn is the first.
+_opened = sa.select(sa.func.min(_earlier.c.id)).where(
+    _earlier.c.id.in_(sa.bindparam("b_ids", expanding=True)), _earlier.c.opens
+)
+_next_standing = sa.select(sa.func.min(_earlier.c.id)).where(
+    _earlier.c.table_id == sa.bindparam("b_id"),
+    _earlier.c.id > _opened.scalar_subquery(),
+    ~_earlier.c.undone,
+    ~_earlier.c.ahead,
+    _earlier.c.before.is_not(None),
+)
+_open_with_next = sa.update(choices).where(choices.c.id == _next_standing.scalar_subquery()).values(opens=True).inline()
 _undone_since = sa.select(
     sa.exists().where(
         choices.c.table_id == sa.bindparam("b_id"), choices.c.undone, choices.c.undone_number > sa.bindparam("b_number")
@@ -111,7 +128,7 @@ class ChoiceStore:
         return newest_first[::-1]
 
     async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
-        """The state before a choice. None if it was forgotten or there is no such choice."""
+        """The state before a choice. None if it was forgotten, the choice is undone or there is none."""
         return await self._link.read(_find_before, table_id, choice_id)
 
     async def kept_states(self, table_id: int) -> dict[int, bytes]:
@@ -262,6 +279,7 @@ def _take_back(
     marked = connection.execute(_mark_undone, undoing)
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
+    connection.execute(_open_with_next, undoing)
     _add_messages(connection, table_id, at, messages, on_request)
     change_turns(connection, table_id, turns)
     give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)

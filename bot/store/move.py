@@ -96,11 +96,11 @@ def _count_on(source: sa.Connection, target: sa.Connection, table: sa.Table) -> 
     if column is None:
         return
     newest = source.execute(sa.select(sa.func.max(column))).scalar() or 0
-    if last := max(newest, _last_given(source, table)):
-        _set_last(target, table, last)
+    if last := max(newest, last_given(source, table)):
+        set_last(target, table, last)
 
 
-def _last_given(connection: sa.Connection, table: sa.Table) -> int:
+def last_given(connection: sa.Connection, table: sa.Table) -> int:
     """The last id that a database knows to have given; 0 if it counts by the rows that are there."""
     if connection.dialect.name == "sqlite":
         given = connection.execute(sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
@@ -110,7 +110,8 @@ def _last_given(connection: sa.Connection, table: sa.Table) -> int:
     return found.scalar() or 0
 
 
-def _set_last(connection: sa.Connection, table: sa.Table, last: int) -> None:
+def set_last(connection: sa.Connection, table: sa.Table, last: int) -> None:
+    """Have the next id come after this one."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.setval(_sequence(connection, table), last)))
     elif table.kwargs.get("sqlite_autoincrement"):

@@ -24,6 +24,7 @@ from bot.store.schema import (
     reliability,
     seats,
     seen,
+    standing,
     tables,
     tombstones,
     vacations,
@@ -43,6 +44,7 @@ _OWN = {
     "hands_shown": hands.c.user_id,
     "reminders_due": due.c.user_id,
     "games_looked_at": seen.c.user_id,
+    "games_where_you_always_agree_to_undo": standing.c.user_id,
 }
 _AT_TABLES = {
     "handed_over_by_you": handovers.c.by_id,

@@ -9,12 +9,13 @@ from bot.store.due import replace_due
 from bot.store.link import Link, dialect_insert
 from bot.store.outbox import add_message, add_messages, clear_request
 from bot.store.rows import NewDue, NewMessage, UndoRequest
-from bot.store.schema import agreements, requests
+from bot.store.schema import agreements, requests, standing
 
 _find = sa.select(requests.c.number, requests.c.seat, requests.c.choice_id, requests.c.nonce).where(
     requests.c.table_id == sa.bindparam("b_id")
 )
 _agreed = sa.select(agreements.c.user_id).where(agreements.c.table_id == sa.bindparam("b_id"))
+_standing = sa.select(standing.c.user_id, standing.c.table_id)
 
 
 class RequestStore:
@@ -43,9 +44,24 @@ class RequestStore:
         """
         return await self._link.write(_put, request, message, at, messages, due)
 
-    async def agree(self, table_id: int, user_id: int) -> UndoRequest | None:
-        """The request after noting that a person agrees. None if the table has no request."""
-        return await self._link.write(_agree, table_id, user_id)
+    async def agree(self, table_id: int, user_id: int, *, always: bool = False) -> UndoRequest | None:
+        """The request after noting that a person agrees, and if so that they always do at this table.
+
+        None, and nothing is noted, if the table has no request.
+        """
+        return await self._link.write(_agree, table_id, user_id, always)
+
+    async def always_agree(self, table_id: int) -> set[int]:
+        """The user ids of those who always agree at this table."""
+        return await self._link.read(_find_standing, table_id)
+
+    async def tables_agreed(self, user_id: int) -> set[int]:
+        """The ids of the tables at which this person always agrees."""
+        return await self._link.read(_find_tables_agreed, user_id)
+
+    async def ask_again(self, table_id: int, user_id: int) -> None:
+        """Have this person be asked at this table as anybody is."""
+        await self._link.write(_forget_standing, table_id, user_id)
 
 
 def find_request(connection: sa.Connection, table_id: int) -> UndoRequest | None:
@@ -78,10 +94,23 @@ def _put(
     return request
 
 
-def _agree(connection: sa.Connection, table_id: int, user_id: int) -> UndoRequest | None:
+def _agree(connection: sa.Connection, table_id: int, user_id: int, always: bool) -> UndoRequest | None:
     if find_request(connection, table_id) is None:
         return None
     # Who presses twice at once may be answered by two processes.
     values = {"table_id": table_id, "user_id": user_id}
-    connection.execute(dialect_insert(connection, agreements).on_conflict_do_nothing(), values)
+    for where in (agreements, standing) if always else (agreements,):
+        connection.execute(dialect_insert(connection, where).on_conflict_do_nothing(), values)
     return find_request(connection, table_id)
+
+
+def _find_standing(connection: sa.Connection, table_id: int) -> set[int]:
+    return {row.user_id for row in connection.execute(_standing.where(standing.c.table_id == table_id))}
+
+
+def _find_tables_agreed(connection: sa.Connection, user_id: int) -> set[int]:
+    return {row.table_id for row in connection.execute(_standing.where(standing.c.user_id == user_id))}
+
+
+def _forget_standing(connection: sa.Connection, table_id: int, user_id: int) -> None:
+    connection.execute(sa.delete(standing).where(standing.c.table_id == table_id, standing.c.user_id == user_id))

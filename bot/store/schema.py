@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0015"
+HEAD = "0016"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -82,7 +82,8 @@ handovers = sa.Table(
 )
 
 # The state before a choice is compressed. It is forgotten in time, but for that with which a turn opens: after a choice
-# that `ends` one. Rows without a version are older than schema 0011, when not everything was written down.
+# that `ends` one; and for that with which a history begins, even if the choice is undone. Rows without a version are
+# older than schema 0011, when not everything was written down.
 choices = sa.Table(
     "choices",
     metadata,
@@ -251,6 +252,14 @@ agreements = sa.Table(
     metadata,
     sa.Column("table_id", Id, sa.ForeignKey("requests.table_id"), primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+)
+
+# Who agrees at a table beforehand to whatever is taken back soon after it was chosen.
+standing = sa.Table(
+    "standing",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
 )
 
 # What the people of a table are asked, at most one thing at a time. The nonce is that of the post that shows it.

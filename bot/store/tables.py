@@ -98,9 +98,9 @@ class TableStore:
         """The ids of the running tables at which computers play and which changed last between two times (ms)."""
         return await self._link.read(_find_with_computers, since, until)
 
-    async def begun(self) -> list[int]:
-        """The ids of the tables whose games have begun, running or over, oldest first."""
-        return await self._link.read(_find_begun)
+    async def begun(self, *, running: bool = False) -> list[int]:
+        """The ids of the tables whose games have begun, running or over, oldest first; or only of those that run."""
+        return await self._link.read(_find_begun, running)
 
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
         """The open tables at which this person has a seat, oldest first; with `all_of_them` also those that ended."""
@@ -260,8 +260,9 @@ def _find_with_computers(connection: sa.Connection, since: int, until: int) -> l
     return list(connection.execute(_with_computers, {"b_since": since, "b_until": until}).scalars())
 
 
-def _find_begun(connection: sa.Connection) -> list[int]:
-    return list(connection.execute(_begun).scalars())
+def _find_begun(connection: sa.Connection, running: bool) -> list[int]:
+    which = _begun.where(tables.c.status == "running") if running else _begun
+    return list(connection.execute(which).scalars())
 
 
 def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:

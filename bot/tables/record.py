@@ -7,11 +7,12 @@ import msgspec
 from bot.engine import codec
 from bot.store.rows import ChoiceRow
 from bot.tables.access import TableAccess
+from bot.tables.carried import CarriedGame, carried
 from bot.tables.errors import Refused
 from bot.tables.game_file import GameFile, game_file, luck_faults
 from bot.tables.luck import may_be_known
 from bot.tables.replay import Replayed, replayed
-from bot.tables.table import Table
+from bot.tables.table import Table, host_or_moderator
 
 
 class RecordService:
@@ -24,9 +25,13 @@ class RecordService:
         """The ids of the tables whose games have begun, running or over."""
         return await self._access.store.tables.begun()
 
+    async def running(self) -> list[int]:
+        """The ids of the tables whose games run."""
+        return await self._access.store.tables.begun(running=True)
+
     async def replayed(self, table_id: int) -> tuple[Table, Replayed]:
         """A game that has begun, and what comes of its history. Raises what `TableAccess.table` raises."""
-        table, history, kept = await self._record(table_id)
+        table, history, kept = await self.whole(table_id)
         return table, replayed(table.game, history, kept, table.saved)
 
     async def file(self, table_id: int) -> tuple[GameFile, list[str]]:
@@ -35,7 +40,7 @@ class RecordService:
         Raises Refused("luck_not_over") while its luck may not be known, Refused("no_luck") if it was begun before luck
         could be proved.
         """
-        table, history, kept = await self._record(table_id)
+        table, history, kept = await self.whole(table_id)
         luck = await self._access.store.luck.find(table_id)
         if luck is None or not table.row.luck or table.state is None:
             raise Refused("no_luck")
@@ -44,8 +49,30 @@ class RecordService:
         file = await asyncio.to_thread(game_file, table, luck, history, kept)
         return file, luck_faults(file)
 
-    async def _record(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
-        """A table with its history and the states that are kept, all of one moment."""
+    async def carried(self, table_id: int, *, secrets: bool) -> CarriedGame:
+        """The game as it goes to another place; with what is hidden if it is over or ended a day ago, or `secrets`.
+
+        Raises Refused("not_running") for a lobby, and what `TableAccess.table` raises.
+        """
+        table, history, states = await self.whole(table_id)
+        if table.state is None:
+            raise Refused("not_running")
+        luck, known = await self._access.store.luck.find(table_id), may_be_known(table.row, self._access.now())
+        return await asyncio.to_thread(carried, table, history, states, luck, secrets=secrets or known)
+
+    async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> CarriedGame:
+        """The same of a game that is over, for its host or a moderator.
+
+        Raises Refused("export_not_over"), Refused("not_host_nor_moderator").
+        """
+        table = await self._access.table(table_id)
+        host_or_moderator(table, user_id, moderator)
+        if not may_be_known(table.row, self._access.now()):
+            raise Refused("export_not_over")
+        return await self.carried(table_id, secrets=False)
+
+    async def whole(self, table_id: int) -> tuple[Table, list[ChoiceRow], dict[int, bytes]]:
+        """A table with its history and the states that are kept, all of one moment. Raises what `table` raises."""
         table = await self._access.table(table_id)
         while True:
             history = await self._access.history(table_id)

@@ -6,6 +6,7 @@ from itertools import groupby
 import msgspec
 
 from bot.engine import codec, machine
+from bot.engine.effect import Event
 from bot.engine.state import State
 from bot.games.registry import AnyGame
 from bot.store.rows import ChoiceRow
@@ -23,34 +24,51 @@ class Replayed(msgspec.Struct, frozen=True):
     """What came of playing a history anew.
 
     `equal` choices were made anew and led where they had led; the others stand as they were kept, for an older version
-    of the rules made them. `faults` say what differs. The history is whole from the turn `whole_from` on.
+    of the rules made them. `faults` say what differs, first in the turn `differs_from`. The history is whole from the
+    turn `whole_from` on.
     """
 
     equal: int
     others: int
     faults: tuple[str, ...]
     whole_from: int
+    differs_from: int | None = None
 
 
 def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes) -> Replayed:
     """What comes of a history; `kept` are the states before choices, by the choice's id, and the `newest` state."""
     replay = _Replay(game, kept)
-    whole = history[_first_whole(history) :]
-    for change in _changes(whole, history):
-        if isinstance(change, ChoiceRow):
-            replay.make(change)
-        else:
-            replay.undo(change, history)
+    replay.go_through(history)
     replay.compare(newest, "the newest state")
-    return Replayed(replay.equal, len(whole) - replay.equal, tuple(replay.faults), whole_from(game, history))
+    made = len(history) - _first_whole(history)
+    differs = None if replay.wrong_at is None else _turn_of(game, history, replay.wrong_at)
+    others, faults = made - replay.equal, tuple(replay.faults)
+    return Replayed(replay.equal, others, faults, whole_from(game, history), differs)
+
+
+def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> dict[int, bytes]:
+    """The state before each choice, by its id, as far as they follow from those that are `kept`."""
+    replay = _Replay(game, kept)
+    replay.go_through(history)
+    return {choice_id: state for choice_id, state in replay.before.items() if state is not None}
 
 
 def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
     """The turn from which on the history is whole: 1, but for games that were begun when not all was written down."""
-    before = [choice for choice in history[: _first_whole(history)] if not choice.undone]
-    told = [entry.event for choice in before for entry in codec.decode_events(game, choice.events.encode())]
+    told = _told(game, history[: _first_whole(history)])
     amid = bool(told) and not told[-1].posted
     return 1 + sum(event.posted for event in told) + amid
+
+
+def _turn_of(game: AnyGame, history: Sequence[ChoiceRow], choice_id: int) -> int:
+    """The turn in which a choice was made."""
+    return 1 + sum(event.posted for event in _told(game, [row for row in history if row.id < choice_id]))
+
+
+def _told(game: AnyGame, choices: Sequence[ChoiceRow]) -> list[Event]:
+    """What has happened with those of these choices that stand."""
+    standing = [choice for choice in choices if not choice.undone]
+    return [entry.event for choice in standing for entry in codec.decode_events(game, choice.events.encode())]
 
 
 def _first_whole(history: Sequence[ChoiceRow]) -> int:
@@ -76,8 +94,18 @@ class _Replay:
     def __init__(self, game: AnyGame, kept: Mapping[int, bytes]) -> None:
         self._game, self._kept = game, kept
         self._now: bytes | None = None
-        self._before: dict[int, bytes | None] = {}
+        self.before: dict[int, bytes | None] = {}
         self.equal, self.faults = 0, list[str]()
+        self.wrong_at: int | None = None  # the choice after which it first differed
+        self._made_last = 0
+
+    def go_through(self, history: Sequence[ChoiceRow]) -> None:
+        """Make and undo everything that was written down."""
+        for change in _changes(history[_first_whole(history) :], history):
+            if isinstance(change, ChoiceRow):
+                self.make(change)
+            else:
+                self.undo(change, history)
 
     def make(self, row: ChoiceRow) -> None:
         """Make a choice again, if these are the rules that made it."""
@@ -85,7 +113,7 @@ class _Replay:
         if stored is not None:
             self.compare(stored, f"the state before choice {row.id}")
             self._now = stored
-        self._before[row.id], known = self._now, self._now
+        self.before[row.id], known, self._made_last = self._now, self._now, row.id
         self._now = None
         if known is not None and row.version == self._game.version:
             self._now = self._made(codec.decode(self._game, known), row)
@@ -93,7 +121,7 @@ class _Replay:
     def undo(self, undoing: Undoing, history: Sequence[ChoiceRow]) -> None:
         """Undo choices again, if it is known what was before them."""
         first = undoing.undone[0]
-        before, known = self._before.get(first.id), self._now
+        before, known = self.before.get(first.id), self._now
         self._now = None
         if known is not None and before is not None:
             now: State = codec.decode(self._game, known)
@@ -108,7 +136,11 @@ class _Replay:
     def compare(self, stored: bytes, what: str) -> None:
         """Note a fault if a stored state is not the one that the choices have led to."""
         if self._now is not None and self._now != stored:
-            self.faults.append(f"{what} is not what the choices before it lead to")
+            self._wrong(f"{what} is not what the choices before it lead to")
+
+    def _wrong(self, fault: str) -> None:
+        self.faults.append(fault)
+        self.wrong_at = self._made_last if self.wrong_at is None else self.wrong_at
 
     def _made(self, state: State, row: ChoiceRow) -> bytes | None:
         try:
@@ -117,7 +149,7 @@ class _Replay:
             else:
                 machine.play(self._game, state, row.seat, row.choice)
         except machine.IllegalChoice:
-            self.faults.append(f"choice {row.id} cannot be made by seat {row.seat}")
+            self._wrong(f"choice {row.id} cannot be made by seat {row.seat}")
             return None
         self.equal += 1
         return codec.encode(self._game, state)

@@ -8,7 +8,7 @@ from structlog.stdlib import get_logger
 from bot.engine import codec, machine
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
-from bot.pace.wall_time import DAY
+from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import ChoiceRow, DueRow, Handover, MessageRow, NewDue, NewMessage, SeatRow, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
@@ -21,6 +21,7 @@ from bot.tables.turns import turn_change
 
 logger = get_logger(__name__)
 REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
+SOON = 5 * MINUTE  # after a choice: who always agrees is not asked for so long
 UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, as it was, or no undo
 
 
@@ -91,9 +92,33 @@ class UndoService:
                 return await self._go_back(table, seat, last, interaction_id)
             if asked := await self._asked_before(table, seat, last, people):
                 return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
-            request = await self._request(table, UndoRequest(table_id, table.row.number, seat, last[0].id, (user_id,)))
-        access.on_change(table_id)
+            always = await self._always(table, last, people)
+            if always.issuperset(people):
+                return await self._go_back(table, seat, last, interaction_id)
+            return await self._asked(table, seat, last, people, (user_id, *sorted(always)))
+
+    async def _asked(
+        self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...], agreed: tuple[int, ...]
+    ) -> ConsentRequest:
+        """A new request to those of these people who have not agreed."""
+        wanted = UndoRequest(table.id, table.row.number, seat, last[0].id, agreed)
+        request = await self._request(table, wanted)
+        self._access.on_change(table.id)
         return ConsentRequest(table, request, people, tuple(last))
+
+    async def _always(self, table: Table, last: Sequence[ChoiceRow], people: tuple[int, ...]) -> set[int]:
+        """Those of these people who have agreed beforehand: the choice was made a moment ago."""
+        if self._access.now() - last[0].at > SOON:
+            return set()
+        return await self._access.store.requests.always_agree(table.id) & {*people}
+
+    async def agreed_ahead(self, user_id: int) -> set[int]:
+        """The ids of the tables at which this person always agrees to what is taken back within minutes."""
+        return await self._access.store.requests.tables_agreed(user_id)
+
+    async def ask_again(self, table_id: int, user_id: int) -> None:
+        """Have this person be asked at this table again."""
+        await self._access.store.requests.ask_again(table_id, user_id)
 
     async def _asked_before(
         self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...]
@@ -126,9 +151,11 @@ class UndoService:
         return last if last is not None and last.seat == seat else None
 
     async def agree(
-        self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None
+        self, table_id: int, nonce: str, user_id: int, interaction_id: int | None = None, *, always: bool = False
     ) -> Undone | ConsentRequest:
         """What comes of a person's consent to the request with this nonce: once all have agreed, it is done.
+
+        With `always` they agree at this table from now on to whatever is taken back within 5 minutes.
 
         Raises Refused("moved_on"), Refused("not_asked"), Refused("own_request"), Refused("agreed_already").
         """
@@ -136,7 +163,7 @@ class UndoService:
             table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
             _need_asked(asked := ConsentRequest(table, request, people, tuple(last)), user_id)
-            request = await self._access.store.requests.agree(table_id, user_id) or request
+            request = await self._access.store.requests.agree(table_id, user_id, always=always) or request
             asked = msgspec.structs.replace(asked, request=request)
             if asked.missing:
                 return asked

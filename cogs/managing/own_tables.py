@@ -35,7 +35,8 @@ async def show_own_tables(interaction: Interaction) -> None:
     text = "\n".join(_line(table, turn, who, table.id in muted) for table, turn in own) or words("tables.none")
     title = words("tables.title", n=sum(turn is not None for _, turn in own))
     told = discord.Embed(title=title, description=text[:ROOM], colour=COLOUR)
-    await answer(interaction, embed=told, view=_lists(own, muted, who) if own else None)
+    agreed = await interaction.client.tables.undo.agreed_ahead(interaction.user.id)
+    await answer(interaction, embed=told, view=_lists(own, muted, agreed, who) if own else None)
 
 
 async def _own(interaction: Interaction) -> Own:
@@ -73,12 +74,14 @@ def _turn(turn: Waiting, words: Texts) -> str:
     return words("tables.timed", deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
-def _lists(own: Own, muted: set[int], who: Reader) -> discord.ui.View:
+def _lists(own: Own, muted: set[int], agreed: set[int], who: Reader) -> discord.ui.View:
     view, words = discord.ui.View(timeout=None), who.texts()
     if waiting := [table for table, turn in own if turn]:
         view.add_item(_list("play", waiting, who, {}, words))
     marks = {table.id: "🔕" if table.id in muted else "🔔" for table, _ in own}
     view.add_item(_list("mute", [table for table, _ in own], who, marks, words))
+    if agreeing := [table for table, _ in own if table.id in agreed]:
+        view.add_item(_list("ask", agreeing, who, {}, words))
     view.stop()
     return view
 
@@ -97,8 +100,8 @@ def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], wo
     return discord.ui.Select(custom_id=f"mine:{what}", placeholder=hint, options=entries)
 
 
-class OwnTablesList(Pressed, template=r"mine:(?P<what>play|mute)"):
-    """Plays at one of one's tables, or has no reminders of it."""
+class OwnTablesList(Pressed, template=r"mine:(?P<what>play|mute|ask)"):
+    """Plays at one of one's tables, has no reminders of it, or is asked there again before an undo."""
 
     async def act(self, interaction: Interaction) -> None:
         table_id = int(selected_value(interaction) or 0)
@@ -106,6 +109,10 @@ class OwnTablesList(Pressed, template=r"mine:(?P<what>play|mute)"):
         table = await interaction.client.tables.get(table_id)
         if self.said["what"] == "play":
             await open_panel(interaction, await snapshot(interaction, table, table.need_seat(interaction.user.id)))
+            return
+        if self.said["what"] == "ask":
+            await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)
+            await show_own_tables(interaction)
             return
         people = interaction.client.tables.people
         muted = table_id in await people.muted(interaction.user.id)

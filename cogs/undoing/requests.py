@@ -104,9 +104,9 @@ def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
 
 
 def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
-    """Agree and Refuse."""
+    """Agree, agree always, and Refuse."""
     styles, owner = discord.ButtonStyle, f"undo:{asked.table.id}{mark(asked.request.nonce)}"
     return lasting_view(
         discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=f"{owner}{what}")
-        for what, style in (("agree", styles.success), ("refuse", styles.secondary))
+        for what, style in (("agree", styles.success), ("always", styles.secondary), ("refuse", styles.secondary))
     )

@@ -7,7 +7,7 @@ from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.tables.undo import Undone
 from bot.texts import texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, say
 from cogs.discord_text import escape_name
 from cogs.posting import language_of
 from cogs.undoing.requests import request_text
@@ -31,9 +31,9 @@ async def ask_undo(interaction: Interaction, table: Table, shown: int | None = N
 
 class UndoButton(
     Pressed,
-    template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|refuse)",
+    template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|always|refuse)",
 ):
-    """Agree or Refuse under a request to undo."""
+    """Agree, agree always, or Refuse under a request to undo."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
@@ -53,9 +53,12 @@ class UndoButton(
             await tables.undo.refuse(self.table_id, self.said["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)
             return
-        result = await tables.undo.agree(self.table_id, self.said["nonce"], user, interaction.id)
+        always = self.said["what"] == "always"
+        result = await tables.undo.agree(self.table_id, self.said["nonce"], user, interaction.id, always=always)
         if isinstance(result, Undone):
             await answer(interaction, content=words("undo.agreed"), view=None)
         else:
             none = discord.AllowedMentions.none()
             await answer(interaction, content=request_text(result, words), allowed_mentions=none)
+        if always:
+            await say(interaction, (await reader(interaction)).texts()("undo.standing"))

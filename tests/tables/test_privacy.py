@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store.rows import Tombstone
-from bot.store.schema import metadata, words
+from bot.store.schema import metadata, standing, words
 from bot.tables.outgoing import Post, Vacancy
 from tests.tables.seating import PEOPLE
 from tests.tables.voting import begin
@@ -42,6 +42,7 @@ async def busy(seating):
     await people.note_active(ANN)
     await people.mute(ANN, table.id, muted=True)
     await people.note_seen(ANN, table)
+    await seating.store.link.write(lambda on: on.execute(standing.insert(), {"table_id": table.id, "user_id": ANN}))
     await seating.store.link.write(
         lambda on: on.execute(words.insert(), {"table_id": table.id, "user_id": ANN, "word": "salt"})
     )
@@ -70,6 +71,7 @@ async def test_nothing_that_leads_to_a_person_is_left(seating):
     } <= before
     assert {
         "seen.user_id",
+        "standing.user_id",
         "words.user_id",
         "mutes.user_id",
         "hands.user_id",

@@ -9,6 +9,7 @@ from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.pace.wall_time import DAY
 from bot.store.rows import ChoiceRow
 from bot.tables.errors import Refused
 from bot.tables.replay import Replayed, replayed, whole_from
@@ -170,3 +171,24 @@ def test_a_game_begun_before_says_from_which_turn_its_history_is_whole(record):
     assert whole_from(game, [*old, *history[3:]]) == 2  # the first turn that was written down wholly
     result = replayed(game, [*old, *history[3:]], kept, end)
     assert (result.faults, result.equal, result.others) == ((), len(history) - 3, 0)
+
+
+@pytest.mark.parametrize("others", [0, 1])
+async def test_the_start_stays_when_the_choice_that_opened_the_game_is_undone(timed, clock, others):
+    """Alone, or while another seat's choice of the same turn stands, which then is the one that opens it."""
+    table = await timed.begin("cartographers", 3)
+    await timed.nth(table.id, 0, 1)
+    for seat in range(1, 1 + others):
+        await timed.first(table.id, seat)
+    await timed.tables.undo.ask(table.id, PEOPLE[0])
+    for seat in {0, 1, 2} - {*range(1, 1 + others)}:
+        await timed.first(table.id, seat)
+    await timed.tables.ending.end(table.id, PEOPLE[0], "", moderator=False)
+    clock.now += 2 * DAY
+    ended, result = await timed.tables.record.replayed(table.id)
+    history = await timed.history(table.id)
+    assert (result.faults, result.equal) == ((), len(history))
+    assert [(row.undone, row.opens) for row in history] == [(True, True), (False, True), *[(False, False)] * 2]
+    file, _ = await timed.tables.record.file(table.id)
+    assert file.states == {0: table.saved.decode()}
+    assert ended.row.status == "ended"

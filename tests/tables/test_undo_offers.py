@@ -3,12 +3,13 @@
 import msgspec
 import pytest
 
-from bot.pace.wall_time import DAY
+from bot.pace.wall_time import DAY, MINUTE
 from bot.tables.errors import Refused
 from bot.tables.outgoing import RequestOutcome
+from bot.tables.undo import ConsentRequest, Undone
 from tests.tables.seating import PEOPLE
 
-ANN, BEN, *_ = PEOPLE
+ANN, BEN, KEI, _ = PEOPLE
 
 
 async def due_after(timed, clock, span):
@@ -56,3 +57,46 @@ async def test_a_later_request_has_a_day_of_its_own(timed, clock):
     assert await timed.tables.undo.request(first.table.id, second.request.nonce)
     await due_after(timed, clock, DAY // 2)
     assert await timed.tables.undo.request(first.table.id, second.request.nonce) is None
+
+
+async def always(timed, *people):
+    """A game of three in which these people have agreed for good; then everybody has chosen once."""
+    table = await timed.begin("cartographers", 3)
+    await chosen(timed, table)
+    request = await timed.tables.undo.ask(table.id, ANN)
+    for user in (BEN, KEI):
+        await timed.tables.undo.agree(table.id, request.request.nonce, user, always=user in people)
+    await chosen(timed, table)
+    return table
+
+
+async def chosen(timed, table):
+    for seat in range(3):
+        await timed.first(table.id, seat)
+
+
+async def test_who_always_agrees_is_not_asked_for_five_minutes_after_a_choice(timed, clock):
+    table = await always(timed, BEN, KEI)
+    clock.now += 5 * MINUTE
+    assert isinstance(await timed.tables.undo.ask(table.id, ANN), Undone)
+    await chosen(timed, table)
+    clock.now += 5 * MINUTE + 1
+    asked = await timed.tables.undo.ask(table.id, ANN)
+    assert asked.missing == (BEN, KEI)
+
+
+async def test_the_others_are_asked_as_ever(timed):
+    table = await always(timed, KEI)
+    asked = await timed.tables.undo.ask(table.id, ANN)
+    assert (asked.people, asked.missing) == ((BEN, KEI), (BEN,))
+    assert isinstance(await timed.tables.undo.agree(table.id, asked.request.nonce, BEN), Undone)
+
+
+async def test_it_holds_at_that_table_until_it_is_taken_back(timed):
+    table, other = await always(timed, BEN, KEI), await timed.begin("cartographers", 3)
+    assert await timed.tables.undo.agreed_ahead(BEN) == {table.id}
+    await chosen(timed, other)
+    assert isinstance(await timed.tables.undo.ask(other.id, ANN), ConsentRequest)
+    await timed.tables.undo.ask_again(table.id, BEN)
+    assert await timed.tables.undo.agreed_ahead(BEN) == set()
+    assert (await timed.tables.undo.ask(table.id, ANN)).missing == (BEN,)

@@ -54,7 +54,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     request = house.public(house.general)[-1]
     lost = sitting.posts()[1:]
     assert len(lost) == 2
-    assert labels(request) == ["Agree", "Refuse"]
+    assert labels(request) == ["Agree", "Always agree within 5 min", "Refuse"]
     there, pinged = len(house.public(house.general)), len(house.world.pings)
     await go_back(house, backup, done)
     (post,) = house.public(house.general)[there:]

@@ -14,6 +14,7 @@ from cogs.discord_text.names import escape_name
 from tests.cogs.playing import Watched, begin, posted, seed
 
 WORDS = texts("en")
+ALWAYS = "Always agree within 5 min"
 
 
 @pytest.fixture(autouse=True)
@@ -163,7 +164,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
     assert len(sitting.posts()) == 2
     assert labels(sitting.last) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
-    assert [labels(message) for message in request] == [["Agree", "Refuse"]]
+    assert [labels(message) for message in request] == [["Agree", ALWAYS, "Refuse"]]
     assert len(house.world.pings) == pinged + 3
 
 
@@ -183,7 +184,7 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
         house.world.nonces.clear()
     await house.restart()
     await posted(house)
-    requests = [message for message in house.public(house.general) if labels(message) == ["Agree", "Refuse"]]
+    requests = [message for message in house.public(house.general) if labels(message) == ["Agree", ALWAYS, "Refuse"]]
     assert len(requests) == 1
     await (await ben.press(requests[0], "Agree")).done()
     assert requests[0].content == WORDS("undo.agreed")
@@ -222,7 +223,7 @@ async def test_who_was_not_asked_cannot_answer(house, ann, ben, button):
     (said,) = await house.until(lambda: reply.follow_ups)
     assert "not for you" in said.content
     assert said.ephemeral
-    assert labels(request) == ["Agree", "Refuse"]
+    assert labels(request) == ["Agree", ALWAYS, "Refuse"]
     assert await sitting.saved() == before
 
 
@@ -232,7 +233,7 @@ async def test_the_one_who_asks_cannot_agree(house, ann, ben):
     reply = await ann.press(request, "Agree")
     (said,) = await house.until(lambda: reply.follow_ups)
     assert said.content == WORDS("refused.own_request", names=escape_name("Ben"))
-    assert labels(request) == ["Agree", "Refuse"]
+    assert labels(request) == ["Agree", ALWAYS, "Refuse"]
     assert (await sitting.table()).undecided() == [0, 1]
     assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
 
@@ -256,7 +257,7 @@ async def test_a_choice_that_waits_for_others_leaves_the_request_open(house, ann
     request = await asked(sitting, 0)
     await sitting.draw(1)
     await house.quiet()
-    assert labels(request) == ["Agree", "Refuse"]
+    assert labels(request) == ["Agree", ALWAYS, "Refuse"]
     await (await ben.press(request, "Agree")).done()
     await house.quiet()
     assert request.content == WORDS("undo.agreed")
@@ -304,7 +305,7 @@ async def test_a_request_that_another_takes_the_place_of_has_lapsed(house, ann, 
     first, second = await asked(sitting, 0), await asked(sitting, 1)
     assert first is not second
     assert (first.content, buttons(first)) == (WORDS("undo.lapsed"), [])
-    assert labels(second) == ["Agree", "Refuse"]
+    assert labels(second) == ["Agree", ALWAYS, "Refuse"]
 
 
 @pytest.mark.parametrize("button", ["Agree", "Refuse"])

@@ -32,6 +32,7 @@ COMMANDS = {
     "/game history": {},
     "/tables": {},
     "/game players": {},
+    "/game export": {},
     "/settings": {},
     "/rules": {},
     "/card": {"name": "Great River"},

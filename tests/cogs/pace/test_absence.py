@@ -211,7 +211,9 @@ async def test_who_plays_by_dm_is_asked_there_whether_a_choice_may_be_taken_back
         await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
     await house.quiet()
     await house.after(ann.slash(house.general, "/undo"))
-    copy = next(each for each in reversed(ben.inbox()) if labels(each) == ["Agree", "Refuse"])
+    copy = next(
+        each for each in reversed(ben.inbox()) if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
+    )
     assert "**Cartographers** · table 1" in copy.content
     await house.after(ben.press(copy, "Agree"))
     assert (await sitting.table()).undecided() == [0, 1]

@@ -191,7 +191,11 @@ async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_made_it(
     message = await sought(house, sitting, 1)
     await house.after(eve.press(await question(eve, message), WORDS("seek.yes")))
     await house.after(ann.slash(house.general, "/undo"))
-    request = next(each for each in reversed(house.public(house.general)) if labels(each) == ["Agree", "Refuse"])
+    request = next(
+        each
+        for each in reversed(house.public(house.general))
+        if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
+    )
     assert house.world.pinged(request) == [ben.id]
     refused = await (await eve.press(request, "Agree")).done()
     assert refused.follow_ups[0].content == WORDS("refused.not_asked")

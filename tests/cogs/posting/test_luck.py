@@ -5,6 +5,7 @@ import pytest
 
 from bot.local.people.reply import labels, text
 from bot.tables import luck
+from bot.tables.carried import brought, unpacked
 from bot.tables.game_file import GameFile, faults
 from bot.texts import texts
 from tests.cogs.lobby.test_lobby import state
@@ -74,3 +75,23 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     assert (attached.filename, file.secret, faults(file)) == ("game-1.json", secret, [])
     assert not [message for message in before if secret in text(message)]
     assert secret not in str(lines())
+
+
+async def test_the_host_gets_a_finished_game_as_a_file_that_names_nobody(house, ann, ben, monkeypatch):
+    sitting = await begin(house, ann, ben)
+    early = await (await ann.slash(house.general, "/game export")).done()
+    assert early.text == EN("refused.export_not_over")
+    assert not early.message.attachments
+    await end(sitting, monkeypatch)
+    other = await (await ben.slash(house.general, "/game export")).done()
+    assert other.text == EN("refused.not_host_nor_moderator", host=ann.id)
+    reply = await (await ann.slash(house.general, "/game export")).done()
+    assert (reply.ephemeral, reply.text) == (True, EN("export.done"))
+    (attached,) = reply.message.attachments
+    content = house.world.files.get(attached.id)
+    assert brought(unpacked(content), 9).secret == await secret_of(house)
+    assert not any(str(known).encode() in content for known in (ann.id, ben.id))
+    with monkeypatch.context() as patch:
+        patch.setattr("cogs.showing.luck.MOST", len(content) - 1)
+        long = await (await ann.slash(house.general, "/game export")).done()
+    assert long.text == EN("refused.export_too_long", table=1)

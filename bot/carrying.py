@@ -1,0 +1,67 @@
+"""`python -m bot export` and `import`: one game to a file, and from a file into this database."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import msgspec
+
+from bot.config import Settings
+from bot.hosting import hosting
+from bot.store.bring import Brought, bring
+from bot.store.errors import StoreUnavailable
+from bot.store.look import look
+from bot.store.postgres import in_use
+from bot.store.store import Store
+from bot.tables.carried import NotBrought, brought, unpacked
+from bot.tables.errors import Refused
+from bot.tables.tables import Tables
+from bot.verify import need_games
+
+
+async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool) -> int:
+    """Write a game to a new file; the exit code. What is in the way is told in one line."""
+    link = look(settings.database_url)
+    try:
+        await need_games(link)
+        game = await Tables(Store(link)).record.carried(table_id, secrets=secrets)
+        with path.open("xb") as file:
+            file.write(msgspec.json.encode(game))
+    except (Refused, OSError) as error:
+        return _told(f"table {table_id}: {error.key}" if isinstance(error, Refused) else str(error))
+    finally:
+        await link.close()
+    what = "all of it" if game.whole else "what everybody knows; it runs, and its secrets need --with-secrets"
+    sys.stdout.write(f"{path} holds table {table_id}: {what}\n")
+    return 0
+
+
+def bring_in(settings: Settings, path: Path, server: int) -> int:
+    """Take a game from a file into the database while no bot uses it; the exit code."""
+    try:
+        file = unpacked(path.read_bytes())
+        game = brought(file, server)
+    except (NotBrought, OSError) as error:
+        return _told(f"{path}: {error}")
+    table_id = asyncio.run(_brought(settings, game))
+    other = "" if table_id == file.table else f"; {file.table} was taken, so /verify cannot prove its luck"
+    sys.stdout.write(f"it is table {table_id} now{other}. /game move brings it to a channel of its server\n")
+    return 0
+
+
+async def _brought(settings: Settings, game: Brought) -> int:
+    """The id of a game that is in the database now."""
+    link = look(settings.database_url)
+    try:
+        if link.file is None and await link.read(in_use):
+            raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
+    finally:
+        await link.close()
+    with hosting(settings.database_url):
+        async with await Store.open(settings.database_url) as store:
+            return await bring(store.link, game)
+
+
+def _told(why: str) -> int:
+    sys.stderr.write(f"gamekeeper: {why}\n")
+    return 1

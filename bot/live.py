@@ -1,0 +1,94 @@
+"""`python -m bot verify --live`: whether every running game can go on under these rules. Writes nothing."""
+
+import asyncio
+import multiprocessing
+import os
+import sys
+from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.config import Settings
+from bot.rehearsal import Finding, Kept, rehearse
+from bot.store.errors import StoreUnavailable
+from bot.store.look import LookLink, look
+from bot.store.schema import HEAD
+from bot.store.store import Store
+from bot.tables.errors import Unreadable
+from bot.tables.tables import Tables
+from bot.verify import need_database
+
+MOST = 4  # processes that look at running games ...
+AHEAD = 8  # ... and games that are read for each of them at once
+
+
+async def verify_live(settings: Settings, database: str | None = None) -> int:
+    """Print for each running game whether it can go on under these rules; 1 if one fails or differs, else 0.
+
+    `database` is looked at instead of the one of the settings. Raises ValueError for a malformed address and
+    StoreUnavailable where nothing can be looked at.
+    """
+    link = look(database or settings.database_url)
+    try:
+        need_database(link)
+        async with _of_this_schema(link) as store:
+            return int(await _cannot_go_on(Tables(store)))
+    finally:
+        await link.close()
+
+
+@asynccontextmanager
+async def _of_this_schema(link: LookLink) -> AsyncIterator[Store]:
+    """The database itself, or, before the update of a SQLite file, a copy of it that has had the update."""
+    store = Store(link)
+    schema = await store.upkeep.schema()
+    if schema == HEAD:
+        yield store
+        return
+    if link.file is None:
+        raise StoreUnavailable(f"{link.place} has schema {schema}, not {HEAD}: look at a copy that pg_restore has made")
+    with TemporaryDirectory(prefix="gamekeeper-live-") as folder:
+        copy = Path(folder, "copy.db")
+        await store.upkeep.backup(copy)
+        async with await Store.open(f"sqlite:///{copy}") as updated:
+            yield updated
+
+
+async def _cannot_go_on(tables: Tables) -> bool:
+    """Whether one of the running games fails or differs."""
+    wrong = False
+    async for found in _rehearsed(tables):
+        bad = found.fails or found.differs
+        sys.stdout.write(f"{'error' if bad else 'ok':8}table {found.table:<8}{found.game}: {found.said}\n")
+        sys.stdout.flush()
+        wrong = wrong or bad
+    return wrong
+
+
+async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
+    """What is found of each running game; those that can be read are looked at side by side."""
+    ids = await tables.record.running()
+    workers = max(1, min(MOST, os.cpu_count() or 1, len(ids)))
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+        for some in _batches(ids, workers * AHEAD):
+            kept = [await _kept(tables, table_id) for table_id in some]
+            waiting = [asyncio.wrap_future(pool.submit(rehearse, game)) for game in kept if isinstance(game, Kept)]
+            for game in kept:
+                yield await waiting.pop(0) if isinstance(game, Kept) else game
+
+
+def _batches(ids: Sequence[int], size: int) -> Iterator[Sequence[int]]:
+    for first in range(0, len(ids), size):
+        yield ids[first : first + size]
+
+
+async def _kept(tables: Tables, table_id: int) -> Kept | Finding:
+    """All that is stored of a running game, or that it cannot be read."""
+    try:
+        table, history, states = await tables.record.whole(table_id)
+    except Unreadable as unreadable:
+        said = f"fails: cannot be read ({unreadable.why})"
+        return Finding(table_id, unreadable.row.game, said, fails=True)
+    return Kept(table.row, table.seats, table.saved, tuple(history), states)

@@ -1,0 +1,178 @@
+"""A game as a file that another database takes in: no people, and what is hidden only where it may be known."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bot.engine import codec
+from bot.engine.effect import SeatEvent
+from bot.games.registry import games
+from bot.store.bring import Brought
+from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
+from bot.tables.replay import states_before
+from bot.tables.table import Table, load
+
+Begun: TypeAlias = Literal["running", "over", "ended"]
+FORM = 1  # of the file
+COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game is brought
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A line of history; the fields are those of the store's rows. `before`: the state before it, if needed."""
+
+    number: int
+    seat: int
+    choice: str
+    events: str
+    at: int
+    version: int | None
+    ahead: bool
+    opens: bool
+    undone: int | None
+    redealt: bool
+    before: str | None = None
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """What is hidden while a game runs: its state, what everybody has chosen and seen, and its luck."""
+
+    state: str
+    history: tuple[Made, ...]
+    secret: str | None
+    words: tuple[str, ...]
+
+
+class CarriedGame(msgspec.Struct, frozen=True):
+    """A game as it goes to another place. `kinds` are the computer players by seat, "" for a person.
+
+    `public` is what everybody has heard, as events: all that there is of a game that runs, unless its secrets were
+    asked for; then nothing can be brought anywhere.
+    """
+
+    form: int
+    game: str
+    version: int
+    table: int
+    status: Begun
+    number: int
+    options: str
+    undo: str
+    starter: int | None
+    commitment: str
+    kinds: tuple[str, ...]
+    public: str
+    whole: Whole | None = None
+
+
+def carried(
+    table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None, *, secrets: bool
+) -> CarriedGame:
+    """The file of a game that has begun; `secrets`: with what is hidden while it runs."""
+    row = table.row
+    return CarriedGame(
+        FORM,
+        row.game,
+        row.version,
+        row.id,
+        "running" if row.status == "lobby" else row.status,
+        row.number,
+        row.options,
+        row.undo,
+        row.starter,
+        row.luck,
+        tuple("" if seat.user_id is not None else seat.computer or COMPUTER for seat in table.seats),
+        codec.encode_events(_public(table, history)).decode(),
+        _whole(table, history, states, luck) if secrets else None,
+    )
+
+
+def _public(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
+    """What everybody has heard of the choices that stand."""
+    told = [
+        entry
+        for row in history
+        if not (row.undone or row.ahead)
+        for entry in codec.decode_events(table.game, row.events.encode())
+    ]
+    return [entry for entry in told if not entry.event.only]
+
+
+def _whole(table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None) -> Whole:
+    first = dict(list(states.items())[:1])
+    again = states_before(table.game, history, first)
+    follow = all(again.get(choice_id) == state for choice_id, state in states.items())
+    needed = first if follow else states
+    made = tuple(_made(row, needed.get(row.id)) for row in history)
+    words = tuple(sorted(word for _, word in luck.words)) if luck else ()
+    return Whole(table.saved.decode(), made, luck.secret if luck else None, words)
+
+
+def _made(row: ChoiceRow, before: bytes | None) -> Made:
+    return Made(
+        row.number,
+        row.seat,
+        row.choice,
+        row.events,
+        row.at,
+        row.version,
+        row.ahead,
+        row.opens,
+        row.undone_number,
+        row.redealt,
+        None if before is None else before.decode(),
+    )
+
+
+class NotBrought(Exception):
+    """A file cannot be taken in; the message says why, in words for an owner."""
+
+
+def unpacked(content: bytes) -> CarriedGame:
+    """The game in a file. Raises NotBrought if it is none, or of a later program."""
+    try:
+        file = msgspec.json.decode(content, type=CarriedGame)
+    except msgspec.MsgspecError as error:
+        raise NotBrought(f"it is no exported game: {error}") from None
+    if file.form > FORM or file.game not in games() or file.version > games()[file.game].version:
+        raise NotBrought("it was exported by a newer version")
+    return file
+
+
+def brought(file: CarriedGame, server: int) -> Brought:
+    """What is to be stored of a file. Raises NotBrought if it does not make a game, or holds nothing hidden."""
+    whole = file.whole
+    if whole is None:
+        raise NotBrought("it was exported while the game ran, without --with-secrets: nobody could go on with it")
+    at = max((made.at for made in whole.history), default=0)
+    row = TableRow(
+        file.table, server, -file.table, file.game, file.version, file.status, -1, file.options, file.number,
+        None, None, at, at, starter=file.starter, luck=file.commitment, undo=file.undo,
+    )  # fmt: skip
+    seats = [_seat(seat, kind) for seat, kind in enumerate(file.kinds)]
+    history = [_row(file.table, place, made) for place, made in enumerate(whole.history)]
+    given = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
+    try:
+        table = load(row, seats, whole.state.encode())
+        states = given | _opening(states_before(table.game, history, given), history)
+    except Exception as error:
+        raise NotBrought(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
+    return Brought(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
+
+
+def _opening(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:
+    """Those of these states with which turns open."""
+    return {row.id: states[row.id] for row in history if row.opens and not row.undone and row.id in states}
+
+
+def _seat(seat: int, kind: str) -> SeatRow:
+    """A seat of nobody in particular, which a computer keeps until somebody takes it over; or a computer's own."""
+    name = f"Player {seat + 1}"
+    return SeatRow(seat, name, None, kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
+
+
+def _row(table_id: int, place: int, made: Made) -> ChoiceRow:
+    return ChoiceRow(
+        place, table_id, made.number, made.seat, made.choice, made.events, None, made.at, made.undone is not None,
+        made.before is not None, made.version, made.ahead, made.undone, made.opens, made.redealt,
+    )  # fmt: skip

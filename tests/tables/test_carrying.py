@@ -1,0 +1,180 @@
+"""A game as a file that another database takes in: without people, and without what is hidden while it runs."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.carrying import bring_in, export
+from bot.config import Settings
+from bot.engine import codec
+from bot.games.registry import games
+from bot.pace.wall_time import DAY
+from bot.store.bring import bring
+from bot.store.errors import StoreUnavailable
+from bot.store.store import Store
+from bot.tables import luck
+from bot.tables.carried import CarriedGame, NotBrought, brought, unpacked
+from bot.tables.errors import Refused
+from bot.tables.tables import Tables
+from tests.tables.seating import PEOPLE
+from tests.tables.test_replay import Wanderer, wandered
+
+ANN, BEN, *_ = PEOPLE
+
+
+@pytest.fixture(autouse=True)
+def true_luck(seating, monkeypatch):
+    """These games are dealt as those of a server are."""
+    monkeypatch.setattr("bot.tables.lobby.seed_of", luck.seed_of)
+    seating.begin = begin_truly.__get__(seating)
+
+
+async def begin_truly(seating, game, people, computers=0, seed=1):
+    seating._channel += 1
+    table = await seating.tables.lobby.open(1, seating._channel, game, ANN, "Ann Ashe", "en")
+    for seat in range(1, people):
+        await seating.tables.lobby.join(table.id, PEOPLE[seat], f"Somebody {seat}")
+    await seating.tables.luck.add_word(table.id, ANN, "rosebud")
+    return await seating.tables.lobby.start(table.id, ANN)
+
+
+@pytest.fixture
+async def elsewhere(tmp_path):
+    async with await Store.open(f"sqlite:///{tmp_path}/elsewhere.db") as store:
+        yield store
+
+
+async def carried_on(seating, elsewhere, table_id, *, secrets=False):
+    """The game in the other database, by way of a file."""
+    content = msgspec.json.encode(await seating.tables.record.carried(table_id, secrets=secrets))
+    return await bring(elsewhere.link, brought(unpacked(content), 9)), content
+
+
+@pytest.mark.parametrize("key", games())
+async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, elsewhere, key):
+    table, history, _ = await wandered(seating, key, 1)
+    table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
+    there, result = await Tables(elsewhere).record.replayed(table_id)
+    assert (result.faults, result.equal, there.saved) == ((), len(history), table.saved)
+    ours = await seating.store.choices.kept_states(table.id)
+    theirs = await elsewhere.choices.kept_states(table_id)
+    places = {row.id: place for place, row in enumerate(history)}
+    copied = {row.id: place for place, row in enumerate(await elsewhere.choices.history(table_id))}
+    openings = {places[row.id]: ours[row.id] for row in history if row.opens and row.id in ours}
+    assert {copied[choice_id]: state for choice_id, state in theirs.items()} == openings
+    assert there.deserted, "computers wait until somebody takes a seat over"
+    assert there.row.astray
+
+
+async def test_nobody_is_in_the_file(seating, elsewhere):
+    table, _, _ = await wandered(seating, "cartographers", 1)
+    table_id, content = await carried_on(seating, elsewhere, table.id, secrets=True)
+    assert not any(what.encode() in content for what in ("Ann Ashe", "Somebody"))
+    there = await Tables(elsewhere).get(table_id)
+    assert there.names == ("Player 1", "Player 2", "Player 3")
+    assert all(seat.user_id < 0 for seat in there.seats)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewhere, key):
+    """Neither its state, nor what was chosen, nor what one seat alone has heard, nor its luck."""
+    table, _, _ = await wandered(seating, key, 2, 30)
+    secret = (await seating.store.luck.find(table.id)).secret
+    file = await seating.tables.record.carried(table.id, secrets=False)
+    content = msgspec.json.encode(file)
+    assert file.whole is None
+    assert str(table.state.chance.seed).encode() not in content
+    assert not any(said.encode() in content for said in (secret, "rosebud"))
+    told = codec.decode_events(table.game, file.public.encode())
+    assert told
+    assert not any(entry.event.only for entry in told)
+    with pytest.raises(NotBrought, match="without --with-secrets"):
+        brought(unpacked(content), 9)
+
+
+async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_free(seating, elsewhere):
+    table = await seating.begin("cartographers", 1)
+    wanderer = Wanderer(seating, table, 1)
+    while (await seating.tables.get(table.id)).running:
+        await wanderer.choose(table)
+    assert (await seating.tables.record.file(table.id))[1] == []
+    own, _ = await carried_on(seating, elsewhere, table.id)
+    other, _ = await carried_on(seating, elsewhere, table.id)
+    assert own == table.id < other
+    file, wrong = await Tables(elsewhere).record.file(own)
+    assert (wrong, file.words) == ([], ("rosebud",))
+    assert luck.commitment("cartographers 1", own, file.options, file.secret) == table.row.luck
+    with pytest.raises(Refused, match="no_luck"):
+        await Tables(elsewhere).record.file(other)
+    _, result = await Tables(elsewhere).record.replayed(other)
+    assert not result.faults
+    assert (await Tables(elsewhere).lobby.open(1, 7, "oceans", ANN, "Ann", "en")).id == other + 1, (
+        "no number comes twice"
+    )
+
+
+async def test_the_host_gets_the_file_when_the_game_is_over(timed, clock):
+    table = await begin_truly(timed, "cartographers", 2)
+    record = timed.tables.record
+    with pytest.raises(Refused, match="not_host_nor_moderator"):
+        await record.for_host(table.id, BEN, moderator=False)
+    with pytest.raises(Refused, match="export_not_over"):
+        await record.for_host(table.id, BEN, moderator=True)
+    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
+    clock.now += DAY - 1
+    with pytest.raises(Refused, match="export_not_over"):
+        await record.for_host(table.id, ANN, moderator=False)
+    clock.now += 1
+    assert (await record.for_host(table.id, ANN, moderator=False)).whole is not None
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"{}", "no exported game"),
+        ({"form": 99}, "newer version"),
+        ({"version": 99}, "newer version"),
+        ({"options": "[]"}, "cannot be read"),
+        ({"kinds": ("", "", "")}, "cannot be read"),
+    ],
+)
+async def test_what_makes_no_game_is_refused_in_words(seating, content, why):
+    table = await seating.begin("cartographers", 2)
+    file = await seating.tables.record.carried(table.id, secrets=True)
+    if isinstance(content, dict):
+        content = msgspec.json.encode(msgspec.structs.replace(file, **content))
+    with pytest.raises(NotBrought, match=why):
+        brought(unpacked(content), 9)
+
+
+def written(capsys):
+    out, err = capsys.readouterr()
+    return [*out.splitlines(), *err.splitlines()]
+
+
+async def test_on_the_command_line(seating, database, tmp_path: Path, capsys):
+    table, path = await seating.begin("cartographers", 2), tmp_path / "game.json"
+    settings = Settings(_env_file=None, database_url=database)
+    assert await export(settings, table.id, path, secrets=False) == 0
+    assert written(capsys)[0].endswith("its secrets need --with-secrets")
+    assert msgspec.json.decode(path.read_bytes(), type=CarriedGame).whole is None
+    assert await export(settings, table.id, path, secrets=True) == 1, "no file is written over"
+    assert await export(settings, 99, tmp_path / "none.json", secrets=True) == 1
+    assert written(capsys)[-1] == "gamekeeper: table 99: no_such_table"
+    assert not (tmp_path / "none.json").exists()
+
+
+def test_import_on_the_command_line(tmp_path, capsys):
+    (tmp_path / "wrong.json").write_text("{}", "utf-8")
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db")
+    assert bring_in(settings, tmp_path / "wrong.json", 9) == 1
+    assert "no exported game" in written(capsys)[0]
+    assert not (tmp_path / "games.db").exists()
+
+
+async def test_an_export_needs_a_database(tmp_path):
+    with pytest.raises(StoreUnavailable, match="there is no database"):
+        await export(
+            Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/g.db"), 1, tmp_path / "x", secrets=True
+        )

@@ -1,0 +1,122 @@
+"""`python -m bot verify --live`: whether every running game can go on, beside the bot that goes on."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+import sqlalchemy as sa
+
+from bot import rehearsal
+from bot.config import Settings
+from bot.games.registry import games
+from bot.live import verify_live
+from bot.rehearsal import Kept, rehearse
+from bot.store.errors import StoreUnavailable
+from tests.tables.seating import PEOPLE
+
+
+@pytest.fixture
+def settings(database):
+    return Settings(_env_file=None, database_url=database)
+
+
+async def lines(settings, capsys, *arguments):
+    code = await verify_live(settings, *arguments)
+    written = capsys.readouterr()
+    assert written.err == ""
+    return code, [line for line in written.out.splitlines() if line.startswith(("ok ", "error "))]  # none of the log's
+
+
+async def begun(seating, key):
+    """A game in its third turn or so."""
+    table = await seating.begin(key, 2)
+    for _ in range(4):
+        table = await seating.tables.get(table.id)
+        table = (await seating.first(table.id, table.undecided()[0])).table
+    return table
+
+
+async def kept(seating, table):
+    table, history, states = await seating.tables.record.whole(table.id)
+    return Kept(table.row, table.seats, table.saved, tuple(history), states)
+
+
+@pytest.mark.parametrize("key", games())
+async def test_a_game_that_can_go_on_is_the_same(seating, key, monkeypatch):
+    monkeypatch.setattr(rehearsal, "PLAYOUTS", 2)
+    found = rehearse(await kept(seating, await begun(seating, key)))
+    assert (found.said, found.fails, found.differs) == ("same", False, False)
+
+
+async def test_each_running_game_has_a_line_and_nothing_is_written(seating, settings, database, capsys):
+    one, over = await begun(seating, "cartographers"), await seating.begin("sky_islands", 2)
+    damaged, changed = await begun(seating, "cartographers"), await begun(seating, "cartographers")
+    await seating.tables.ending.end(over.id, PEOPLE[0], "", moderator=False)
+    await write(seating, f"UPDATE tables SET state = 'no state' WHERE id = {damaged.id}")
+    [*_, last] = await seating.history(changed.id)
+    await write(seating, f"UPDATE choices SET choice = 'forest r0 Z9' WHERE id = {last.id}")
+    before = dump(database)
+    code, told = await lines(settings, capsys)
+    assert (code, dump(database)) == (1, before)
+    assert told == [
+        f"ok      table {one.id}       cartographers: same",
+        f"error   table {damaged.id}       cartographers: fails: cannot be read (damaged)",
+        f"error   table {changed.id}       cartographers: differs from turn 2: choice {last.id} cannot be made by seat 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        ("check", "its state breaks a rule"),
+        ("see", "it cannot be shown"),
+        ("tally", "it cannot be played to its end"),
+    ],
+)
+async def test_what_breaks_is_told_without_its_own_words(seating, monkeypatch, broken, said):
+    """They may hold what is hidden."""
+    game = await kept(seating, await begun(seating, "cartographers"))
+    monkeypatch.setitem(games(), "cartographers", spoilt(games()["cartographers"], broken))
+    found = rehearse(game)
+    assert found.fails
+    assert found.said.startswith(f"fails: {said} (KeyError, tests/tables/test_live.py:")
+    assert "secret" not in found.said
+
+
+def spoilt(game, what):
+    def broken(*_arguments):
+        raise KeyError("secret")
+
+    return type(game)(**{field: getattr(game, field) for field in game.__struct_fields__} | {what: broken})
+
+
+async def test_before_an_update_a_copy_has_it_first(seating, settings, database, tmp_path, capsys):
+    """What is looked at then stays as it was, also where another address is given."""
+    table = await begun(seating, "cartographers")
+    await seating.store.close()
+    old = tmp_path / "old.db"
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as ours, closing(sqlite3.connect(old)) as copy:
+        ours.backup(copy)
+        copy.execute("DROP TABLE standing")
+        copy.execute("UPDATE alembic_version SET version_num = '0015'")
+        copy.commit()
+    before = old.read_bytes()
+    assert await lines(settings, capsys, f"sqlite:///{old}") == (
+        0,
+        [f"ok      table {table.id}       cartographers: same"],
+    )
+    assert old.read_bytes() == before
+
+
+async def test_without_a_database_it_says_so(tmp_path):
+    with pytest.raises(StoreUnavailable, match="there is no database"):
+        await verify_live(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db"))
+
+
+async def write(seating, statement):
+    await seating.store.link.write(lambda on: on.execute(sa.text(statement)))
+
+
+def dump(database):
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as connection:
+        return list(connection.iterdump())
