@@ -73,6 +73,11 @@ _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa
 _clear_request = tuple(
     sa.delete(table).where(table.c.table_id == sa.bindparam("b_table")) for table in (agreements, requests)
 )
+_of_table = (
+    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
+    .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.kind.in_(sa.bindparam("b_kinds", expanding=True)))
+    .order_by(outbox.c.id)
+)
 _as_sent = sa.select(outbox.c.message_id).where(
     outbox.c.generation == sa.bindparam("b_generation"), outbox.c.id == sa.bindparam("b_id")
 )
@@ -124,6 +129,10 @@ class Outbox:
     async def sent_as(self, nonce: str) -> int | None:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
         return await self._link.read(_find_sent, nonce)
+
+    async def of_table(self, table_id: int, kinds: Collection[str]) -> list[MessageRow]:
+        """All that is known of a table's messages of these kinds, oldest first; what was sent long ago is not."""
+        return await self._link.read(_find_of_table, table_id, list(kinds))
 
     async def has(self, table_id: int, message: NewMessage, *, since: int) -> bool:
         """Whether just this message about a table was written at this time or later, sent or not."""
@@ -241,6 +250,10 @@ def _find_due(connection: sa.Connection, now: int, limit: int, table_id: int | N
     if table_id is None:
         return [_message(*row) for row in connection.execute(_due, values)]
     return [_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
+
+
+def _find_of_table(connection: sa.Connection, table_id: int, kinds: list[str]) -> list[MessageRow]:
+    return [_message(*row) for row in connection.execute(_of_table, {"b_table": table_id, "b_kinds": kinds})]
 
 
 def _message(*row: Any) -> MessageRow:

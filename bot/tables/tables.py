@@ -8,6 +8,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
+from bot.tables.audit import AuditService
 from bot.tables.by_dm import ByDmService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
@@ -50,6 +51,7 @@ class Tables:
         self.undo = UndoService(access)
         self.ending = EndingService(access)
         self.record = RecordService(access)
+        self.audit = AuditService(access)
         self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
