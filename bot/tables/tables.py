@@ -86,19 +86,22 @@ class Tables:
         whole = await self._access.store.tables.whole_open(channel_id)
         return self._access.loaded(whole) if whole else None
 
-    async def newest_in(self, channel_id: int) -> Table | None:
-        """The channel's newest game that has begun, running or over. None if there is none. Raises Unreadable."""
-        whole = await self._access.store.tables.whole_last(channel_id)
+    async def newest_in(self, guild_id: int, channel_id: int) -> Table | None:
+        """The newest game of a server's channel that has begun, running or over. None if there is none.
+
+        Raises Unreadable.
+        """
+        whole = await self._access.store.tables.whole_last(guild_id, channel_id)
         return self._access.loaded(whole) if whole else None
 
     async def open_row_in(self, channel_id: int) -> TableRow | None:
         """The row of the channel's open table, even if the table cannot be read. None if there is none."""
         return await self._access.store.tables.find_open(channel_id)
 
-    async def newest_row_in(self, channel_id: int) -> TableRow | None:
-        """The row of the channel's open table, else of the last game there. None if there is none."""
+    async def newest_row_in(self, guild_id: int, channel_id: int) -> TableRow | None:
+        """The row of the open table of a server's channel, else of the last game there. None if there is none."""
         store = self._access.store.tables
-        return await store.find_open(channel_id) or await store.find_last(channel_id)
+        return await store.find_open(channel_id) or await store.find_last(guild_id, channel_id)
 
     async def rows_ended(self, guild_id: int, user_id: int) -> list[TableRow]:
         """The last games that were played to their end on this server, or by this person anywhere; newest first."""
