@@ -81,6 +81,10 @@ class SqliteLink:
     async def show_life(self) -> None:
         """Nothing to do: no other process uses the file."""
 
+    async def lead(self) -> bool:
+        """True: no other process uses the file."""
+        return True
+
     async def close(self) -> None:
         """Give every connection back. A second call does nothing."""
         async with self._write_turn:

@@ -77,6 +77,10 @@ class Tables:
         """Have this called with a table's id after every change, instead of what was called before."""
         self._access.on_change = call
 
+    async def lead(self) -> bool:
+        """Whether this process is the one that hosts these games from now on, or still is. Raises StoreUnavailable."""
+        return await self._access.store.link.lead()
+
     async def get(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
         return await self._access.table(table_id)
