@@ -25,6 +25,7 @@ from cogs.answering import (
 from cogs.discord_text import game_choices, named
 from cogs.lobby import LobbyControl, PaceControl, UndoRuleControl, act_in_lobby, bring_back, open_lobby, tell_taken
 from cogs.managing import (
+    AuditControl,
     ByDmButton,
     EndButton,
     ListButton,
@@ -34,7 +35,9 @@ from cogs.managing import (
     ask_computer,
     ask_end,
     move_table,
+    numbered,
     players_embed,
+    show_audit,
     show_tables,
     tables_to_move,
     take_back,
@@ -156,6 +159,19 @@ class GameCog(commands.Cog):
         await acknowledge(interaction)
         await show_export(interaction, await game_here(interaction))
 
+    @game.command(name=named("command.audit.name"), description=named("command.audit.about"))
+    @app_commands.rename(table=named("param.table.name"))
+    @app_commands.describe(table=named("param.table.about"))
+    @answered
+    async def audit(self, interaction: Interaction, table: str | None = None) -> None:
+        await acknowledge(interaction)
+        await show_audit(interaction, await (game_here(interaction) if table is None else numbered(interaction, table)))
+
+    @audit.autocomplete("table")
+    @offering
+    async def tables_to_look_at(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables_to_move(interaction, typed)
+
     @game.command(name=named("command.players.name"), description=named("command.players.about"))
     @answered
     async def players(self, interaction: Interaction) -> None:
@@ -171,5 +187,5 @@ class GameCog(commands.Cog):
 
 async def setup(bot: commands.Bot) -> None:
     bot.add_dynamic_items(LobbyControl, PaceControl, UndoRuleControl, EndButton, ListButton)
-    bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton)
+    bot.add_dynamic_items(SeatControl, SeekButton, TakeOverButton, ByDmButton, VoteButton, AuditControl)
     await bot.add_cog(GameCog())

@@ -19,7 +19,7 @@ class HelpCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
-        row = await interaction.client.tables.newest_row_in(channel_of(interaction))
+        row = await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
         key = row.game if row and row.game in games() else ""
         await answer(interaction, **help_page(key, 0, who))
 

@@ -37,11 +37,15 @@ EVERY_GAME = {
     "history": ("choices made", "states kept of the game", "events kept of the game", "played anew", "film packed",
                 "film's file", "recap's picture, p50", "recap's picture, p99"),
 }  # fmt: skip
+GROWING = ("choice", "post noted", "table of a channel", "last game of a channel", "games of a person",
+           "games of a server", "games that are over", "what is due", "what is to be sent", "what others left",
+           "database opened")  # fmt: skip
 ALL_GAMES = {
     "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),
     "load": ("interactions a second", "acknowledged, p50", "acknowledged, p99", "autocompletion acknowledged, p99",
              "the bot's event loop late by, p99", "resident memory, most", "last acknowledged", "not acknowledged",
              "acts that came to nothing", "errors logged", "rules of Discord broken"),
+    "growth": ("READY to ready", "memory when ready", *GROWING),
     "due": ("done after it was due, p99", "done when all is due"),
 }  # fmt: skip
 

@@ -24,6 +24,9 @@ class Scale(msgspec.Struct, frozen=True):
     due_hours: float = 0.5  # of that day
     due_at_once: int = 5_000
     stored: int = 10_000  # tables
+    grown: int = 10_000  # stored games, at most
+    copied: int = 40  # choices of each of them
+    rounds: int = 200  # in which all that may grow is done once
     recorded: int = 3000  # choices of a game whose history is measured, at most
 
 
@@ -47,5 +50,8 @@ TINY = Scale(
     due_hours=0.2,
     due_at_once=20,
     stored=20,
+    grown=200,
+    copied=4,
+    rounds=2,
     recorded=8,
 )

@@ -18,7 +18,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 async def _starts(scale: Scale) -> list[Figure]:
     async with hall(scale.open_games) as made:
-        took = [await _start(made) for _ in range(scale.starts)]
+        took = [await started(made) for _ in range(scale.starts)]
         of = f"{scale.open_games} open games"
         return [
             Figure(of, "process begun to the gateway's READY, slowest", max(start[0] for start in took), "s"),
@@ -27,7 +27,7 @@ async def _starts(scale: Scale) -> list[Figure]:
         ]
 
 
-async def _start(made: Hall) -> tuple[float, float, float]:
+async def started(made: Hall) -> tuple[float, float, float]:
     """Seconds to READY, seconds from there to ready, and the memory in MiB at that time."""
     begun = time.time()
     async with made.bot():

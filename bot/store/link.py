@@ -43,6 +43,12 @@ class Link(Protocol):
     async def show_life(self) -> None:
         """Make sure that other processes do not take this one for dead."""
 
+    async def lead(self) -> bool:
+        """Whether this process is the one that hosts the games from now on, or still is. Raises StoreUnavailable.
+
+        It is until it closes the database or ends, however it does, or loses the database for a while.
+        """
+
     async def close(self) -> None:
         """Give every connection back. A second call does nothing."""
 

@@ -45,6 +45,10 @@ class LookLink:
     async def show_life(self) -> None:
         """Nothing to do: this one claims no messages."""
 
+    async def lead(self) -> bool:
+        """False: this one hosts nothing."""
+        return False
+
     async def close(self) -> None:
         """Give every connection back. A second call does nothing."""
         if self._engine:

@@ -11,8 +11,8 @@ from bot.store.rollback import leave_mark, usable
 from bot.store.schema import HEAD
 
 
-def migrate(connection: sa.Connection) -> None:
-    """Run the missing migrations in the connection's transaction.
+def migrate(connection: sa.Connection) -> bool:
+    """Run the missing migrations in the connection's transaction. Returns whether there were any.
 
     Raises NewerDatabase if a newer program wrote it, and has not left word that this one can use it.
     """
@@ -20,9 +20,12 @@ def migrate(connection: sa.Connection) -> None:
     if current is not None and current > HEAD:
         if not usable(connection, current):
             raise NewerDatabase(current, HEAD)
-    elif current != HEAD:
-        _upgrade(connection, current)
-        leave_mark(connection)
+        return False
+    if current == HEAD:
+        return False
+    _upgrade(connection, current)
+    leave_mark(connection)
+    return True
 
 
 def revision(connection: sa.Connection) -> str | None:

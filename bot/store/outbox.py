@@ -28,17 +28,13 @@ _held_back = sa.exists().where(
 _due = (
     sa.select(*columns(outbox, MessageRow), outbox.c.generation)
     .where(sa.text("outbox.state IN ('waiting', 'sending')"), outbox.c.not_before <= sa.bindparam("b_now"), ~_held_back)
-    .order_by(outbox.c.id)
+    # The plus keeps SQLite from going through all messages in this order instead of the index of the undelivered.
+    .order_by(sa.text("+outbox.id"))
     .limit(sa.bindparam("b_limit"))
 )
 _undelivered = (
     sa.select(*columns(outbox, MessageRow), outbox.c.generation)
     .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.target == sa.bindparam("b_target"), UNDELIVERED)
-    .order_by(outbox.c.id)
-)
-_of_kind = (
-    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
-    .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.kind == sa.bindparam("b_kind"))
     .order_by(outbox.c.id)
 )
 _due_of_table = _due.where(outbox.c.table_id == sa.bindparam("b_table"))
@@ -77,6 +73,11 @@ _drop = sa.delete(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=
 _clear = sa.delete(outbox).where(outbox.c.state == "sent", outbox.c.sent_at < sa.bindparam("b_before"))
 _clear_request = tuple(
     sa.delete(table).where(table.c.table_id == sa.bindparam("b_table")) for table in (agreements, requests)
+)
+_of_table = (
+    sa.select(*columns(outbox, MessageRow), outbox.c.generation)
+    .where(outbox.c.table_id == sa.bindparam("b_table"), outbox.c.kind.in_(sa.bindparam("b_kinds", expanding=True)))
+    .order_by(outbox.c.id)
 )
 _as_sent = sa.select(outbox.c.message_id).where(
     outbox.c.generation == sa.bindparam("b_generation"), outbox.c.id == sa.bindparam("b_id")
@@ -130,9 +131,9 @@ class Outbox:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was cleared."""
         return await self._link.read(_find_sent, nonce)
 
-    async def of_kind(self, table_id: int, kind: str) -> list[MessageRow]:
-        """The messages of a kind about a table, sent or not, oldest first; those sent long ago are forgotten."""
-        return await self._link.read(_find_of_kind, table_id, kind)
+    async def of_table(self, table_id: int, kinds: Collection[str]) -> list[MessageRow]:
+        """All that is known of a table's messages of these kinds, oldest first; what was sent long ago is not."""
+        return await self._link.read(_find_of_table, table_id, list(kinds))
 
     async def has(self, table_id: int, message: NewMessage, *, since: int) -> bool:
         """Whether just this message about a table was written at this time or later, sent or not."""
@@ -252,6 +253,10 @@ def _find_due(connection: sa.Connection, now: int, limit: int, table_id: int | N
     return [_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
 
 
+def _find_of_table(connection: sa.Connection, table_id: int, kinds: list[str]) -> list[MessageRow]:
+    return [_message(*row) for row in connection.execute(_of_table, {"b_table": table_id, "b_kinds": kinds})]
+
+
 def _message(*row: Any) -> MessageRow:
     """The message of a row that ends with its generation. Rows older than generations have their nonce stored."""
     *values, generation = row
@@ -268,11 +273,6 @@ def _find_same(connection: sa.Connection, table_id: int, message: NewMessage, si
         outbox.c.created_at >= since,
     )
     return connection.execute(same.limit(1)).first() is not None
-
-
-def _find_of_kind(connection: sa.Connection, table_id: int, kind: str) -> list[MessageRow]:
-    rows = connection.execute(_of_kind, {"b_table": table_id, "b_kind": kind})
-    return [_message(*row) for row in rows]
 
 
 def _find_sent(connection: sa.Connection, nonce: str) -> int | None:

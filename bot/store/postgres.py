@@ -25,11 +25,15 @@ _LIVING = sa.text(
 ).columns(sa.column("owner", sa.BigInteger))
 
 
+# The lock of the one process that hosts the games. It has two numbers, so it is none of those above.
+_LEAD = sa.select(sa.func.pg_try_advisory_lock(0x47616D65, 1))
+
+
 class PostgresLink:
     """A PostgreSQL database; several processes may use it at once.
 
-    Each keeps one connection on which it holds the lock of its own number. PostgreSQL itself gives the lock back when
-    that connection ends, however the process died.
+    Each keeps one connection on which it holds the lock of its own number, and one of them that of the host. PostgreSQL
+    itself gives the locks back when that connection ends, however the process died.
     """
 
     file: Path | None = None
@@ -37,6 +41,8 @@ class PostgresLink:
     def __init__(self, url: URL, busy_ms: int) -> None:
         self.owner = randbits(62)
         self._life: AsyncConnection | None = None
+        self._life_turn = asyncio.Lock()  # a connection does one thing at a time
+        self._leads = False
         self._place = f"the database {without_password(url)}"
         self._url = url
         self._busy_ms = busy_ms
@@ -87,18 +93,33 @@ class PostgresLink:
     async def show_life(self) -> None:
         """Hold this process's lock, on a new connection if the former one was lost. Raises StoreUnavailable."""
         with translated(self._place):
-            try:
-                if self._life is not None:
-                    await self._life.execute(sa.select(1))
-                    return
-            except (sa.exc.SQLAlchemyError, OSError):
-                await self._end_life()
-            self._life = await self.engine.execution_options(isolation_level="AUTOCOMMIT").connect()
-            # Shared, because the server may not have noticed yet that the former connection is gone.
-            await self._life.execute(sa.select(sa.func.pg_advisory_lock_shared(self.owner)))
+            async with self._life_turn:
+                await self._living()
+
+    async def lead(self) -> bool:
+        """Whether this process holds the lock of the host, which it takes where it is free. Raises StoreUnavailable."""
+        with translated(self._place):
+            async with self._life_turn:
+                life = await self._living()
+                self._leads = self._leads or bool((await life.execute(_LEAD)).scalar())
+                return self._leads
+
+    async def _living(self) -> AsyncConnection:
+        """The connection that holds this process's locks; a new one, without that of the host, if it was lost."""
+        try:
+            if self._life is not None:
+                await self._life.execute(sa.select(1))
+                return self._life
+        except (sa.exc.SQLAlchemyError, OSError):
+            await self._end_life()
+        self._life = await self.engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+        # Shared, because the server may not have noticed yet that the former connection is gone.
+        await self._life.execute(sa.select(sa.func.pg_advisory_lock_shared(self.owner)))
+        return self._life
 
     async def _end_life(self) -> None:
         life, self._life = self._life, None
+        self._leads = False
         if life is not None:
             await life.invalidate()
             await life.close()

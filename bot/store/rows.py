@@ -123,8 +123,8 @@ class ChoiceRow(Struct, frozen=True):
     """A choice of the history, ordered by `id`. `kept` says whether the state before it is still stored.
 
     A turn `opens` with it: the state before it is kept for ever. `undone_number` is the table's number since it was
-    undone, `redealt` whether what comes was then dealt anew. Without a `version` it is of a time when not everything
-    was written down.
+    undone, `undone_by` the interaction that did it, `redealt` whether what comes was then dealt anew. Without a
+    `version` it is of a time when not everything was written down.
     """
 
     id: int
@@ -142,6 +142,7 @@ class ChoiceRow(Struct, frozen=True):
     undone_number: int | None = None
     opens: bool = False
     redealt: bool = False
+    undone_by: int | None = None
 
 
 class NewMessage(Struct, frozen=True):

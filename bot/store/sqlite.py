@@ -81,6 +81,10 @@ class SqliteLink:
     async def show_life(self) -> None:
         """Nothing to do: no other process uses the file."""
 
+    async def lead(self) -> bool:
+        """True: no other process uses the file."""
+        return True
+
     async def close(self) -> None:
         """Give every connection back. A second call does nothing."""
         async with self._write_turn:
@@ -135,14 +139,18 @@ def _begin_immediate(connection: sa.Connection) -> None:
 
 
 def _migrate_without_keys(connection: sa.Connection) -> None:
-    """Bring the schema up to date with foreign keys off, as rebuilding a table needs, and check them after."""
+    """Bring the schema up to date with foreign keys off, as rebuilding a table needs, and check them after.
+
+    What was up to date is not checked: that reads the whole database, seconds with many games.
+    """
     connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
     transaction(connection, _migrate_and_check)
     connection.connection.cursor().execute("PRAGMA foreign_keys=ON")
 
 
 def _migrate_and_check(connection: sa.Connection) -> None:
-    migrate(connection)
+    if not migrate(connection):
+        return
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     if broken is not None:
         raise StoreUnavailable(f"the database contradicts itself: a row of {broken[0]} belongs to no {broken[2]}")

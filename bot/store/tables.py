@@ -32,20 +32,21 @@ _of_person = table_rows.where(
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
+# By server, because only that has an index of all tables; it is in the order of their ids.
 _last = (
-    table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), tables.c.state.is_not(None))
+    table_rows.where(tables.c.guild_id == sa.bindparam("b_guild"), tables.c.state.is_not(None))
+    .where(tables.c.channel_id == sa.bindparam("b_channel"))
     .order_by(tables.c.id.desc())
     .limit(1)
 )
 _whole_last = _last.add_columns(tables.c.state)
+# Put together first, because no database looks for either by its index at once.
+_near = sa.union(
+    sa.select(tables.c.id).where(tables.c.guild_id == sa.bindparam("b_guild")),
+    sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")),
+)
 _ended = (
-    table_rows.where(
-        tables.c.status == "over",
-        sa.or_(
-            tables.c.guild_id == sa.bindparam("b_guild"),
-            tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user"))),
-        ),
-    )
+    table_rows.where(tables.c.status == "over", tables.c.id.in_(_near))
     .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
     .limit(sa.bindparam("b_limit"))
 )
@@ -53,14 +54,15 @@ _begun = sa.select(tables.c.id).where(tables.c.state.is_not(None)).order_by(tabl
 _in_lobby = at_number.where(tables.c.status == "lobby")
 _running = at_number.where(tables.c.status == "running")
 
+_computer = sa.select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.computer.is_not(None)).limit(1)
+# By channel, because the index of open tables is by channel. A seat is looked for at each of those, and not among all
+# seats there are, as PostgreSQL would with EXISTS.
 _with_computers = (
     sa.select(tables.c.id)
-    .where(
-        tables.c.status == "running",
-        tables.c.updated_at.between(sa.bindparam("b_since"), sa.bindparam("b_until")),
-        tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.computer.is_not(None))),
-    )
-    .order_by(tables.c.id)
+    .where(OPEN, tables.c.status == "running")
+    .where(tables.c.updated_at.between(sa.bindparam("b_since"), sa.bindparam("b_until")))
+    .where(_computer.scalar_subquery().is_not(None))
+    .order_by(tables.c.channel_id)
 )
 _channels = sa.select(tables.c.id, tables.c.channel_id).where(
     tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
@@ -77,9 +79,9 @@ class TableStore:
         """The channel's table that is in the lobby or running. None if there is none."""
         return await self._link.read(find_open, channel_id)
 
-    async def find_last(self, channel_id: int) -> TableRow | None:
-        """The channel's newest game that has begun, running or over. None if there is none."""
-        rows = await self._link.read(_list, _last, b_channel=channel_id)
+    async def find_last(self, guild_id: int, channel_id: int) -> TableRow | None:
+        """The newest game of a server's channel that has begun, running or over. None if there is none."""
+        rows = await self._link.read(_list, _last, b_guild=guild_id, b_channel=channel_id)
         return rows[0] if rows else None
 
     async def ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
@@ -127,9 +129,9 @@ class TableStore:
         """The channel's open table with its seats and state. None if there is none."""
         return await self._link.read(_find_whole, _whole_open, {"b_channel": channel_id})
 
-    async def whole_last(self, channel_id: int) -> WholeTable | None:
-        """The channel's newest game that has begun, with its seats and state. None if there is none."""
-        return await self._link.read(_find_whole, _whole_last, {"b_channel": channel_id})
+    async def whole_last(self, guild_id: int, channel_id: int) -> WholeTable | None:
+        """The newest game of a server's channel that has begun, with its seats and state. None if there is none."""
+        return await self._link.read(_find_whole, _whole_last, {"b_guild": guild_id, "b_channel": channel_id})
 
     async def create(
         self,
@@ -257,7 +259,7 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
 
 
 def _find_with_computers(connection: sa.Connection, since: int, until: int) -> list[int]:
-    return list(connection.execute(_with_computers, {"b_since": since, "b_until": until}).scalars())
+    return sorted(connection.execute(_with_computers, {"b_since": since, "b_until": until}).scalars())
 
 
 def _find_begun(connection: sa.Connection, running: bool) -> list[int]:

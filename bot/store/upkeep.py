@@ -44,7 +44,7 @@ class Upkeep:
         return await self._link.read(revision)
 
     async def faults(self) -> list[str]:
-        """What SQLite finds broken in the database file. Empty for PostgreSQL, which checks itself."""
+        """What SQLite finds broken in the file, and rows of no table. Empty for PostgreSQL, which checks itself."""
         return await self._link.read(_faults) if self._link.file else []
 
     async def generation(self) -> int:
@@ -139,7 +139,9 @@ def _last_known(connection: sa.Connection) -> int:
 
 def _faults(connection: sa.Connection) -> list[str]:
     lines = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
-    return [] if lines == ["ok"] else list(lines)
+    orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    strays = [f"a row of {name} belongs to no {of}" for name, of in dict.fromkeys((row[0], row[2]) for row in orphans)]
+    return [*([] if lines == ["ok"] else lines), *strays]
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -38,7 +38,7 @@ class OutboxService:
 
     async def of_kind(self, table_id: int, kind: str) -> list[MessageRow]:
         """The messages of a kind about a table, sent or not, oldest first; those sent long ago are forgotten."""
-        return await self._outbox.of_kind(table_id, kind)
+        return await self._outbox.of_table(table_id, (kind,))
 
     async def claim(self, messages: Sequence[MessageRow], lease: int) -> bool:
         """Claim messages for sending. Returns False, and none is claimed, if another process has claimed one of them.

@@ -20,3 +20,11 @@ def owner_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | 
     """Whose this seat was when the table had this number."""
     later = {at: former for at, former in takeovers(row, handovers).items() if at >= number}
     return later[min(later)] if later else row.user_id
+
+
+def player_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:
+    """Who played this seat when the table had this number. None for a computer."""
+    before = [each for each in handovers if each.seat == row.seat and each.number < number]
+    if before and before[-1].computer is not None:
+        return None
+    return owner_at(row, number, handovers)

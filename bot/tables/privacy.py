@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.store.rows import ChoiceRow, Handover, SeatRow, Tombstone
+from bot.store.rows import ChoiceRow, Tombstone
 from bot.tables.access import TableAccess
 from bot.tables.ending import EndingService
 from bot.tables.errors import Unreadable
 from bot.tables.lobby import LobbyService
-from bot.tables.owners import owner_at
+from bot.tables.owners import player_at
 from bot.tables.people import PeopleService
 from bot.tables.seats import SUBSTITUTE, SeatService
 
@@ -91,15 +91,7 @@ class PrivacyService:
         seats = (await access.store.seats.of_tables([table_id]))[table_id]
         handovers = await access.store.seats.handovers(table_id)
         history = await access.history(table_id)
-        return [_told(row) for row in history if _chose(row, seats[row.seat], handovers) == user_id]
-
-
-def _chose(choice: ChoiceRow, seat: SeatRow, handovers: list[Handover]) -> int | None:
-    """Who made a choice. None for a computer."""
-    before = [row for row in handovers if row.seat == choice.seat and row.number < choice.number]
-    if before and before[-1].computer is not None:
-        return None
-    return owner_at(seat, choice.number, handovers)
+        return [_told(row) for row in history if player_at(seats[row.seat], row.number, handovers) == user_id]
 
 
 def _told(row: ChoiceRow) -> dict[str, object]:

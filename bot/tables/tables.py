@@ -8,6 +8,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
+from bot.tables.audit import AuditService
 from bot.tables.by_dm import ByDmService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
@@ -51,6 +52,7 @@ class Tables:
         self.undo = UndoService(access)
         self.ending = EndingService(access)
         self.record = RecordService(access)
+        self.audit = AuditService(access)
         self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
@@ -77,6 +79,10 @@ class Tables:
         """Have this called with a table's id after every change, instead of what was called before."""
         self._access.on_change = call
 
+    async def lead(self) -> bool:
+        """Whether this process is the one that hosts these games from now on, or still is. Raises StoreUnavailable."""
+        return await self._access.store.link.lead()
+
     async def get(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""
         return await self._access.table(table_id)
@@ -86,19 +92,22 @@ class Tables:
         whole = await self._access.store.tables.whole_open(channel_id)
         return self._access.loaded(whole) if whole else None
 
-    async def newest_in(self, channel_id: int) -> Table | None:
-        """The channel's newest game that has begun, running or over. None if there is none. Raises Unreadable."""
-        whole = await self._access.store.tables.whole_last(channel_id)
+    async def newest_in(self, guild_id: int, channel_id: int) -> Table | None:
+        """The newest game of a server's channel that has begun, running or over. None if there is none.
+
+        Raises Unreadable.
+        """
+        whole = await self._access.store.tables.whole_last(guild_id, channel_id)
         return self._access.loaded(whole) if whole else None
 
     async def open_row_in(self, channel_id: int) -> TableRow | None:
         """The row of the channel's open table, even if the table cannot be read. None if there is none."""
         return await self._access.store.tables.find_open(channel_id)
 
-    async def newest_row_in(self, channel_id: int) -> TableRow | None:
-        """The row of the channel's open table, else of the last game there. None if there is none."""
+    async def newest_row_in(self, guild_id: int, channel_id: int) -> TableRow | None:
+        """The row of the open table of a server's channel, else of the last game there. None if there is none."""
         store = self._access.store.tables
-        return await store.find_open(channel_id) or await store.find_last(channel_id)
+        return await store.find_open(channel_id) or await store.find_last(guild_id, channel_id)
 
     async def rows_ended(self, guild_id: int, user_id: int) -> list[TableRow]:
         """The last games that were played to their end on this server, or by this person anywhere; newest first."""

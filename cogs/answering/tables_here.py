@@ -27,7 +27,7 @@ async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         return [key]
-    row = await interaction.client.tables.newest_row_in(channel_of(interaction))
+    row = await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
     return [row.game] if row is not None and row.game in games() else list(games())
 
 
@@ -46,7 +46,7 @@ async def game_here(interaction: Interaction) -> Table:
 async def newest_table_here(interaction: Interaction) -> Table | None:
     """The open table of this channel, else the last one that ended here."""
     tables, channel = interaction.client.tables, channel_of(interaction)
-    return await tables.open_in(channel) or await tables.newest_in(channel)
+    return await tables.open_in(channel) or await tables.newest_in(interaction.guild_id or 0, channel)
 
 
 async def table_here(interaction: Interaction) -> Table:

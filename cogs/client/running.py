@@ -14,6 +14,7 @@ from bot.monitor import monitored
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.patience import patiently
+from cogs.client.standby import standing_by, until_another_leads
 
 logger = log(__name__)
 BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
@@ -61,6 +62,22 @@ async def _run(settings: Settings) -> int:
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:
+    """Serve Discord for as long as it lets us and no other process hosts these games; the exit code."""
+    await standing_by(bot)
+    serving, lost = asyncio.create_task(_serve(bot, token)), asyncio.create_task(until_another_leads(bot.tables))
+    try:
+        await asyncio.wait((serving, lost), return_when=asyncio.FIRST_COMPLETED)
+        if serving.done():
+            return serving.result()
+        logger.error("another process hosts these games now")
+        return 1
+    finally:
+        serving.cancel()
+        lost.cancel()
+        await asyncio.gather(serving, lost, return_exceptions=True)
+
+
+async def _serve(bot: Gamekeeper, token: str) -> int:
     """Serve Discord for as long as it lets us; the exit code."""
     try:
         await patiently(lambda: bot.login(token), UNREACHED)

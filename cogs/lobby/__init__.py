@@ -3,9 +3,9 @@
 from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, play_again, tell_taken
 from cogs.lobby.computers_offered import computer_list
 from cogs.lobby.lobby_controls import LobbyControl
-from cogs.lobby.lobby_post import lobby_embed
+from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
-from cogs.lobby.pace import PaceControl
+from cogs.lobby.pace import PaceControl, pace_line
 from cogs.lobby.undo_rule import UndoRuleControl
 
 __all__ = [
@@ -17,7 +17,9 @@ __all__ = [
     "computer_list",
     "lobby_embed",
     "open_lobby",
+    "pace_line",
     "play_again",
     "send_lobby",
+    "settings_lines",
     "tell_taken",
 ]

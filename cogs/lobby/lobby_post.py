@@ -40,14 +40,19 @@ def lobby_embed(
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
     embed.add_field(name=_count(table, words), value=_seats(table, words, reliable), inline=False)
-    if chosen := [*(_options(table) if told_options else ()), *_thinking(table), *_undo(table)]:
-        lines = [option.line(option.now, words) for option in chosen]
+    if lines := settings_lines(table, words, told_options):
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
     state = "\n".join([_state(table, words), *_luck(table, words)])
     embed.add_field(name=words("lobby.state.name"), value=state, inline=False)
     return embed.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else embed
+
+
+def settings_lines(table: Table, words: Texts, told_options: bool = True) -> list[str]:
+    """What is set of a table, but for its pace: a line each."""
+    chosen = [*(_options(table) if told_options else ()), *_thinking(table), *_undo(table)]
+    return [option.line(option.now, words) for option in chosen]
 
 
 def _count(table: Table, words: Texts) -> str:

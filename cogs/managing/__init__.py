@@ -1,8 +1,9 @@
 """A table as a whole: the list of tables, its players, who plays a seat, and its end."""
 
+from cogs.managing.audit import AuditControl, show_audit
 from cogs.managing.by_dm import ByDmButton, send_by_dm, send_consent
 from cogs.managing.ending import EndButton, ask_end
-from cogs.managing.moving import move_table, tables_to_move
+from cogs.managing.moving import move_table, numbered, tables_to_move
 from cogs.managing.own_tables import OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
@@ -11,6 +12,7 @@ from cogs.managing.table_list import ListButton, show_tables
 from cogs.managing.takeover import TakeOverButton
 
 __all__ = [
+    "AuditControl",
     "ByDmButton",
     "EndButton",
     "ListButton",
@@ -21,11 +23,13 @@ __all__ = [
     "ask_computer",
     "ask_end",
     "move_table",
+    "numbered",
     "players_embed",
     "seek_replacement",
     "send_by_dm",
     "send_consent",
     "send_seek",
+    "show_audit",
     "show_own_tables",
     "show_tables",
     "tables_to_move",

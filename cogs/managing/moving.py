@@ -37,7 +37,7 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
     """
     if channel is None and number is None:
         raise Refused("where_to")
-    table = await any_table_here(interaction) if number is None else await _numbered(interaction, number)
+    table = await any_table_here(interaction) if number is None else await numbered(interaction, number)
     structlog.contextvars.bind_contextvars(table=table.id)
     if table.row.guild_id != interaction.guild_id:
         raise Refused("other_server")
@@ -50,8 +50,8 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
     await answer(interaction, content=words("move.done", game=words("game.name"), channel=table.row.channel_id))
 
 
-async def _numbered(interaction: Interaction, typed: str) -> Table:
-    """The table of a number. Raises Refused("no_such_table")."""
+async def numbered(interaction: Interaction, typed: str) -> Table:
+    """The table of a number, wherever it is. Raises Refused("no_such_table")."""
     number = typed.strip()
     return await interaction.client.tables.get(int(number) if number.isascii() and number.isdecimal() else 0)
 

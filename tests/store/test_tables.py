@@ -43,15 +43,16 @@ async def test_what_is_unknown_is_none_or_empty(store):
 
 
 async def test_the_newest_game_of_a_channel_that_has_begun(store):
-    assert await store.tables.whole_last(100) is None
+    assert await store.tables.whole_last(1, 100) is None
     for state in (b"first", b"second"):
         table = await lobby(store)
         await store.tables.start(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
         await store.tables.set_status(table.id, "ended", at=3)
     await lobby(store)
-    result, seats, saved, _ = await store.tables.whole_last(100)
+    result, seats, saved, _ = await store.tables.whole_last(1, 100)
     assert (result.id, seats, saved) == (table.id, SEATS, b"second")
-    assert await store.tables.whole_last(101) is None
+    assert await store.tables.whole_last(1, 101) is None
+    assert await store.tables.whole_last(2, 100) is None
 
 
 async def test_a_channel_has_one_open_table(store):

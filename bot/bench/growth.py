@@ -1,0 +1,199 @@
+"""Measures whether what people wait for stays as fast, and the bot as small, as stored games become many.
+
+The databases of all sizes are open together and take turns, so that a busy moment of the machine falls upon each.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from itertools import count
+from random import Random
+from time import perf_counter
+from typing import TypeAlias
+
+import sqlalchemy as sa
+
+from bot.bench.databases import postgresql, sqlite
+from bot.bench.figure import Figure, below, percentile
+from bot.bench.hall import hall
+from bot.bench.scale import Scale
+from bot.bench.start import started
+from bot.bench.tables import begin_table
+from bot.engine.guessing import pick
+from bot.games.registry import games
+from bot.pace.wall_time import DAY
+from bot.store.schema import choices, due, outbox, seats, tables
+from bot.store.store import Store
+from bot.tables.access import milliseconds
+from bot.tables.table import Table
+from bot.tables.tables import Tables
+
+FLAT = below(1.1)  # times as long with the most games as with the fewest
+PER_GUILD, PER_PERSON, RUNNING = 20, 40, 10  # games; one of so many runs, the others are over
+POSTS = 3  # of the last days, for each running game
+FIRST = 1_000  # the first channel of the copies; those before it are the games that are played here
+GUILD, PERSON = FIRST // PER_GUILD, FIRST // PER_PERSON  # those of the first copies
+Database: TypeAlias = Callable[[], AbstractAsyncContextManager[str | None]]
+Sizes: TypeAlias = tuple[int, ...]
+Times: TypeAlias = dict[tuple[str, int], list[float]]
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """On each database: what is done with few, more and many stored games; then the bot with few and many open ones."""
+    sizes = (scale.grown // 100, scale.grown // 10, scale.grown)
+    for name, database in (("SQLite", sqlite), ("PostgreSQL", postgresql)):
+        yield from asyncio.run(_on(name, database, sizes, scale))
+    yield from asyncio.run(_bots(scale))
+
+
+async def _on(name: str, database: Database, sizes: Sizes, scale: Scale) -> list[Figure]:
+    async with AsyncExitStack() as opened:
+        grown = list[Grown]()
+        for size in sizes:
+            url = await opened.enter_async_context(database())
+            if url is None:
+                return []
+            grown.append(await opened.enter_async_context(_grown(url, size, scale)))
+        times: Times = defaultdict(list)
+        for _ in range(scale.rounds):
+            for each in grown:
+                await each.round(times)
+    return list(_figures(name, sizes, times))
+
+
+def _figures(name: str, sizes: Sizes, times: Times) -> Iterator[Figure]:
+    for what in dict.fromkeys(what for what, _ in times):
+        middle = {size: percentile(times[what, size], 0.5) for size in sizes}
+        for size in sizes:
+            yield Figure(f"{name}, {size} games", f"{what}, p50", 1000 * middle[size], "ms")
+        yield Figure(f"{name}, {sizes[0]}-{sizes[-1]} games", what, middle[sizes[-1]] / middle[sizes[0]], "x", FLAT)
+
+
+class Grown:
+    """A database of many games, and one among them that is played."""
+
+    def __init__(self, url: str, store: Store, table: Table, size: int) -> None:
+        self._url, self._store, self._tables, self._table, self._size = url, store, Tables(store), table, size
+        self._chance, self._channels = Random(1), count(2)
+
+    async def round(self, times: Times) -> None:
+        """Do once what people wait for, and what a process does by itself."""
+        for what, act in (
+            ("choice", self._choose),
+            ("post noted", self._post),
+            ("table of a channel", lambda: self._tables.open_in(self._table.row.channel_id)),
+            ("last game of a channel", lambda: self._tables.newest_in(GUILD, FIRST)),
+            ("games of a person", lambda: self._tables.rows_of_person(PERSON)),
+            ("games of a server", lambda: self._tables.rows_of_guild(GUILD)),
+            ("games that are over", lambda: self._tables.rows_ended(GUILD, PERSON)),
+            ("what is due", self._tables.due.any),
+            ("what is to be sent", lambda: self._store.outbox.due(milliseconds())),
+            ("what others left", self._left),
+            ("database opened", self._open),
+        ):
+            begun = perf_counter()
+            await act()
+            times[what, self._size].append(perf_counter() - begun)
+        if not self._table.running:
+            self._table = await _opened(self._store, next(self._channels))
+
+    async def _choose(self) -> None:
+        seat = self._chance.choice(self._table.undecided())
+        question = self._table.question(seat)
+        assert question
+        choice = pick(question.options, self._chance)
+        self._table = (await self._tables.play.choose(self._table, seat, choice)).table
+
+    async def _post(self) -> None:
+        """What a post costs in the database."""
+        box = self._store.outbox
+        rows = await box.due(milliseconds(), table_id=self._table.id)
+        ids = [row.id for row in rows]
+        await box.claim(ids, now=milliseconds(), until=milliseconds() + 1000)
+        await box.mark_sent(ids, 1, now=milliseconds(), last_post_of=self._table.id)
+
+    async def _left(self) -> None:
+        """What a process looks for now and then, in case another has ended."""
+        await self._store.outbox.resume()
+        await self._tables.left_to_computers()
+
+    async def _open(self) -> None:
+        """What the bot's start reads."""
+        async with await Store.open(self._url) as store:
+            await store.outbox.resume()
+            await store.privacy.unfinished()
+            await Tables(store).with_computers()
+
+
+@asynccontextmanager
+async def _grown(url: str, size: int, scale: Scale) -> AsyncIterator[Grown]:
+    async with await Store.open(url) as store:
+        table = await _opened(store, 1)
+        grown = Grown(url, store, table, size)
+        for _ in range(scale.copied):
+            await grown._choose()
+        await store.link.write(_copy, table.id, size)
+        await store.link.read(_settle)
+        yield grown
+
+
+async def _opened(store: Store, channel: int) -> Table:
+    """A new game, of the first kind there is."""
+    return await begin_table(store, next(iter(games().values())), channel, channel)
+
+
+def _copy(connection: sa.Connection, table_id: int, size: int) -> None:
+    """Fill the database with copies of a game: its seats, its history, what was posted of it and what is due."""
+    row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().one()
+    ids = range(FIRST, FIRST + size)
+    values = [
+        {"id": each, "channel_id": each, "guild_id": each // PER_GUILD, "status": _status(each), "updated_at": each}
+        for each in ids
+    ]
+    connection.execute(sa.insert(tables), [dict(row) | each for each in values])
+    copies = sa.select(tables.c.id).where(tables.c.id >= FIRST).subquery()
+    for source in (seats, choices):
+        names = [column.name for column in source.c if source is seats or column is not choices.c.id]
+        values_of = [_of_copy(source.c[name], copies.c.id) for name in names]
+        rows = sa.select(*values_of).select_from(sa.join(source, copies, sa.true()))
+        connection.execute(sa.insert(source).from_select(names, rows.where(source.c.table_id == table_id)))
+    running = [each for each in ids if _status(each) == "running"]
+    connection.execute(sa.insert(outbox), [_sent(each) for each in running for _ in range(POSTS)])
+    connection.execute(sa.insert(due), [_due(each) for each in running])
+
+
+def _of_copy(column: sa.Column[int], table_id: sa.ColumnElement[int]) -> sa.SQLColumnExpression[object]:
+    """What a copy of a row has in this column."""
+    own = {"table_id": table_id, "user_id": table_id // PER_PERSON}
+    return sa.null() if column.name == "interaction_id" else own.get(column.name, column)
+
+
+def _settle(connection: sa.Connection) -> None:
+    """Leave the database as it is when it has grown slowly: PostgreSQL has looked through it."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("VACUUM ANALYZE"))
+
+
+def _status(table_id: int) -> str:
+    return "over" if table_id % RUNNING else "running"
+
+
+def _sent(table_id: int) -> dict[str, object]:
+    post = {"kind": "turn", "payload": "{}", "state": "sent", "attempts": 1, "not_before": 0}
+    return post | {"table_id": table_id, "target": table_id, "created_at": 1, "sent_at": 1, "message_id": table_id}
+
+
+def _due(table_id: int) -> dict[str, object]:
+    return {"kind": "remind", "at": milliseconds() + DAY, "table_id": table_id, "seat": 0, "number": 1, "stage": 0}
+
+
+async def _bots(scale: Scale) -> list[Figure]:
+    """How long the bot takes to be ready with as many open games, and its memory then."""
+    figures = list[Figure]()
+    for size in (max(1, scale.open_games // 10), scale.open_games):
+        async with hall(size) as made:
+            _, ready, memory = await started(made)
+        of = f"{size} open games"
+        figures += [Figure(of, "READY to ready", ready, "s"), Figure(of, "memory when ready", memory, "MiB")]
+    return figures

@@ -1,0 +1,122 @@
+"""/game audit: who did what at a table, for its host and moderators, page by page."""
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.pace.wall_time import MINUTE
+from bot.tables.audit import Act
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from bot.texts import Texts
+from cogs.answering import Button, Interaction, Pressed, acknowledge, answer, moderates_in, reader
+from cogs.discord_text import COLOUR, escape_name
+from cogs.lobby import pace_line, settings_lines
+
+ROOM = 2500  # characters of a page's acts, and ...
+LINES = 15  # ... lines: what a phone shows without much scrolling
+ID = r"audit:(?P<table>\d+):(?P<page>\d+):(?P<act>[a-z]+)"
+
+
+async def show_audit(interaction: Interaction, table: Table, page: int | None = None) -> None:
+    """Answer with a page of what was done at a table, the newest unless one is named.
+
+    The interaction is acknowledged. Raises Refused("not_host_nor_moderator"), and Refused("no_such_table") for one of
+    another server.
+    """
+    if table.row.guild_id != interaction.guild_id:
+        raise Refused("no_such_table")
+    moderator = moderates_in(interaction, table.row.channel_id)
+    acts = await interaction.client.tables.audit.acts(table, interaction.user.id, moderator=moderator)
+    words = (await reader(interaction)).texts(table.game.key)
+    pages = _pages([_line(act, table, words) for act in acts] or [words("log.empty")])
+    at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
+    footer = [words("log.page", page=at + 1, pages=len(pages))] if len(pages) > 1 else []
+    title = f"{words('game.name')} · {words('post.table', id=table.id)}"
+    text = "\n".join([*_head(table, words), pages[at], *footer, words("audit.more")])
+    embed = discord.Embed(title=title, description=text, colour=COLOUR)
+    await answer(interaction, embed=embed, view=_turning(table, at, len(pages), words))
+
+
+def _pages(lines: Sequence[str]) -> list[str]:
+    pages = [list[str]()]
+    for line in lines:
+        if pages[-1] and (len(pages[-1]) >= LINES or len("\n".join([*pages[-1], line])) > ROOM):
+            pages.append([])
+        pages[-1].append(line)
+    return ["\n".join(page) for page in pages]
+
+
+def _head(table: Table, words: Texts) -> list[str]:
+    """Whose table it is, and what is set there."""
+    opened = words("audit.opened", time=_time(table.row.created_at), host=_person(table, table.row.host_id, words))
+    settings = [*settings_lines(table, words), *([pace_line(table.pace, words)] if table.pace else [])]
+    return [opened, *([words("audit.set", settings=" · ".join(settings))] if settings else [])]
+
+
+def _line(act: Act, table: Table, words: Texts) -> str:
+    times = _time(act.at) if act.until - act.at < MINUTE else f"{_time(act.at)} – {_time(act.until)}"
+    return f"- {times} {_said(act, table, words)}"
+
+
+def _said(act: Act, table: Table, words: Texts) -> str:
+    """What was done, and by whom."""
+    player = "" if act.seat is None else escape_name(table.names[act.seat])
+    if act.vote is not None:
+        return _vote(act, words)
+    if act.by is None and act.what in ("chose", "undid"):
+        return words("audit.computer", n=act.n, player=player)
+    values = {
+        "who": escape_name(act.name) if act.by is None else _person(table, act.by, words),
+        "player": player,
+        "kind": words.word("computer", act.computer),
+        "former": "" if act.former is None else _person(table, act.former, words),
+    }
+    return words(f"audit.{act.what}", n=act.n, **values)
+
+
+def _vote(act: Act, words: Texts) -> str:
+    """What was voted on, what came of it, and who said what."""
+    assert act.vote is not None
+    vote, joined = act.vote, words("list.and_also").join
+    what = words(f"audit.vote.{vote.kind}", player=escape_name(vote.about))
+    came = words(f"audit.outcome.{vote.outcome}")
+    line = words("audit.voted", who=escape_name(vote.asker), what=what, came=came)
+    yes = [words("vote.yes", names=joined(map(escape_name, vote.yes)), n=len(vote.yes), need=vote.need)]
+    no = [words("vote.no", names=joined(map(escape_name, vote.no)))]
+    return " · ".join([line, *(yes if vote.yes else []), *(no if vote.no else [])])
+
+
+def _person(table: Table, user_id: int, words: Texts) -> str:
+    """A person by name and mention, which rings nobody; by mention alone where they have no seat."""
+    mention = f"<@{user_id}>" if user_id > 0 else ""
+    if name := table.name_of(user_id):
+        return f"{escape_name(name)} ({mention})" if mention else escape_name(name)
+    return mention or words("privacy.former")
+
+
+def _time(at: int) -> str:
+    return f"<t:{at // 1000}:f>"
+
+
+def _turning(table: Table, page: int, pages: int, words: Texts) -> discord.ui.View | None:
+    """Buttons to the pages beside this one."""
+    if pages == 1:
+        return None
+    view = discord.ui.View(timeout=None)
+    for act, to, possible in (("earlier", max(page - 1, 0), page > 0), ("later", page + 1, page + 1 < pages)):
+        view.add_item(_button(table, act, to, words, possible))
+    view.stop()
+    return view
+
+
+def _button(table: Table, act: str, to: int, words: Texts, possible: bool) -> Button:
+    return discord.ui.Button(label=words(f"log.{act}"), custom_id=f"audit:{table.id}:{to}:{act}", disabled=not possible)
+
+
+class AuditControl(Pressed, template=ID):
+    """Turns the pages."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        await show_audit(interaction, await interaction.client.tables.get(self.table_id), int(self.said["page"]))

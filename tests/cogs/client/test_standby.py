@@ -1,0 +1,122 @@
+"""Two processes of one PostgreSQL: one hosts the games, the other takes over when it ends, and nobody is told twice."""
+
+import asyncio
+import sys
+from collections import Counter
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.local.people.reply import labels, text
+from bot.local.running import child
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from cogs.client.running import run
+from tests.cogs.client.test_run import settings
+from tests.cogs.playing import DRAW
+from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
+
+ROOT = Path(__file__).parents[3]
+STANDS_BY = "another process hosts these games; standing by"
+pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+
+
+class Hosts:
+    """Processes that are started one after the other."""
+
+    def __init__(self, stand_in, url, folder):  # noqa: F811
+        self._stand_in, self._url, self._folder, self._number = stand_in, url, folder, 0
+        self._open = AsyncExitStack()
+        self.most = 0
+        stand_in.world.subscribe(self._note)
+
+    def _note(self, change):
+        self.most = max(self.most, len(self._stand_in.gateway.connected))
+
+    async def start(self, *, first=False):
+        """A new process, which is connected or, but for the first one, stands by."""
+        self._number += 1
+        log = self._folder / f"{self._number}.log"
+        env = {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": self._stand_in.token,
+            "GAMEKEEPER_DISCORD_URL": self._stand_in.url,
+            "DATABASE_URL": self._url,
+        }
+        command = [sys.executable, "-m", "bot", "run"]
+        bot = await self._open.enter_async_context(child(self._stand_in, command, log, env, wait=first))
+        while not first and STANDS_BY not in bot.output:
+            assert bot.process.returncode is None, bot.output
+            await asyncio.sleep(0.05)
+        return bot
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        await self._open.aclose()
+
+
+async def taken_over(stand_in, bot):
+    while "ready" not in bot.output.partition("taking over")[2]:
+        assert bot.process.returncode is None, bot.output
+        await asyncio.sleep(0.05)
+    assert len(stand_in.gateway.connected) == 1
+
+
+async def test_the_next_one_takes_over_and_each_is_told_once(stand_in, url, tmp_path):  # noqa: F811
+    """A kill, then an update: the new process has warmed up before the old one is told to end."""
+    ann, ben = stand_in.person("Ann"), stand_in.person("Ben")
+    general = stand_in.world.channel("general")
+    async with Hosts(stand_in, url, tmp_path) as hosts:
+        host = await hosts.start(first=True)
+        waiting = await hosts.start()
+        await (await ann.slash(general, "/game new", game="cartographers")).done()
+        (lobby,) = await stand_in.world.until(lambda: public(stand_in, general))
+        await ben.press(lobby, "Join")
+        await stand_in.world.until(lambda: "Ben" in text(lobby))
+        await host.kill()
+        await taken_over(stand_in, waiting)
+        await ann.press(lobby, "Start")
+        await stand_in.world.until(lambda: len(public(stand_in, general)) == 2)
+        host, waiting = waiting, await hosts.start()
+        await draw(stand_in, url, ann, 0)
+        assert await host.stop() == 0
+        await taken_over(stand_in, waiting)
+        await draw(stand_in, url, ben, 1)
+        await stand_in.world.until(lambda: len(public(stand_in, general)) == 3)
+    assert hosts.most == 1, "two processes never host at once"
+    posts = public(stand_in, general)
+    assert [sum("Play" in label for label in labels(post)) for post in posts] == [0, 0, 1]
+    rung = Counter((ping.message_id, ping.user_id) for ping in stand_in.world.pings)
+    assert set(rung.values()) == {1}
+
+
+def public(stand_in, channel):
+    return [message for message in stand_in.world.messages[channel.id].values() if not message.ephemeral]
+
+
+async def draw(stand_in, url, person, seat):  # noqa: F811
+    """Draw the first shape there is."""
+    general = stand_in.world.channel("general")
+    async with await Store.open(url) as store:
+        table = await Tables(store).open_in(general.id)
+        choice = next(iter(table.question(seat).options))
+    parts = dict(zip(("terrain", "shape", "cell"), choice.split(" "), strict=True))
+    reply = await (await person.slash(general, DRAW, **parts)).done()
+    assert "✅" in reply.text
+
+
+async def test_a_host_that_has_lost_its_place_ends(stand_in, url, tmp_path, monkeypatch):  # noqa: F811
+    """Another process hosts by then, and this one is started anew to stand by."""
+    monkeypatch.setattr("cogs.client.standby.CHECK", 0.01)
+    said = iter([True])
+    real = Tables.lead
+
+    async def lead(self):
+        return await real(self) and next(said, False)
+
+    monkeypatch.setattr(Tables, "lead", lead)
+    assert await run(settings(stand_in, tmp_path, database_url=url)) == 1
+    await stand_in.disconnected()
