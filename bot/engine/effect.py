@@ -54,6 +54,7 @@ class Effect:
     plain: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
     quick: ClassVar[bool] = False  # `swift` whatever follows
     passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
+    ahead: ClassVar[bool] = False  # a premove nobody needs, for questions of others' turns: offered, not asked at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
     merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 

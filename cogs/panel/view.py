@@ -230,9 +230,9 @@ class PanelView(discord.ui.View):
                 option.label = cut(words("list.pair", of=named[at], what=option.label))
             option.value = f"{at}:{value}"
             options.append(option)
-        self._select(
-            "other", self._layout.others[0], options, words("panel.alter", parts=words("list.and_also").join(names))
-        )
+        few = len(names) <= PAIR  # a phone shows no more of them
+        hint = words("panel.alter", parts=words("list.and_also").join(names)) if few else words("panel.alter_more")
+        self._select("other", self._layout.others[0], options, hint)
 
     def _side_action_row(self, ways: Mapping[str, str]) -> None:
         """The side actions: up to five buttons, more as a list."""
