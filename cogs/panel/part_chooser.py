@@ -52,9 +52,12 @@ class PartChooser(msgspec.Struct, frozen=True):
         return ("",) * len(self.parts)
 
     def begun(self, armed: bool = True) -> Values:
-        """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
+        """The values to begin with: of a question on a board none unless `armed`, else what is preset.
+
+        What is laid on squares always begins with some: it is turned and moved, and there is no list to begin from.
+        """
         if not self.stepwise:
-            return self.first() if armed and not self.stop() else self.unchosen()
+            return self.first() if (armed or self.square) and not self.stop() else self.unchosen()
         preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
 

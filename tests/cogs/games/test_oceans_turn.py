@@ -64,6 +64,25 @@ async def test_a_hand_of_six_cards_stands_on_one_page(sitting):
         assert all(WORDS.word("card", card) in select["placeholder"] for card in held)
 
 
+async def test_a_list_with_discards_says_that_they_are(house, ann, ben, monkeypatch):
+    """Traits in play share the last list with a card of the hand, and are marked as what lies on a species."""
+
+    def wanted(s, question):
+        discards = [way for way in question.options if " discard " in way]
+        return question.effect.word == "play" and len(discards) > 1 and len(set(s.hands[s.active])) > 4
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=wanted)
+    panel = (await sitting.panel(seat)).message
+    listed = {choice: option for choice, (option, _) in wholes(panel).items() if " discard " in choice}
+    (last,) = {select["placeholder"] for select in selects(panel) if set(listed) & values_of(select)}
+    assert last.endswith(WORDS("how.discard"))
+    assert {option["emoji"]["name"] for option in listed.values()} == {WORDS("mark.trait")}
+
+
+def values_of(select):
+    return {option["value"] for option in select["options"]}
+
+
 async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"]
