@@ -36,7 +36,7 @@ class Part(msgspec.Struct, frozen=True):
     listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     split: bool = False  # as `whole`, but always with one list for each value
-    stop: str = ""  # of a first part: the value that ends the turn and says so; a button of its own makes it at once
+    stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
 
 
 class Hint(msgspec.Struct, frozen=True):

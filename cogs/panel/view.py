@@ -91,7 +91,8 @@ class PanelView(discord.ui.View):
         if stop := self._chooser.stop():
             part = self._chooser.parts[0]
             name = capital(self._words.word(part.name, stop[0]))
-            self._add(self._button("whole", 0, " ".join(stop), label=name, emoji="🏁"))
+            mark = verb_mark(stop[0], self._words) or "🏁"
+            self._add(self._button("whole", 0, " ".join(stop), label=name, emoji=mark))
 
     def _add_ways(self, pages: Sequence[Sequence[int]], page: int, ways: Ways) -> None:
         """The ways to other pages, to the question, to the step before, and out; or out of being explained things."""
@@ -198,7 +199,8 @@ class PanelView(discord.ui.View):
             option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
             options.append(option)
         most = sum(self._chooser.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
-        hint = self._words("panel.extra")
+        names = [self._words(f"part.{parts[at].name}.name") for at in sorted({at for at, _ in self._layout.extras})]
+        hint = capital(self._words("panel.extra", parts=self._words("list.and_also").join(names)))
         self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
 
     def _others_row(self) -> None:
