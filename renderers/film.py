@@ -40,7 +40,9 @@ def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
 
 def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
     """A picture in the colours of a palette; what stays the same from frame to frame keeps its colours exactly."""
-    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    plain = picture.quantize(palette=palette, dither=Image.Dither.NONE)
+    plain.info = {}  # a palette that the picture has from an image under it would replace this one in the file
+    return plain
 
 
 def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:

@@ -36,7 +36,7 @@ class Part(msgspec.Struct, frozen=True):
     listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     split: bool = False  # as `whole`, but always with one list for each value
-    stop: str = ""  # of a first part: the value that ends the turn and says so; a button of its own makes it at once
+    stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -54,6 +54,7 @@ class Effect:
     plain: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
     quick: ClassVar[bool] = False  # `swift` whatever follows
     passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
+    ahead: ClassVar[bool] = False  # a premove nobody needs, for questions of others' turns: offered, not asked at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
     merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 

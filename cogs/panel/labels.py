@@ -51,6 +51,6 @@ def marks(hint: Hint, words: Texts) -> list[str]:
 
 
 def verb_mark(word: str, words: Texts) -> str | None:
-    """The picture of a verb's button, where it has one."""
+    """The picture of the button of a verb, or of a value that has its own, where it has one."""
     key = f"mark.{word}"
     return words(key) if key in words else None

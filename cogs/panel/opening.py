@@ -29,13 +29,17 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
     """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
     It begins with the choice `start`, of which the first parts are enough, if that can still be made. A player who has
-    already chosen may change it until everyone has.
+    already chosen may change it until everyone has. What is settled ahead is only offered: who presses *Play* wants to
+    know whose turn it is.
     """
     table, seat = seen.table, seen.seat
     if not seen.must_choose and table.may_change(seat):
         await show_played(interaction, seen, seen.reader.texts()("panel.chosen"))
         return
     asked = question_of(seen)
+    if asked and not seen.must_choose and asked.effect.ahead:
+        await show_played(interaction, seen, _not_yet(seen))
+        return
     if asked is None:
         if table.running:  # what is refused now becomes the panel by itself
             await interaction.client.panels.note(interaction, table.id, seat, resting=True)
@@ -47,7 +51,7 @@ async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", s
     values = asked.chooser.begun_with(tuple(way.split(" ")))
     last = await interaction.client.tables.undo.last_choice(table, seat)
     if not seen.must_choose:
-        note = note or seen.words("panel.not_yet", names=_undecided_names(table, seen.words))
+        note = note or _not_yet(seen)
     note = "\n".join(line for line in (note, *_so_far(seen, last)) if line)
     await show_question(interaction, seen, asked, Shown(values, note, back=can_undo_alone(table, last)))
 
@@ -56,8 +60,13 @@ async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed:
     """The panel with what was typed of a choice filled in; what is empty is asked. It fits what is asked."""
     asked = question_of(seen, word)
     assert asked, "the seat has a question that something was typed for"
-    note = "" if seen.must_choose else seen.words("panel.not_yet", names=_undecided_names(seen.table, seen.words))
+    note = "" if seen.must_choose else _not_yet(seen)
     await show_question(interaction, seen, asked, Shown(asked.chooser.around(typed), note))
+
+
+def _not_yet(seen: Snapshot) -> str:
+    """Whose turn it is, for a seat that is not asked."""
+    return seen.words("panel.not_yet", names=_undecided_names(seen.table, seen.words))
 
 
 def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:

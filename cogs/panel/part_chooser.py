@@ -52,9 +52,12 @@ class PartChooser(msgspec.Struct, frozen=True):
         return ("",) * len(self.parts)
 
     def begun(self, armed: bool = True) -> Values:
-        """The values to begin with: of a question on a board none unless `armed`, else what is preset."""
+        """The values to begin with: of a question on a board none unless `armed`, else what is preset.
+
+        What is laid on squares always begins with some: it is turned and moved, and there is no list to begin from.
+        """
         if not self.stepwise:
-            return self.first() if armed and not self.stop() else self.unchosen()
+            return self.first() if (armed or self.square) and not self.stop() else self.unchosen()
         preset = self.filled_in(tuple(map(self._preset, range(len(self.parts)))))
         return preset if self.fits(preset) else self.unchosen()
 
@@ -120,11 +123,11 @@ class PartChooser(msgspec.Struct, frozen=True):
         return [way for way in self.ways if UNUSED not in way[1:]]
 
     def stops(self, values: Values) -> bool:
-        """Whether with these values the seat is done."""
+        """Whether these values are chosen by a button of their own."""
         return bool(self.parts[0].stop) and values[0] == self.parts[0].stop
 
     def stop(self) -> Values:
-        """The choice with which the seat is done; empty where there is none."""
+        """The choice that has a button of its own; empty where there is none."""
         return next(filter(self.stops, self.ways), ())
 
     def _whole(self, now: Values, listed: Sequence[int]) -> list[Values]:
@@ -188,7 +191,7 @@ class PartChooser(msgspec.Struct, frozen=True):
     def _beyond(self, place: int, part: Part) -> list[str]:
         if part.kind == "some":
             return self.pieces(place)
-        return [value for value in self.values(place, {}) if value != part.preset]
+        return [value for value in self.values(place, {}) if value not in (part.preset, part.stop)]
 
     def with_extras(self, picked: Sequence[tuple[int, str]]) -> Values:
         """What is preset, with these instead where they go together."""

@@ -13,7 +13,7 @@ from cogs.panel.control import AGAIN, PAGE, Control
 from cogs.panel.heads import head_name, head_option
 from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, says_again, unhinted, verb_mark, whole
 from cogs.panel.layout import Layout
-from cogs.panel.notation import Values
+from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.part_chooser import PartChooser
 
@@ -22,7 +22,6 @@ ROW = 5
 BRIEF = 60  # letters that a button can well have on a phone
 PLACEHOLDER = 150
 ONE = range(1, 2)
-PAIR = 2
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 CHOSEN = "● "  # before the name of a button's value
 TURN = "🔄"  # an arrow that goes round: ↩️ is taking back
@@ -92,7 +91,8 @@ class PanelView(discord.ui.View):
         if stop := self._chooser.stop():
             part = self._chooser.parts[0]
             name = capital(self._words.word(part.name, stop[0]))
-            self._add(self._button("whole", 0, " ".join(stop), label=name, emoji="🏁"))
+            mark = verb_mark(stop[0], self._words) or "🏁"
+            self._add(self._button("whole", 0, " ".join(stop), label=name, emoji=mark))
 
     def _add_ways(self, pages: Sequence[Sequence[int]], page: int, ways: Ways) -> None:
         """The ways to other pages, to the question, to the step before, and out; or out of being explained things."""
@@ -181,25 +181,8 @@ class PanelView(discord.ui.View):
         if len(self._layout.wholes) == 1:  # of one kind only, say; what else they have in common is told with each
             alike = [place for place in alike if place == 0 and parts[0].split]
         options = self._paged("whole", number, [" ".join(values) for values in every], partial(self._whole, alike))
-        common = [place for place in alike if not parts[place].last or 0 not in alike]
-        first = every[0]
-        signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
-        shared = [(parts[place].name, first[place]) for place in common if first[place]]
-        name = self._cards(every) or (whole(shared, self._words, "among") if shared else self._about(parts[0]))
-        self._select("whole", number, options, " ".join([*signs, name, *self._span(every)]))
-
-    def _span(self, every: Sequence[Values]) -> Iterator[str]:
-        """Of a list that was too long for one row, what this piece of it has."""
-        if sum(each[0][0] == each[-1][0] == every[0][0] for each in self._layout.wholes) > 1 and len(every[0]) > 1:
-            kind = self._chooser.parts[1].name
-            ends = {name: self._words.word(kind, way[1]) for name, way in (("first", every[0]), ("last", every[-1]))}
-            yield self._words("panel.span", **ends)
-
-    def _cards(self, every: Sequence[Values]) -> str:
-        """The two cards of the hand that share a list; empty where none do."""
-        part, cards = self._chooser.parts[0], [*dict.fromkeys(values[0] for values in every)]
-        pair = part.hand and len(cards) == PAIR and len(self._layout.wholes) > 1
-        return self._words("list.and_also").join(self._words.word(part.name, card) for card in cards) if pair else ""
+        name = list_name(self._layout.wholes, number, alike, self._chooser, self._hints, self._words)
+        self._select("whole", number, options, name)
 
     def _about(self, part: Part) -> str:
         """What a list of a part's values asks for."""
@@ -216,7 +199,8 @@ class PanelView(discord.ui.View):
             option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
             options.append(option)
         most = sum(self._chooser.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
-        hint = self._words("panel.extra")
+        names = [self._words(f"part.{parts[at].name}.name") for at in sorted({at for at, _ in self._layout.extras})]
+        hint = capital(self._words("panel.extra", parts=self._words("list.and_also").join(names)))
         self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
 
     def _others_row(self) -> None:
@@ -230,9 +214,9 @@ class PanelView(discord.ui.View):
                 option.label = cut(words("list.pair", of=named[at], what=option.label))
             option.value = f"{at}:{value}"
             options.append(option)
-        self._select(
-            "other", self._layout.others[0], options, words("panel.alter", parts=words("list.and_also").join(names))
-        )
+        few = len(names) <= PAIR  # a phone shows no more of them
+        hint = words("panel.alter", parts=words("list.and_also").join(names)) if few else words("panel.alter_more")
+        self._select("other", self._layout.others[0], options, hint)
 
     def _side_action_row(self, ways: Mapping[str, str]) -> None:
         """The side actions: up to five buttons, more as a list."""

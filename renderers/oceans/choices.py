@@ -14,12 +14,16 @@ from .words import moved
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """The table as it would be, every species with what it would gain or lose, the steps in their order."""
-    return drawn(after, look, following(before, after), look.texts("picture.preview"))
+    """The table as it would be, every species with what it would gain or lose, the steps in their order.
+
+    Where nothing would change yet, it is the table as it is.
+    """
+    heading = "" if before == after else look.texts("picture.preview")
+    return drawn(after, look, following(before, after), heading)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """What follows from a choice, as numbered steps."""
+    """What follows from a choice, as steps, numbered where they are several."""
     return _steps(before, after, joined(following(before, after)), look)
 
 
@@ -37,6 +41,8 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
             if one.bone and one.overpopulates and one.name not in full:
                 name = look.texts("picture.say.species_of", name=one.name, owner=called(look, player.seat, 16))
                 steps.append(look.texts("brings.over", name=name))
+    if len(steps) < 2:
+        return steps
     return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
 
 

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from renderers import film
+from renderers.kit.png import PALETTE
 
 COLOURS = ["navy", "teal", "orange", "crimson", "white"]
 
@@ -45,6 +46,16 @@ def test_every_frame_shows_its_picture_and_the_last_stands_for_four_seconds():
                 red, green, blue = shown.convert("RGB").getpixel((round(x * 2 / 3), round(y * 2 / 3)))
                 assert (red, green, blue) == pytest.approx(pictures[step].getpixel((x, y)), abs=12)
         assert shown.info["duration"] == film.LAST
+
+
+def test_a_palette_of_the_pictures_own_does_not_spoil_the_film():
+    """Cartographers' maps carry the one that their posts are packed with."""
+    pictures = [board(step) for step in range(3)]
+    for each in pictures:
+        each.info[PALETTE] = pictures[0].quantize(5)
+    with opened(film.gif(frames(pictures))) as shown:
+        shown.seek(2)
+        assert shown.convert("RGB").getpixel((5, 5)) == pytest.approx(pictures[2].getpixel((5, 5)), abs=12)
 
 
 def test_what_stays_the_same_costs_nothing():

@@ -19,6 +19,11 @@ def of_card(name: str) -> Hint:
     return Hint(("deep" if trait.deep else "surface",), (*cost, ("trait", f"{trait.key}.short")))
 
 
+def of_trait(name: str) -> Hint:
+    """A card's text where the card lies on a species already, and could be discarded."""
+    return Hint(("trait",), of_card(name).words[-1:])
+
+
 def of_place(s: State, name: str) -> Hint:
     """How many tokens a place has."""
     return _figures(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()

@@ -81,8 +81,11 @@ class Play(Verb, frozen=True):
         return done, *turned, Crowding(), *follow, *more
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        if place == 0:
+            played = any(value in s.species[name].traits for name in s.rows[me])
+            return hints.of_trait(value) if played else hints.of_card(value)
         if place != WHERE or value in (DONE, NOWHERE):
-            return hints.of_card(value) if place == 0 else Hint()
+            return Hint()
         name, how = chosen[0], chosen[1]
         if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":
             how, after = "discard", _without(s, name, value)

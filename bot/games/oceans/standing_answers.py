@@ -35,6 +35,7 @@ TRAITS = {  # whose questions they are; the others come to everybody
 class Habits(Verb, frozen=True):
     """Set the standing answers; those not given stay as they are."""
 
+    ahead: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = tuple(
         Part(name, first=place > 0, leads=place == 0) for place, name in enumerate(ANSWERS)
     )

@@ -39,6 +39,7 @@ class Scored(Event, frozen=True):
     Its number, its size, "open" or "closed", the seat's influence.
     """
 
+    logged: ClassVar[bool] = True  # the final picture has it in a table
     landmark: ClassVar[str] = "scoring"
     counted: ClassVar[str] = "points"
     island: int

@@ -130,9 +130,27 @@ async def test_a_burrower_is_asked_about_once_it_is_held():
 
 
 async def test_who_is_not_to_act_is_told_who_is(sitting):
-    panel = (await sitting.panel(1)).message  # Kei reads Japanese
+    """Standing answers are a button away, for who wants them."""
+    panel, kei = (await sitting.panel(1)).message, sitting.people[1]  # Kei reads Japanese
     words = texts("ja", "oceans")
-    assert text(panel).splitlines()[0] == words("panel.not_yet", names=escape_name("Ann"))
+    said = [words("panel.not_yet", names=escape_name("Ann")), words("verb.habits.may_premove")]
+    assert text(panel).splitlines() == said
+    assert labels(panel) == [words("verb.habits.button")]
+    await (await kei.press(panel, control(panel, "next"))).done()
+    assert words("verb.habits.ask") in text(panel)
+    (others,) = selects(panel)
+    assert others["placeholder"] == words("panel.alter_more")
+
+
+async def test_who_asked_too_early_is_asked_in_the_same_message_when_the_turn_has_come(house, sitting):
+    panel = (await sitting.panel(1)).message
+    refill = await refilling(sitting)
+    await (await sitting.people[0].press(refill, control(refill, "confirm"))).done()
+    await house.idle()
+    assert not panel.deleted
+    assert text(panel).startswith(texts("ja", "oceans")("panel.again"))
+    stamp = (await sitting.table()).stamp(1)
+    assert f":{stamp}:confirm" in control(panel, "confirm")
 
 
 async def test_an_extinction_is_warned_of_before_it_is_confirmed(house, ann, ben, monkeypatch):
@@ -169,10 +187,8 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
-    look = next(option for option in found["options"] if option["value"] == "0:look")
-    assert look["label"] == capital(WORDS("deep.look"))
-    await extra(ann, panel, "0:look")
-    await (await ann.press(panel, control(panel, "confirm"))).done()
+    assert "0:look" not in [option["value"] for option in found["options"]]
+    await (await ann.press(panel, capital(WORDS("deep.look")))).done()  # a button of its own: one press is enough
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
     for card in cards:
         assert len([line for line in text(panel).splitlines() if f"**{card}**:" in line]) == 1

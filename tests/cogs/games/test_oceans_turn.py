@@ -64,6 +64,25 @@ async def test_a_hand_of_six_cards_stands_on_one_page(sitting):
         assert all(WORDS.word("card", card) in select["placeholder"] for card in held)
 
 
+async def test_a_list_with_discards_says_that_they_are(house, ann, ben, monkeypatch):
+    """Traits in play share the last list with a card of the hand, and are marked as what lies on a species."""
+
+    def wanted(s, question):
+        discards = [way for way in question.options if " discard " in way]
+        return question.effect.word == "play" and len(discards) > 1 and len(set(s.hands[s.active])) > 4
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=wanted)
+    panel = (await sitting.panel(seat)).message
+    listed = {choice: option for choice, (option, _) in wholes(panel).items() if " discard " in choice}
+    (last,) = {select["placeholder"] for select in selects(panel) if set(listed) & values_of(select)}
+    assert last.endswith(WORDS("how.discard"))
+    assert {option["emoji"]["name"] for option in listed.values()} == {WORDS("mark.trait")}
+
+
+def values_of(select):
+    return {option["value"] for option in select["options"]}
+
+
 async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"]
@@ -125,7 +144,7 @@ async def test_where_species_can_feed_a_play_is_made_at_once_and_so_is_the_feedi
 
 
 async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkeypatch):
-    """The take, what it sets off and for whom, numbered; and the own species with their values."""
+    """The take, what it sets off and for whom, numbered where it is more; and the own species with their values."""
 
     def feeds(s, question):
         return question.effect.word == "feed" and 2 < len(question.options) < 6
@@ -137,10 +156,11 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
-        (line,) = [line for line in lines if line.startswith(f"**{capital(named)}**: 1. ")]
+        (line,) = [line for line in lines if line.startswith(f"**{capital(named)}**: ")]
         outcome = machine.certain_outcome(GAME, table.state, seat, choice).state
         kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
-        assert f"1. {words(f'picture.flow.{kind}').lower()} {amount}" in line.lower()
+        first = "1. " if " 2. " in line else ""
+        assert f"**: {first}{words(f'picture.flow.{kind}')} {amount}".lower() in line.lower()
     for name in table.state.rows[seat]:
         (line,) = [line for line in lines if line.startswith(f"**Species {name}**: ")]
         assert f"forage {forage(table.state, name)} · " in line

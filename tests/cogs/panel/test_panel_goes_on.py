@@ -42,6 +42,18 @@ async def test_the_panel_asks_the_next_question_when_the_others_have_drawn(house
     assert len(await house.store.choices.history(sitting.id)) == 4
 
 
+async def test_who_drew_last_can_draw_on_at_once_but_not_by_a_double_press(house, ann):
+    """The next shape lies on the map, to be moved; where Confirm was there is nothing to press."""
+    sitting = await begin(house, ann)
+    panel = await drawn(sitting, 0)
+    assert values(panel) in await sitting.choices(0)
+    assert WORDS("panel.turn") in labels(panel)
+    row = next(row["components"] for row in panel.components if control(panel, "confirm") in str(row))
+    assert [bool(button.get("disabled")) for button in row[:2]] == [True, False]
+    await (await ann.press(panel, "✅")).done()
+    assert len(await house.store.choices.history(sitting.id)) == 2
+
+
 async def test_it_waits_as_long_as_its_seat_is_not_asked(house, ann, ben, kei):
     sitting = await begin(house, ann, ben, kei)
     panel = await drawn(sitting, 0)

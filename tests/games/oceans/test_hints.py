@@ -26,6 +26,15 @@ def test_a_species_is_shown_as_it_would_be_with_the_card():
     assert words(t, 2, "A-right", card, "new")[0] == "new"
 
 
+def test_a_trait_on_a_species_is_marked_otherwise_than_a_card_of_the_hand():
+    t = Table(("A 2: inking",), ("Z 0",), hands=["filter_feeder", ""], doing=[Play()])
+    effect, open_ = machine.question_for(GAME, t.s, 0).effect, [""] * 4
+    (card,), (trait,) = t.s.hands[0], t.s.species["A"].traits
+    assert effect.hint(t.s, 0, 0, card, open_).marks == ("surface",)
+    assert effect.hint(t.s, 0, 0, trait, open_).marks == ("trait",)
+    assert words(t, 0, trait) == ["inking.short"]
+
+
 def test_a_migration_is_shown_with_the_tokens_that_it_moves():
     t = Table(("A 2: inking",), ("Z 0",), hands=["filter_feeder", ""], doing=[Play()])
     (card,) = t.s.hands[0]

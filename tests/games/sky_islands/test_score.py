@@ -2,12 +2,14 @@
 
 import pytest
 
+from bot.account import tell
 from bot.engine import machine
-from bot.engine.effect import Frame
+from bot.engine.effect import Frame, SeatEvent
 from bot.engine.game import Line
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.rounds import Judge, Scored, Won
 from bot.games.sky_islands.score import shares
+from bot.texts import texts
 
 from .made import RING, Table
 
@@ -58,6 +60,15 @@ def test_sky_41_the_second_example_of_the_print():
     assert table.island("M49").closed
     assert ended(table) == [12, 6, 0]
     assert table.events[:2] == [Scored(2, 6, "closed", 3, 12), Scored(2, 6, "closed", 2, 6)]
+
+
+def test_the_post_of_the_end_names_the_winner_and_leaves_the_islands_to_its_picture():
+    """With many islands they would be more lines than a phone shows; the log tells them."""
+    table = Table(*RING, hands=THREE, houses=[["M49", "N48 t"], ["N47", "M47"], ["L47 p"]])
+    ended(table)
+    end = [SeatEvent(0, event) for event in table.events]
+    words, names = texts("en", "sky_islands"), ["Ann", "Ben", "Cleo"]
+    assert len(tell(end, names, words)) > len(tell(end, names, words, post=True)) == 1
 
 
 def test_sky_40_a_port_adds_nothing_and_a_tower_one():

@@ -22,6 +22,16 @@ def test_the_preview_shows_only_what_the_choice_moves():
     assert shown.tobytes() != table(AFTER, look()).tobytes()
 
 
+def test_where_nothing_would_change_yet_the_preview_is_the_table():
+    """It is shown beside a question that is just asked: nothing is "as it would be"."""
+    assert preview(AFTER, AFTER, 0, look()).tobytes() == drawn(AFTER, look(), ()).tobytes()
+
+
+def test_a_single_step_has_no_number():
+    (step,) = brings(views.with_(AFTER, flows=AFTER.flows[:-1]), AFTER, 0, look())
+    assert not step.startswith("1.")
+
+
 @pytest.mark.parametrize(
     ("lang", "first"),
     [

@@ -1,0 +1,62 @@
+"""What lists of whole choices are called in a panel: for what their choices have in common."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.texts import Texts
+from cogs.panel.labels import Hints, capital, marks, whole
+from cogs.panel.notation import Values
+from cogs.panel.part_chooser import PartChooser
+
+PAIR = 2  # names that a phone has room for
+
+
+def list_name(
+    lists: Sequence[Sequence[Values]],
+    number: int,
+    alike: Sequence[int],
+    chooser: PartChooser,
+    hints: Hints,
+    words: Texts,
+) -> str:
+    """The name of the list of this number, in which the parts at the places `alike` are the same."""
+    every, parts = lists[number], chooser.parts
+    first, common = every[0], [place for place in alike if not parts[place].last or 0 not in alike]
+    signs = marks(hints(0, first[0], chooser.unchosen()), words) if 0 in alike else []
+    said = [(parts[place].name, first[place]) for place in common if first[place]]
+    shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
+    name = _cards(lists, every, chooser, words) or (whole(shared, words, "among") if shared else "")
+    asked = words("panel.one", part=words(f"part.{parts[0].name}.name"))
+    return " ".join([*signs, name or asked, *_span(lists, every, chooser, words)])
+
+
+def _span(
+    lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts
+) -> Iterator[str]:
+    """Of a list that was too long for one row, what this piece of it has."""
+    if sum(each[0][0] == each[-1][0] == every[0][0] for each in lists) > 1 and len(every[0]) > 1:
+        kind = chooser.parts[1].name
+        ends = {name: words.word(kind, way[1]) for name, way in (("first", every[0]), ("last", every[-1]))}
+        yield words("panel.span", **ends)
+
+
+def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
+    """The cards of the hand that share a list, or what is done with those that have one choice each.
+
+    Empty where no cards share it, or too many.
+    """
+    part, ways = chooser.parts[0], dict[str, list[Values]]()
+    for values in every:
+        ways.setdefault(values[0], []).append(values)
+    if not part.hand or len(lists) == 1:
+        return ""
+    single = [each[0] for each in ways.values() if len(each) == 1]
+    deed = _deed(single, chooser, words)
+    named = [words.word(part.name, card) for card, each in ways.items() if not deed or len(each) > 1]
+    named += [deed] if deed else []
+    return capital(words("list.and_also").join(named)) if len(named) == PAIR or (deed and len(named) == 1) else ""
+
+
+def _deed(single: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
+    """What is done with all of these, where that is told by their second part: "discard the trait"; else empty."""
+    deeds = {values[1] for values in single} if len(chooser.parts) > 1 and chooser.parts[1].last else set()
+    return words.word(chooser.parts[1].name, deeds.pop()) if len(deeds) == 1 and "" not in deeds else ""
