@@ -10,7 +10,7 @@ import msgspec
 from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.panel.control import AGAIN, PAGE, Control
-from cogs.panel.heads import head_name, head_option
+from cogs.panel.heads import head_name, head_option, list_name
 from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, says_again, unhinted, verb_mark, whole
 from cogs.panel.layout import Layout
 from cogs.panel.notation import Values
@@ -185,7 +185,9 @@ class PanelView(discord.ui.View):
         first = every[0]
         signs = marks(self._hints(0, first[0], self._chooser.unchosen()), self._words) if 0 in alike else []
         shared = [(parts[place].name, first[place]) for place in common if first[place]]
-        name = self._cards(every) or (whole(shared, self._words, "among") if shared else self._about(parts[0]))
+        name = self._cards(every) or (
+            whole(shared, self._words, "among") if shared else list_name(parts[0].name, self._words)
+        )
         self._select("whole", number, options, " ".join([*signs, name, *self._span(every)]))
 
     def _span(self, every: Sequence[Values]) -> Iterator[str]:
