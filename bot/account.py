@@ -1,6 +1,7 @@
 """What happened, told in sentences."""
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 import msgspec
 
@@ -16,15 +17,14 @@ def tell(
     """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
 
     A post leaves out what is only logged. What is joined to a sentence about the same seat has a text without its
-    name, if there is one ("further.Gained").
+    name, if there is one ("further.Gained"). Of a choice that was the only one is told what came of it.
     """
     lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
     kind, owner = "event", -1
-    for entry in events:
+    heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
+    for entry, after in zip_longest(heard, heard[1:]):
         event = entry.event
-        if event.only and entry.seat != viewer:
-            continue
-        if not (event.untold or (post and event.logged)):
+        if not (event.untold or (post and event.logged) or _told_by(entry, after)):
             if alike and _shared(alike[0].event, event):
                 alike.append(entry)
             else:
@@ -38,6 +38,16 @@ def tell(
         if event.posted:
             alike, fresh = [], True
     return lines
+
+
+def _told_by(entry: SeatEvent, after: SeatEvent | None) -> bool:
+    """Whether the next event tells a choice that its seat was not asked for."""
+    return isinstance(entry.event, Forced) and after is not None and after.seat == entry.seat and _says(after.event)
+
+
+def _says(event: Event) -> bool:
+    """Whether an event is told everywhere."""
+    return not (event.untold or event.logged)
 
 
 def _before(line: str, joint: str, texts: Texts) -> str:

@@ -51,6 +51,19 @@ def test_a_forced_choice_is_told(words):
     assert "forest dot K11" in old
 
 
+def test_a_forced_choice_is_told_once(words):
+    forced = SeatEvent(1, Forced("draw", "forest dot K11", ("terrain", "shape", "cell")))
+    drawn = SeatEvent(1, Drawn("forest", "dot", "K11", 0))
+    assert tell([forced, drawn], NAMES, words) == tell([drawn], NAMES, words)
+    assert len(tell([forced, SeatEvent(0, drawn.event)], NAMES, words)) == 2  # what another seat does does not tell it
+
+
+def test_where_nothing_told_follows_it_a_forced_choice_is_told(words):
+    forced = SeatEvent(0, Forced("draw", "forest dot K11", ("terrain", "shape", "cell")))
+    told = tell([forced, SeatEvent(0, SlotUsed("y4"))], NAMES, texts(words.lang, "underwater_cities"), post=True)
+    assert len(told) == 1
+
+
 def test_a_choice_is_told_part_by_part(words):
     said = choice_words("water small-r90 D7", ("terrain", "shape", "cell"), words)
     assert said.split(" · ") == [words("terrain.water"), words("shape.small-r90"), "D7"]

@@ -136,6 +136,15 @@ def test_japanese_texts_are_not_left_in_english(pair):
             assert len(words.split()) < 4 or re.search(r"[぀-ヿ一-鿿]", words), key
 
 
+@pytest.mark.parametrize("pair", TEXTS)
+def test_japanese_tells_what_happened_in_one_style(pair):
+    """The log is written plainly (勝利した), whatever the game; only what speaks to a player is polite (勝ちました)."""
+    for key, text in catalogue(FILES["ja"][pair]).items():
+        if key.startswith(("event.", "further.", "each.")):
+            for form in forms(text).values():
+                assert not re.search(r"です|でした|ます|ました|ません|ください", form), key
+
+
 @pytest.mark.parametrize("pair", PAIRS)
 def test_japanese_has_one_punctuation(pair):
     """Narrow colons and brackets, wide question marks, no spaces after them; only an address is kept apart."""

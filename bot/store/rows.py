@@ -51,7 +51,8 @@ class SeatRow(Struct, frozen=True):
     """A seat of a table: its owner (`user_id`, None for nobody) and the kind of `computer` that plays it, if any.
 
     With both, the owner has left and may come back. Where the time for a turn ran out (`flagged`), they are back after
-    that turn. `by_dm`: the owner is not on the server any more and plays on by DM.
+    that turn. `by_dm`: the owner is not on the server any more and plays on by DM. In a lobby a `flagged` seat is held
+    for its owner, who was asked to play again and has not said yes.
     """
 
     seat: int
@@ -70,6 +71,11 @@ class SeatRow(Struct, frozen=True):
     def left(self) -> bool:
         """Whether a computer plays in place of the seat's owner."""
         return self.user_id is not None and self.computer is not None
+
+    @property
+    def held(self) -> bool:
+        """Whether a lobby holds the seat for somebody who has not said yes."""
+        return self.flagged and self.computer is None
 
     @property
     def vacant(self) -> bool:

@@ -53,8 +53,9 @@ class LobbyService:
     async def again(self, table_id: int, user_id: int) -> Table:
         """The lobby of another game after this one: the same people, computers and options, the next seat begins.
 
-        Who asks for it is its host. Raises Refused("not_over") while it runs, Refused("not_seated") for who had no
-        seat, Refused("channel_taken") if the channel has an open table.
+        Who asks for it is its host; the others' seats are held for them until they join or leave. Raises
+        Refused("not_over") while it runs, Refused("not_seated") for who had no seat, Refused("channel_taken") if the
+        channel has an open table.
         """
         access = self._access
         former = await access.table(table_id)
@@ -71,7 +72,7 @@ class LobbyService:
             version=former.game.version,
             host_id=user_id,
             options=msgspec.json.encode(former.options).decode(),
-            seats=_rematch(former),
+            seats=_rematch(former, user_id),
             language=row.language,
             strength=row.strength,
             starter=begins,
@@ -80,19 +81,22 @@ class LobbyService:
         )
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
-        """Seat a person. Raises Refused("already_seated") or Refused("table_full")."""
+        """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""
 
         def seated(table: Table) -> list[SeatRow]:
-            if table.seat_of(user_id) is not None:
+            seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
+            if seat is None:
+                return _with(table, mine)
+            if not table.seats[seat].held:
                 raise Refused("already_seated")
-            return [*table.seats, SeatRow(len(table.seats), name, user_id)]
+            return [mine if row.seat == seat else row for row in table.seats]
 
         return await self._seat(table_id, seated)
 
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Free a person's seat; if it was the host's, the next person becomes the host.
 
-        A lobby without seats is closed, so that the channel is free again. Raises Refused("not_seated").
+        A lobby in which nobody has a seat is closed, so that the channel is free again. Raises Refused("not_seated").
         """
 
         def seated(table: Table) -> list[SeatRow]:
@@ -114,7 +118,7 @@ class LobbyService:
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
             number = 1 + _computers(table, seen)
-            return [*table.seats, SeatRow(len(table.seats), f"{name} {number}", computer=kind)]
+            return _with(table, SeatRow(len(table.seats), f"{name} {number}", computer=kind))
 
         return await self._seat(table_id, seated)
 
@@ -169,7 +173,7 @@ class LobbyService:
         return await self._access.after_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
-        """Begin the game for the host; its first post is in the outbox.
+        """Begin the game for the host, without those who have not said yes; its first post is in the outbox.
 
         Raises Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
         own reason.
@@ -178,6 +182,7 @@ class LobbyService:
         async with access.lock(table_id):
             table = await access.in_lobby(table_id)
             need_host(table, user_id)
+            table = _of_taken(table)
             _need_seats(table)
             begun, post = _begun(table, await access.store.luck.find(table_id))
             at = access.now()
@@ -229,10 +234,12 @@ class LobbyService:
             seats = seated(table)
             if len(seats) > table.game.seats[-1]:
                 raise Refused("table_full", most=table.game.seats[-1])
-            people = [seat.user_id for seat in seats if seat.user_id is not None]
+            people = [seat.user_id for seat in seats if seat.user_id is not None and not seat.held]
             host = table.row.host_id if table.row.host_id in people or not people else people[0]
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
-            await self._change(table, seats=seats, host=host, status=None if seats else "ended")
+            await self._change(
+                table, seats=seats, host=host, status=None if any(not seat.held for seat in seats) else "ended"
+            )
         return await self._access.after_change(table_id)
 
     async def _change(
@@ -291,11 +298,31 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
     return seed
 
 
-def _rematch(table: Table) -> list[SeatRow]:
-    """The seats of the next game: who follows the one who began comes first, and who left stays a computer's."""
+def _rematch(table: Table, asker: int) -> list[SeatRow]:
+    """The seats of the next game: who follows the one who began comes first, and who left stays a computer's.
+
+    Those of other people than the one who asks for it are held for them.
+    """
     first = (table.row.starter or 0) + 1
     order = [*table.seats[first:], *table.seats[:first]]
-    return [SeatRow(place, seat.name, seat.person, seat.computer) for place, seat in enumerate(order)]
+    return [
+        SeatRow(place, seat.name, seat.person, seat.computer, flagged=seat.person not in (None, asker))
+        for place, seat in enumerate(order)
+    ]
+
+
+def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
+    """The seats and one more; where there is no room, in place of the last that is held for somebody."""
+    held = [row.seat for row in table.seats if row.held]
+    full = len(table.seats) >= table.game.seats[-1]
+    given = held[-1:] if full else []
+    return [*(row for row in table.seats if row.seat not in given), seat]
+
+
+def _of_taken(table: Table) -> Table:
+    """The lobby with the seats of who plays."""
+    seats = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(table.taken)]
+    return msgspec.structs.replace(table, seats=tuple(seats))
 
 
 def need_host(table: Table, user_id: int) -> None:

@@ -78,6 +78,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.running and not self.attended and any(seat.left for seat in self.seats)
 
     @property
+    def taken(self) -> list[SeatRow]:
+        """The seats of who plays: in a lobby others may be held for people who have not said yes."""
+        return [seat for seat in self.seats if not seat.held]
+
+    @property
     def paused(self) -> bool:
         """Whether a vote has made its clocks stand still; who likes plays on."""
         return self.running and self.row.paused_at is not None

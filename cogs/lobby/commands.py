@@ -7,8 +7,8 @@ from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import language
 from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, server_of, tell_missing
-from cogs.lobby.lobby_controls import change, is_alone
-from cogs.lobby.lobby_post import ask_alone
+from cogs.lobby.lobby_controls import change
+from cogs.lobby.lobby_post import ask_first, held_for
 from cogs.lobby.lobby_posts import lobby_message_gone
 from cogs.lobby.threads import place_of_game
 from cogs.posting import message_link
@@ -39,11 +39,20 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     except Refused as refused:
         if refused.key != "channel_taken":
             raise
-        await tell_taken(interaction)
+        await _join_or_tell(interaction)
         return
     words = (await reader(interaction)).texts(table.game.key)
     await answer(interaction, content=words("lobby.again", game=words("game.name")))
     await tell_missing(interaction, after)
+
+
+async def _join_or_tell(interaction: Interaction) -> None:
+    """Who is asked to play again, and presses the button for it too, has said yes."""
+    table = await any_table_here(interaction)
+    if interaction.user.id in held_for(table):
+        await act_in_lobby(interaction, table, "join")
+    else:
+        await tell_taken(interaction)
 
 
 async def tell_taken(interaction: Interaction) -> None:
@@ -69,9 +78,9 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
     """A command instead of the button: answered in private, and the message follows."""
     words = (await reader(interaction)).texts(table.game.key)
-    if act == "start" and table.row.status == "lobby" and is_alone(table):
+    if act == "start" and table.row.status == "lobby" and (first := ask_first(table, words)):
         need_host(table, interaction.user.id)
-        await answer(interaction, content=words("lobby.alone"), view=ask_alone(table, words))
+        await answer(interaction, content=first[0], view=first[1])
         return
     after = await change(interaction, table, act)
     said = act if after.row.status != "ended" else "closed"

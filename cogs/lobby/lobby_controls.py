@@ -17,12 +17,13 @@ from cogs.answering import (
     selected_value,
     tell_missing,
 )
-from cogs.lobby.lobby_post import ask_alone, lobby_message, why_not
+from cogs.lobby.lobby_post import ask_first, lobby_message
 from cogs.lobby.luck import ask_word
 from cogs.lobby.options import options
 from cogs.lobby.pace import ask_pace
 from cogs.posting import add_player, language_of, message_link
 
+ANYHOW = ("alone", "without")  # to begin as the lobby is
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
@@ -38,35 +39,29 @@ class LobbyControl(Pressed, template=ID):
         await acknowledge(interaction, anew=False)
         structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)
-        if act in ("alone", "wait"):
+        if act in (*ANYHOW, "wait"):
             await _decide(interaction, table, act)
         elif not await _is_current(interaction, table):
             return
         elif act == "pace":
             asked, view = await ask_pace(interaction, table)
             await say(interaction, asked, view=view)
-        elif act == "start" and is_alone(table):
+        elif act == "start" and (first := ask_first(table, (await reader(interaction)).texts())):
             need_host(table, interaction.user.id)
-            words = (await reader(interaction)).texts()
-            await say(interaction, words("lobby.alone"), view=ask_alone(table, words))
+            await say(interaction, first[0], view=first[1])
         else:
             await _press(interaction, table, act, value, chosen)
         await tell_missing(interaction, table)
 
 
-def is_alone(table: Table) -> bool:
-    """Whether a game for several people would begin with a single one, as is possible but seldom meant."""
-    return [seat.computer for seat in table.seats] == [None] and table.game.seats[-1] > 1 and why_not(table) is None
-
-
 async def _decide(interaction: Interaction, table: Table, act: str) -> None:
-    """Who was asked, in private, begins alone, or waits for others."""
+    """Who was asked, in private, begins alone or without others, or waits for them."""
     if interaction.message is None or not interaction.message.flags.ephemeral:
         raise Refused("moved_on")
-    if act == "alone":
+    if act in ANYHOW:
         table = await change(interaction, table, "start")
     words = (await reader(interaction)).texts()
-    await answer(interaction, content=words("lobby.done.start" if act == "alone" else "lobby.waits"), view=None)
+    await answer(interaction, content=words("lobby.done.start" if act in ANYHOW else "lobby.waits"), view=None)
 
 
 async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:

@@ -21,16 +21,34 @@ STYLE = discord.ButtonStyle
 NOTHING: Mapping[int, Reliability] = {}
 
 
-def lobby_message(table: Table, lang: str, reliable: Mapping[int, Reliability] = NOTHING) -> MessageParts:
+def lobby_message(
+    table: Table, lang: str, reliable: Mapping[int, Reliability] = NOTHING, rung: Sequence[int] = ()
+) -> MessageParts:
     """The parts of the lobby's message; it has no controls any more when the lobby is over.
 
-    `reliable` is what it shows of people's turns in time, by user id.
+    `reliable` is what it shows of people's turns in time, by user id; `rung` are those whom a mention in it rings.
     """
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
     told_options = view is None or any(len(options) > 1 for options in selects(_options(table)))
     embed = lobby_embed(table, words, told_options, reliable)
-    return {"embed": embed, "view": view, "allowed_mentions": discord.AllowedMentions.none()}
+    return {
+        "content": _asked(table, words),
+        "embed": embed,
+        "view": view,
+        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
+    }
+
+
+def held_for(table: Table) -> list[int]:
+    """The people for whom a lobby holds seats: they are asked to play again."""
+    return [seat.user_id for seat in table.seats if seat.held and seat.user_id is not None]
+
+
+def _asked(table: Table, words: Texts) -> str | None:
+    """The line that asks them; an edit takes it away."""
+    people = held_for(table) if table.row.status == "lobby" else []
+    return words("lobby.asked", names=" ".join(f"<@{user}>" for user in people)) if people else None
 
 
 def lobby_embed(
@@ -57,7 +75,7 @@ def settings_lines(table: Table, words: Texts, told_options: bool = True) -> lis
 
 def _count(table: Table, words: Texts) -> str:
     least, most = table.game.seats[0], table.game.seats[-1]
-    return words("lobby.seats", now=len(table.seats), least=least, most=most)
+    return words("lobby.seats", now=len(table.taken), least=least, most=most)
 
 
 def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
@@ -69,6 +87,8 @@ def _who(seat: SeatRow, table: Table, words: Texts) -> str:
     name = escape_name(seat.name)
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))
+    if seat.held and table.row.status == "lobby":
+        return words("lobby.held", name=name)
     return words("lobby.host", name=name) if seat.user_id == table.row.host_id else name
 
 
@@ -83,7 +103,7 @@ def _state(table: Table, words: Texts) -> str:
     if why := why_not(table):
         return words(why[0], **why[1])
     if table.row.starter is not None:
-        return words("lobby.state.begins", name=escape_name(table.names[table.row.starter]))
+        return words("lobby.state.begins", name=escape_name(table.taken[table.row.starter].name))
     return words("lobby.state.ready")
 
 
@@ -94,7 +114,7 @@ def _luck(table: Table, words: Texts) -> list[str]:
 
 def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
     """The text that says why the game cannot begin yet, or None."""
-    least, most, now = table.game.seats[0], table.game.seats[-1], len(table.seats)
+    least, most, now = table.game.seats[0], table.game.seats[-1], len(table.taken)
     if now < least:
         return "lobby.state.missing", {"n": least - now}
     if now not in table.game.seats:
@@ -151,7 +171,7 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
 
 
 def _full(table: Table) -> bool:
-    return len(table.seats) >= table.game.seats[-1]
+    return len(table.taken) >= table.game.seats[-1]
 
 
 def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary, disabled: bool = False) -> Button:
@@ -161,10 +181,26 @@ def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary
     return discord.ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled, row=0)
 
 
-def ask_alone(table: Table, words: Texts) -> discord.ui.View:
-    """Whether a single person really wants to play alone."""
+def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
+    """What to ask before the game begins, with buttons for it: whether alone, or without those who were asked.
+
+    None where nothing needs to be asked.
+    """
+    names = words("list.and_also").join(escape_name(seat.name) for seat in table.seats if seat.held)
+    if why_not(table) or not (names or is_alone(table)):
+        return None
+    said = words("lobby.without", names=names) if names else words("lobby.alone")
+    return said, _ways_to_begin(table, words, "without" if names else "alone")
+
+
+def is_alone(table: Table) -> bool:
+    """Whether a game for several people would begin with a single one, as is possible but seldom meant."""
+    return [seat.computer for seat in table.taken] == [None] and table.game.seats[-1] > 1 and why_not(table) is None
+
+
+def _ways_to_begin(table: Table, words: Texts, act: str) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    view.add_item(_button(table, "alone", words, STYLE.primary))
+    view.add_item(_button(table, act, words, STYLE.primary))
     view.add_item(_button(table, "wait", words))
     view.stop()
     return view

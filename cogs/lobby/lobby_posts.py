@@ -10,7 +10,7 @@ from bot.tables.outgoing import LobbyPost
 from bot.tables.rows import MessageRow
 from bot.tables.table import Table
 from cogs.answering import Client, MessageParts
-from cogs.lobby.lobby_post import is_lobby_message, lobby_message
+from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message
 from cogs.posting import (
     LOOK_BACK,
     NOT_OURS,
@@ -28,7 +28,8 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
-    parts = lobby_message(table, await language_of(bot, table), await bot.tables.reliability.shown(table))
+    rung = await _rung(bot, table)
+    parts = lobby_message(table, await language_of(bot, table), await bot.tables.reliability.shown(table), rung)
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
         sent = await _sent(bot, table, batch, parts)
@@ -37,6 +38,12 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     if table.row.status == "ended":
         await archive_later(bot, table)
     return Sent(sent, carries=sent is not None and table.row.status == "lobby")
+
+
+async def _rung(bot: Client, table: Table) -> list[int]:
+    """Of the people who are asked to play again those whom a mention may ring now; an edit rings nobody."""
+    people = await bot.tables.people.find_all(held_for(table))
+    return [user for user, person in people.items() if bot.tables.people.now(person).pings]
 
 
 async def _edited(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:

@@ -23,6 +23,12 @@ def head_name(chooser: PartChooser, words: Texts) -> str:
     return words("list.and_also").join(words(f"part.{part.name}.name") for part in chooser.parts[: chooser.square])
 
 
+def asked_by_list(first: str, words: Texts) -> str:
+    """What a list of whole choices that begin with this part asks for: in words of its own, if it has any."""
+    key = f"part.{first}.list"
+    return words(key) if key in words else words("panel.one", part=words(f"part.{first}.name"))
+
+
 def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:
     """The list under a post that a panel can begin with; None where that is one thing only or does not fit in it."""
     chooser = chooser_of(question.effect.parts, question.options)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.texts import Texts
+from cogs.panel.heads import asked_by_list
 from cogs.panel.labels import Hints, capital, marks, whole
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
@@ -25,8 +26,7 @@ def list_name(
     said = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
     name = _cards(lists, every, chooser, words) or (whole(shared, words, "among") if shared else "")
-    asked = words("panel.one", part=words(f"part.{parts[0].name}.name"))
-    return " ".join([*signs, name or asked, *_span(lists, every, chooser, words)])
+    return " ".join([*signs, name or asked_by_list(parts[0].name, words), *_span(lists, every, chooser, words)])
 
 
 def _span(

@@ -1,6 +1,7 @@
 """Opening the panel, and what stands in it once a choice is made."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 
 import msgspec
 
@@ -97,7 +98,7 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who is to choose again is asked at once; else the panel rests, and goes on when its seat is asked again.
     """
     table, again = seen.table, seen.must_choose
-    events = outcome.told if again else [entry for entry in outcome.told if entry.event.only]
+    events = _beyond_the_choice(outcome.told) if again else [entry for entry in outcome.told if entry.event.only]
     lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
     if again and seen.question:
         await _ask_on(interaction, seen, lines, outcome)
@@ -108,6 +109,11 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
     if table.running:
         await interaction.client.panels.note(interaction, table.id, seen.seat, resting=True)
+
+
+def _beyond_the_choice(told: Sequence[SeatEvent]) -> list[SeatEvent]:
+    """What came of a choice, without the events at its beginning that repeat it."""
+    return [*dropwhile(lambda entry: entry.event.chosen, told)]
 
 
 async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:

@@ -5,6 +5,7 @@ import re
 import discord
 import structlog
 
+from bot.tables.lessons import to_explain
 from bot.tables.preview import preview
 from bot.tables.undo import Undone, can_undo_alone
 from cogs.answering import (
@@ -22,8 +23,10 @@ from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, open_panel, show_played
 from cogs.panel.part_chooser import LISTS
 from cogs.panel.previews import swift
-from cogs.panel.question import PanelQuestion, question_of
+from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import Shown, show_question
+
+RESTING = ("next", "change")  # acts of a panel that asks nothing yet
 
 
 class PanelControl(Pressed, template=ID):
@@ -45,7 +48,7 @@ class PanelControl(Pressed, template=ID):
         seat = table.need_seat(interaction.user.id)
         if here.act == "known":
             await bot.tables.people.note_lesson(interaction.user.id, table.game.key)
-        seen = await snapshot(interaction, table, seat)
+        seen = await self._taught(interaction, await snapshot(interaction, table, seat))
         match here.act:
             case "change":  # while others still choose
                 await self._take_back(interaction, seen, table.may_change(seen.seat), "")
@@ -61,6 +64,16 @@ class PanelControl(Pressed, template=ID):
                 await self._turn_to(interaction, seen, "")
             case _:
                 await self._update(interaction, seen)
+
+    async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
+        """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
+        here, game = self.here, seen.table.game.key
+        word = here.word or (seen.question.effect.word if seen.question else "")
+        asked = here.act not in RESTING and here.stamp == stamp_of(seen)
+        if not word or not asked or not to_explain(seen.reader.person, game, word):
+            return seen
+        await interaction.client.tables.people.note_lesson(interaction.user.id, game, word)
+        return await snapshot(interaction, seen.table, seen.seat)
 
     async def _update(self, interaction: Interaction, seen: Snapshot) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
@@ -101,26 +114,37 @@ class PanelControl(Pressed, template=ID):
     def _asked_still(self, seen: Snapshot) -> PanelQuestion | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""
         asked, here = question_of(seen, self.here.word), self.here
-        if asked is None or asked.stamp != here.stamp:
+        if asked is None or (asked.stamp != here.stamp and not self._asked_meanwhile(seen)):
             return None
         question = asked.chooser
         if here.place >= max(len(question.parts), len(whole_lists(question)), LISTS):
             return None
         return asked if not here.values or question.fits(question.unpacked(here.values)) else None
 
+    def _asked_meanwhile(self, seen: Snapshot) -> bool:
+        """Whether this panel was of a choice made ahead, and its seat has come to be asked while it stood open."""
+        return self.here.stamp == PREMOVE and seen.must_choose
+
     async def _confirm(self, interaction: Interaction, seen: Snapshot) -> None:
         asked = self._asked_still(seen)
         if asked is None or not all(self.here.values):
             await self._too_late(interaction, seen)
             return
-        await choose(interaction, seen, asked.choice_made(asked.chooser.unpacked(self.here.values)))
+        values = asked.chooser.unpacked(self.here.values)
+        if self._asked_meanwhile(seen):  # what was settled ahead could be changed, and this may not be
+            await show_question(
+                interaction, seen, asked, Shown(values, seen.words("panel.asked_meanwhile"), aside=True)
+            )
+            return
+        await choose(interaction, seen, asked.choice_made(values))
 
     async def _too_late(self, interaction: Interaction, seen: Snapshot) -> None:
         """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""
         if seen.must_choose and self.here.act != "confirm":
             await open_panel(interaction, seen, seen.words("panel.moved_on"))
         else:
-            await show_played(interaction, seen, seen.words("panel.already"))
+            said = "panel.too_late" if self.here.act == "change" else "panel.already"
+            await show_played(interaction, seen, seen.words(said))
 
     async def _take_back(self, interaction: Interaction, seen: Snapshot, may: bool, note: str) -> None:
         """Take back what one has chosen last, and choose again."""

@@ -45,7 +45,11 @@ def question_of(seen: Snapshot, word: str = "") -> PanelQuestion | None:
     mine = question.of(word) if question else None
     if question is None or mine is None:
         return None
-    stamp = seen.table.stamp(seen.seat) if seen.must_choose else PREMOVE
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.side_actions} if not word else {}
     others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
-    return PanelQuestion(chooser_of(mine.effect.parts, mine.options), mine.effect, stamp, word, others)
+    return PanelQuestion(chooser_of(mine.effect.parts, mine.options), mine.effect, stamp_of(seen), word, others)
+
+
+def stamp_of(seen: Snapshot) -> str:
+    """What the controls of the seat's question carry."""
+    return seen.table.stamp(seen.seat) if seen.must_choose else PREMOVE

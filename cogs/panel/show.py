@@ -58,8 +58,6 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
         picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
         await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
     await interaction.client.panels.note(interaction, table.id, seat, resting=False)
-    if explained:
-        await interaction.client.tables.people.note_lesson(interaction.user.id, table.game.key, asked.effect.word)
 
 
 def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:

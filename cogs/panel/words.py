@@ -42,7 +42,7 @@ def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
     key = f"verb.{effect.word}"
     if f"{key}.may_premove" in words:
         return words(f"{key}.may_premove"), words(f"{key}.button")
-    return f"{question_text(effect, words)} {words('panel.may_premove')}", words(f"{key}.name")
+    return f"{question_text(effect, words)} {words('panel.may_premove')}", capital(words(f"{key}.name"))
 
 
 def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:

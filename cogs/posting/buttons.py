@@ -12,6 +12,7 @@ from cogs.posting.sending import mark
 
 BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
 OVER = ("again", "board", "log", "replay")  # what makes sense after the end
+MAIN = ("play", "again")  # what to press, wherever it stands
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {
     "play": "▶️",
@@ -32,10 +33,15 @@ EMOJI = {
 }
 
 
-def post_button(what: str, table_id: int, nonce: str, words: Texts, shown: int | None = None) -> Button:
-    """A button of the message of this nonce; one that counts for the table as it is shown carries its number."""
+def post_button(
+    what: str, table_id: int, nonce: str, words: Texts, shown: int | None = None, main: bool = False
+) -> Button:
+    """A button of the message of this nonce; one that counts for the table as it is shown carries its number.
+
+    `main`: it is the one to press, as those to play are anyhow.
+    """
     return discord.ui.Button(
-        style=discord.ButtonStyle.primary if what in ("play", "again") else discord.ButtonStyle.secondary,
+        style=discord.ButtonStyle.primary if main or what in MAIN else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
         emoji=EMOJI[what],
         custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if shown is None else shown}",
@@ -61,12 +67,15 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
         offered.append("back")
     if any(seat.vacant for seat in table.seats):
         offered.append("seek")
+    if table.deserted:  # nobody can play before somebody is back
+        offered = ["back", *(what for what in offered if what not in ("play", "back"))]
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)
     if begins := _begins(table, nonce, words):
         view.add_item(begins)
     for what in offered:
-        view.add_item(post_button(what, table.id, nonce, words, table.row.number if what == "undo" else None))
+        shown = table.row.number if what == "undo" else None
+        view.add_item(post_button(what, table.id, nonce, words, shown, main=what == offered[0]))
     view.stop()  # its buttons answer by their ids (cogs/post_controls.py), so that they work after a restart
     return view

@@ -22,6 +22,7 @@ from cogs.answering import (
 
 AUTO = "auto"
 BELLS = ("dm", "channel")
+MARKS = {"language": "🌐", "server": "🏠", "strength": "🤖"}
 
 
 async def settings_panel(interaction: Interaction) -> MessageParts:
@@ -128,8 +129,9 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
 def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
     entries = [
         discord.SelectOption(
-            label=words(f"settings.{what}", value=words(f"language.{lang}")).replace("*", "")[:100],
+            label=words(f"settings.line.{what}", value=words(f"language.{lang}")),
             value=lang,
+            emoji=MARKS[what],
             default=lang == (now or AUTO),
         )
         for lang in (AUTO, *LANGUAGES)
@@ -143,7 +145,8 @@ def _strengths(table: TableRow, words: Texts) -> Select:
     """How long the computers of this channel's table think."""
     entries = [
         discord.SelectOption(
-            label=words("settings.strength", value=words(f"option.strength.{strength}")).replace("*", "")[:100],
+            label=words("settings.line.strength", value=words(f"option.strength.{strength}")),
+            emoji=MARKS["strength"],
             description=words(f"option.strength.{strength}_about"),
             value=strength,
             default=strength == table.strength,

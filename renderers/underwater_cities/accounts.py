@@ -66,7 +66,7 @@ def draw_account(scene: Scene, box: IntBox, account: Account) -> None:
     title, lines, forecast = account
     left, top, right, bottom = box
     ink = scene.colours.soft if forecast else scene.colours.gold
-    scene.write((left, top + TITLE / 2 - 4), title, 23, ink, bold=True, room=right - left, smallest=15)
+    scene.write((left, top + TITLE / 2 - 4), title, 27, ink, bold=True, room=right - left, smallest=15)
     pitch = min(LINE, (bottom - top - TITLE) / (len(lines) + 1))
     y = top + TITLE + pitch / 2 - 8
     for line in lines:
@@ -88,4 +88,4 @@ def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry
     words = scene.words(f"card.{entry.name}.name") if entry.name else scene.words(f"picture.account.{entry.what}")
     if entry.count:
         words = f"{entry.count} × {words}"
-    scene.write((left + 28, middle), words, 18, room=right - left - wide - 40, smallest=12)
+    scene.write((left + 28, middle), words, 22, room=right - left - wide - 40, smallest=14)

@@ -16,8 +16,11 @@ BAND = 34  # width of the coloured band
 BROAD = 560  # a card with room for large letters
 
 
-def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
+def draw_small(scene: Scene, box: IntBox, card: Card, large: bool = False) -> None:
+    """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey.
+
+    With `large` letters it needs 300 by 112.
+    """
     left, top, right, bottom = box
     scene.image.paste(*_placed(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
     scene.mark((left + BAND / 2, top + 22), card.colour, 24, WHITE)
@@ -27,9 +30,10 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
     if card.cost:
         scene.strip((edge, top + 19), f"{card.cost} credit", 24, align="right")
         edge -= 46
-    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink)
+    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, 27 if large else 20)
     words = scene.words(f"card.{card.name}.short")
-    scene.lines((start, low, right - 8, bottom - 4), words, 18 if right - left < BROAD else 27, 14, ink)
+    high = 27 if large or right - left >= BROAD else 18
+    scene.lines((start, low, right - 8, bottom - 4), words, high, 14, ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
@@ -55,27 +59,28 @@ def draw_line(scene: Scene, box: IntBox, card: Card, smallest: int = 0) -> None:
         scene.lines((start, round(middle) - reach, right, round(middle) + reach), words, 16, 11, ink)
 
 
-def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
+def draw_contract(scene: Scene, box: IntBox, name: str, large: bool = False) -> None:
     """A government contract: a scroll with its name and what it asks and gives."""
     left, top, right, bottom = box
     scene.image.paste(*_placed(box, _ground("", right - left, bottom - top, False, scene.theme)))
     scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
     start = left + BAND + 10
-    low = _draw_title(scene, (start, top + 6, right - 8, bottom), f"card.{name}.name", scene.colours.ink)
+    title = f"card.{name}.name"
+    low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, 27 if large else 20)
     words = scene.words(f"card.{name}.short")
-    scene.lines((start, low, right - 8, bottom - 4), words, 18, 14)
+    scene.lines((start, low, right - 8, bottom - 4), words, 27 if large else 18, 14)
 
 
-def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour) -> int:
-    """Draw a card's name in one line, or in two if it is long. Returns where it ends."""
+def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> int:
+    """Draw a card's name in one line, so large at most, or in two smaller ones if it is long. Returns where it ends."""
     left, top, right, _ = box
-    words, room = scene.words(key), right - left
-    size = next((size for size in (20, 19, 18) if text.width(words, size, True) <= room), 17)
-    lines = (words,) if size > 17 else parted(words, room, 17) or text.wrap(words, room, 17, True)
+    words, room, least = scene.words(key), right - left, most * 17 // 20
+    size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), least)
+    lines = (words,) if size > least else parted(words, room, least) or text.wrap(words, room, least, True)
     for number, line in enumerate(lines):
-        middle = top + 13 + number * 19 if len(lines) == 1 else top + 9 + number * 19
+        middle = top + most * 13 // 20 if len(lines) == 1 else top + least // 2 + 1 + number * (least + 2)
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
-    return top + 28 if len(lines) == 1 else top + 2 + 19 * len(lines)
+    return top + 8 + most if len(lines) == 1 else top + 2 + (least + 2) * len(lines)
 
 
 def parted(words: str, room: int, size: int) -> tuple[str, ...]:

@@ -25,7 +25,8 @@ HEADER = 70
 NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 172, 142, large=True)
 BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
 SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
-COLUMNS, SMALL = 4, 92
+LARGE, SMALL = (3, 116), (4, 92)  # cards in a row, and how high they are
+MANY = 9  # more cards than these are small, so that the picture is not long
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
@@ -36,7 +37,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
     top = BOARD[3] + GAP
     for title, things in (("picture.hand", _cards(hand)), ("picture.beside", beside(player))):
         if things:
-            box = (MARGIN, top, WIDTH - MARGIN, top + 50 + -(-len(things) // COLUMNS) * (SMALL + 8) + 6)
+            box = (MARGIN, top, WIDTH - MARGIN, top + 56 + _rows_high(len(things)))
             boxes.append(box)
             plan.append((title, things, box))
             top = box[3] + GAP
@@ -55,6 +56,17 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 def focus(view: View, seat: int) -> int:
     """The seat itself: nobody builds on another's board."""
     return seat
+
+
+def _size(count: int) -> tuple[int, int]:
+    """How many of so many cards stand in a row, and how high they are: on a phone those of a usual hand are read."""
+    return LARGE if count <= MANY else SMALL
+
+
+def _rows_high(count: int) -> int:
+    """The height of the rows of so many cards."""
+    columns, high = _size(count)
+    return -(-count // columns) * (high + 8)
 
 
 Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a card
@@ -130,14 +142,16 @@ def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
 def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     """Small cards below a panel's title."""
     left, top, right, _ = box
-    wide = (right - left - 24 - 8 * (COLUMNS - 1)) // COLUMNS
+    columns, high = _size(len(things))
+    large = (columns, high) == LARGE
+    wide = (right - left - 24 - 8 * (columns - 1)) // columns
     for number, (name, card) in enumerate(things):
-        row, column = divmod(number, COLUMNS)
-        x, y = left + 12 + column * (wide + 8), top + 48 + row * (SMALL + 8)
-        place = (x, y, x + wide, y + SMALL)
+        row, column = divmod(number, columns)
+        x, y = left + 12 + column * (wide + 8), top + 48 + row * (high + 8)
+        place = (x, y, x + wide, y + high)
         if card is not None:
-            draw_small(scene, place, card)
+            draw_small(scene, place, card, large)
         elif name.startswith("contract"):
-            draw_contract(scene, place, name)
+            draw_contract(scene, place, name, large)
         else:
-            scene.set(port(name, True, wide, SMALL, scene.theme), (x + wide / 2, y + SMALL / 2))
+            scene.set(port(name, True, wide, high, scene.theme), (x + wide / 2, y + high / 2))

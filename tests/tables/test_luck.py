@@ -118,6 +118,7 @@ async def test_the_next_game_has_a_secret_of_its_own_and_the_next_player_begins(
     again = await tables.lobby.again(over.id, ANN)
     first, second = [await seating.store.luck.find(each.id) for each in (over, again)]
     assert first.secret != second.secret
+    await tables.lobby.join(again.id, BEN, "Ben")
     begun = await tables.lobby.start(again.id, ANN)
     assert begun.game.starter(begun.state) == again.row.starter
     assert begun.state.chance.seed in {luck.seed_of(second.secret, (), again) for again in range(50)}

@@ -145,6 +145,7 @@ class RoundBegan(Event, frozen=True):
 class Took(Event, frozen=True):
     """A die was taken from the bridge and laid on a space of the board; `value` is as taken."""
 
+    chosen: ClassVar[bool] = True
     dice: str  # "black_star"
     value: int
     space: str
@@ -164,6 +165,7 @@ class Paid(Event, frozen=True):
     """A fuel or a buck was paid for a die beside the arm ("1fuel")."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     goods: str
 
 

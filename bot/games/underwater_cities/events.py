@@ -153,6 +153,7 @@ class HiddenTaken(Event, frozen=True):
 class Placed(Event, frozen=True):
     """A tile went on a slot and a card was played; `order`: "before", "after" or "only" the slot."""
 
+    chosen: ClassVar[bool] = True
     slot: str
     card: str
     order: str
@@ -178,6 +179,7 @@ class SlotUsed(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     logged: ClassVar[bool] = True  # a post names slot and card once
+    chosen: ClassVar[bool] = True
     slot: str
 
 

@@ -1,6 +1,7 @@
 """/settings: for a person, everywhere; for a server, by those who manage it."""
 
 import asyncio
+import unicodedata
 
 import pytest
 
@@ -37,6 +38,18 @@ async def test_the_defaults(house, ann):
         "🌙 Quiet hours", "🏖️ Vacation",
     ]  # fmt: skip
     assert len(selects(panel)) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_lists_are_as_narrow_as_a_phone(house, boss, lang):
+    await house.after(boss.choose(await opened(boss, house.general), "settings:language:", lang))
+    await begin(house, boss, computers=("random",))
+    panel = await opened(boss, house.general)
+    assert len(selects(panel)) == 3
+    for option in (option for each in selects(panel) for option in each["options"]):
+        wide = sum(1 + (unicodedata.east_asian_width(letter) in "WF") for letter in option["label"])
+        assert wide <= 28, option["label"]
+        assert option["emoji"]
 
 
 async def test_a_language_of_ones_own_holds_for_answers_and_refusals(house, ann):

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.local.people.reply import labels, pictures, selects
+from bot.local.people.reply import buttons, labels, pictures, selects
 from bot.tables.errors import Refused
 from bot.tables.table import distinct_names
 from bot.texts import texts
@@ -235,7 +235,9 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
     await leave(sitting, 0)
     assert (await sitting.table()).deserted
     assert status(sitting.last) == WORDS("post.paused")
-    assert BACK in can_press(sitting.last)
+    assert can_press(sitting.last)[0] == BACK
+    assert WORDS("button.play") not in can_press(sitting.last)
+    assert [button["style"] for button in buttons(sitting.last)].index(1) == 0  # the blue one
     before = await sitting.saved()
     await house.restart()
     await house.bot.computers.resume()

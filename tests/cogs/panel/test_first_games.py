@@ -19,14 +19,17 @@ async def known(house, person):
     return (await house.store.people.find(person.id)).lessons
 
 
-async def test_a_new_question_is_explained_above_it_and_only_once(house, ann, ben):
+async def test_a_new_question_is_explained_above_it_until_its_panel_is_used(house, ann, ben):
     sitting = await begin_made(house, "cartographers", ann, ben)
     panel = (await sitting.panel(0)).message
     assert text(panel).splitlines()[0] == LESSON
     assert labels(panel)[-1] == WORDS("panel.known")
+    assert await known(house, ann) == ""
+    panel = (await sitting.panel(0)).message
+    assert LESSON in text(panel), "a panel that nobody used may have gone unseen"
+    await (await ann.press(panel, control(panel, "turn"))).done()
     assert await known(house, ann) == "cartographers.draw"
     assert await known(house, ben) == ""
-    await (await ann.press(panel, control(panel, "turn"))).done()
     assert LESSON not in text(panel)
     assert labels(panel)[-1] == CLOSE
     assert LESSON not in text((await sitting.panel(0)).message)
@@ -44,9 +47,20 @@ async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_gam
     assert [option["value"] for each in selects(panel) for option in each["options"]] == before
     assert labels(panel)[-1] == CLOSE
     assert await sitting.saved() == saved
-    assert (await known(house, person)).split() == ["sky_islands.place", "sky_islands.*"]
+    assert (await known(house, person)).split() == ["sky_islands.*"]
     other = await begin_made(house, "cartographers", person, channel=house.world.add_channel("b", house.world.guild))
     assert text((await other.panel(0)).message).startswith(LESSON)
+
+
+async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    seat = (await sitting.table()).undecided()[0]
+    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    while (question := (table := await sitting.table()).question(seat)) is None or question.effect.word == "place":
+        (now,) = table.undecided()
+        await house.bot.tables.play.choose(table, now, next(iter(table.question(now).options)))
+    await (await person.press(panel, control(panel, "confirm"))).done()
+    assert await known(house, person) == ""
 
 
 async def test_after_got_it_no_other_question_of_the_game_is_explained(house, ann, ben):

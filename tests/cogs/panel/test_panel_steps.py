@@ -7,7 +7,7 @@ from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.games.underwater_cities.rows import SLOT_NAMED
 from bot.games.underwater_cities.using_actions import whole
-from bot.local.people.reply import buttons, labels, pictures, selects
+from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from tests.cogs.playing import Sitting, control, idle, seed, values
 
@@ -92,7 +92,8 @@ async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_matc
     panel = (await alone.panel(0)).message
     lists, hand = selects(panel), (await alone.table()).view(0).hand
     words, every = texts("en", KEY), await alone.choices(0)
-    assert [each["placeholder"] for each in lists] == [words(f"card.{card.name}.name") for card in hand]
+    named = [words("among.card", card=words(f"card.{card.name}.name")) for card in hand]
+    assert [each["placeholder"] for each in lists] == named
     for card, each in zip(hand, lists, strict=True):
         offered = [option["value"] for option in each["options"]]
         assert offered == [choice for choice in every if choice.split(" ")[1] == card.name]
@@ -179,57 +180,6 @@ async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, a
     assert not any(":back" in button["custom_id"] for button in buttons(panel))
 
 
-# ---- premoves
-
-
-async def over_limit(house, *people):
-    """A table at which the first to play holds too many cards and somebody else is to choose."""
-    sitting = await begin(house, *people)
-    seat = (await sitting.table()).undecided()[0]
-    await take(
-        house, sitting.id, seat, next(choice for choice in await sitting.choices(seat) if choice.startswith("always"))
-    )
-    await idle(house)
-    return sitting, seat
-
-
-async def test_discards_are_premoved_while_somebody_else_is_to_choose(house, ann, ben, monkeypatch):
-    seed(monkeypatch, 5)
-    sitting, seat = await over_limit(house, ann, ben)
-    person, posts = sitting.people[seat], len(sitting.posts())
-    before = len(await house.store.choices.history(sitting.id))
-    panel = (await sitting.panel(seat)).message
-    (cards,) = selects(panel)
-    assert cards["min_values"] == cards["max_values"] == 2
-    chosen = [option["value"] for option in cards["options"][:2]]
-    await (await person.choose(panel, cards["custom_id"], chosen)).done()
-    await (await person.press(panel, control(panel, "confirm"))).done()
-    assert panel.content.startswith("✅")
-    table = await sitting.table()
-    assert table.state.plans == {seat: "-".join(chosen)}
-    assert len(await house.store.choices.history(sitting.id)) == before + 1
-    await idle(house)
-    assert len(sitting.posts()) == posts
-    other = table.undecided()[0]
-    while (await sitting.table()).undecided() == [other]:
-        await take(house, sitting.id, other)
-    table = await sitting.table()
-    assert (table.question(seat).effect.word, table.state.dumped[seat][-2:]) == ("play", chosen)
-
-
-async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monkeypatch):
-    seed(monkeypatch, 5)
-    sitting, seat = await over_limit(house, ann, ben)
-    person = sitting.people[seat]
-    offered = await person.complete(house.general, "/underwater discard", {}, "card")
-    assert len(offered) == 10
-    reply = await (await person.slash(house.general, "/underwater discard", card=offered[3]["value"])).done()
-    assert reply.text.startswith("✅")
-    assert (await sitting.table()).state.plans == {seat: offered[3]["value"]}
-    refused = await (await person.slash(house.general, PLAY, slot="g1", card="1")).done()
-    assert "turn" in refused.text
-
-
 async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house, monkeypatch):
     """The post that stands is edited then, so that its button takes back what came before as well."""
     await take(house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
@@ -252,25 +202,6 @@ def undo_number(post):
     """The table's number that a post's button for undo carries."""
     (undo,) = [each["custom_id"] for each in buttons(post) if ":undo" in each["custom_id"]]
     return int(undo.rpartition(":undo")[2])
-
-
-async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, monkeypatch):
-    seed(monkeypatch, 5)
-    sitting, seat = await over_limit(house, ann, ben)
-    table = await sitting.table()
-    other = table.undecided()[0]
-    await take(
-        house, sitting.id, other, next(choice for choice in await sitting.choices(other) if choice.startswith("y3 "))
-    )
-    plan = next(iter((await sitting.table()).premove_question(seat).options))
-    await house.bot.tables.play.premove(await sitting.table(), seat, plan)
-    await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
-    table = await sitting.table()
-    assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
-    own, others = [await (await sitting.people[each].slash(house.general, "/log")).done() for each in (seat, other)]
-    assert [
-        reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
-    ] == [1, 0]
 
 
 # ---- the slash command
@@ -369,3 +300,15 @@ def test_a_forced_choice_is_told_in_words():
     forced = Forced("build", "farm 9a 1kelp", ("structure", "space", "goods"))
     (line,) = tell([SeatEvent(0, forced)], ["Ann"], texts("en", KEY))
     assert "farm · 9a · 1 kelp" in line
+
+
+async def test_what_was_chosen_is_said_once(alone, ann):
+    """The tile and the card are in the line of the choice, so they are not told again below it."""
+    choice = next(each for each in await alone.choices(0) if each.startswith("y4 ") and each.endswith("after"))
+    panel = (await alone.panel(0)).message
+    await pick(ann, panel, choice)
+    words, (slot, card, _) = texts("en", KEY), choice.split(" ")
+    assert text(panel).count(words(f"slot.{slot}.name")) == 1
+    assert text(panel).splitlines()[0].startswith("✅")
+    assert "takes the slot" not in text(panel)
+    assert text(panel).splitlines()[0].count(words.word("card", card)) == 1

@@ -115,9 +115,73 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
     assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [*before[1:], before[0]]
     post = await lobby_of(house, house.general)
     assert "Ann" in text(post)
+    assert [seat.held for seat in lobby.seats] == [seat.user_id == ann.id for seat in lobby.seats]
+    assert house.world.pinged(post) == [ann.id]
+    (asked,) = (await house.after(kei.press(post, "Start"))).follow_ups
+    assert not (await house.table(house.general)).running
+    await house.after(ann.press(post, "Join"))
+    assert ann.mention not in post.content
     await house.after(kei.press(post, "Start"))
     await idle(house)
+    assert "Ann" in asked.content
+    assert [seat.user_id for seat in (await house.table(house.general)).seats].count(ann.id) == 1
     assert (await house.table(house.general)).running
+
+
+async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_says_so(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await house.after(ann.press(sitting.last, "🔁"))
+    post = await lobby_of(house, house.general)
+    assert house.world.pinged(post) == [ben.id]
+    (asked,) = (await house.after(ann.press(post, "Start"))).follow_ups
+    assert asked.content == WORDS("lobby.without", names="\u2068Ben\u2069")
+    await house.after(ann.press(asked, WORDS("lobby.button.wait")))
+    assert asked.content == WORDS("lobby.waits")
+    (asked,) = (await house.after(ann.press(post, "Start"))).follow_ups
+    await house.after(ann.press(asked, WORDS("lobby.button.without")))
+    await idle(house)
+    begun = await house.table(house.general)
+    assert [seat.user_id for seat in begun.seats] == [ann.id]
+    assert begun.running
+
+
+async def test_who_presses_again_as_well_has_said_yes(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await house.after(ann.press(sitting.last, "🔁"))
+    reply = await house.after(ben.press(sitting.last, "🔁"))
+    lobby = await house.table(house.general)
+    assert reply.text.startswith("You have a seat")
+    assert [seat.held for seat in lobby.seats] == [False, False]
+    assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
+
+
+async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await house.after(ann.press(sitting.last, "🔁"))
+    lobby = await house.table(house.general)
+    for number in range(1, lobby.game.seats[-1]):
+        await house.bot.tables.lobby.join(lobby.id, 1000 + number, f"P{number}")
+    full = await house.table(house.general)
+    assert ben.id not in [seat.user_id for seat in full.seats]
+    assert len(full.taken) == len(full.seats) == lobby.game.seats[-1]
+    assert [seat.seat for seat in full.seats] == [*range(len(full.seats))]
+
+
+async def test_a_seat_that_is_held_can_be_given_up(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await house.after(ann.press(sitting.last, "🔁"))
+    post = await lobby_of(house, house.general)
+    await house.after(ben.press(post, "Leave"))
+    assert [seat.user_id for seat in (await house.table(house.general)).seats] == [ann.id]
+    assert post.content == ""
+
+
+async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, ben, monkeypatch):
+    sitting = await ended(house, monkeypatch, ann, ben)
+    await house.after(ann.press(sitting.last, "🔁"))
+    lobby = await house.table(house.general)
+    await house.bot.tables.lobby.leave(lobby.id, ann.id)
+    assert (await house.bot.tables.get(lobby.id)).row.status == "ended"
 
 
 def set_options(connection, table_id):
@@ -131,7 +195,7 @@ async def test_again_pressed_twice_opens_one_lobby(house, ann, ben, monkeypatch)
     sitting = await ended(house, monkeypatch, ann, ben)
     replies = await asyncio.gather(ann.press(sitting.last, "🔁"), ben.press(sitting.last, "🔁"))
     await house.quiet()
-    assert sorted("already has a lobby" in reply.text for reply in replies) == [False, True]
+    assert sorted(reply.text[:2] for reply in replies) == ["Yo", "🔁 "]  # the second one has said yes
     assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
 
 
@@ -171,6 +235,9 @@ async def test_the_next_player_begins_the_next_game(house, ann, ben, kei, key):
         await idle(house)
         people = [seat.user_id for seat in table.seats]
         assert lobby.seats[0].user_id == people[(people.index(began) + 1) % 3]
+        for person in (ben, kei):
+            await house.bot.tables.lobby.join(lobby.id, person.id, person.user.display)
+        await idle(house)
         post = await lobby_of(house, house.general)
         assert f"{lobby.names[0]}" in text(post).split("begins this time")[0].splitlines()[-1]
         await house.bot.tables.lobby.start(lobby.id, ann.id)

@@ -5,6 +5,8 @@ from PIL import ImageChops
 
 from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.view import Goods
+from bot.texts import texts
+from renderers.kit.glance import heard, least
 from renderers.kit.png import png
 from renderers.registry import renderer
 from renderers.underwater_cities import describe, focus, hand, seat, table
@@ -183,6 +185,20 @@ def test_a_hand_of_any_size_is_drawn(held):
     picture = hand(views.with_(views.running(2, 0), hand=cards), look("ja", "dark"))
     assert picture.width == 1200
     assert len(png(picture)) < 1000 * KIB
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_cards_of_a_usual_hand_are_read_on_a_phone(lang):
+    """At 400 pixels their names and effects are nine pixels high; a long name may be a little smaller."""
+    view = views.building()
+    with heard() as written:
+        picture = seat(view, 0, look(lang))
+    words = texts(lang, "underwater_cities")
+    sizes = {one.words: one.size for one in written}
+    names = [words(f"card.{card.name}.name") for card in view.hand]
+    assert [sizes[name] for name in names[:2]] == [least(picture.width)] * 2
+    assert min(sizes[name] for name in names) >= least(picture.width) - 1
+    assert sum(one.size == least(picture.width) for one in written if one.detail) > 12
 
 
 def test_nobody_builds_on_anothers_board():

@@ -1,0 +1,117 @@
+"""What is chosen before it is asked, in Underwater Cities: by panel and by command, kept when it comes to be asked."""
+
+from bot.local.people.reply import labels, selects, text
+from bot.texts import texts
+from tests.cogs.panel.test_panel_steps import KEY, PLAY, begin, pick, take
+from tests.cogs.playing import control, idle, seed
+
+
+async def over_limit(house, *people):
+    """A table at which the first to play holds too many cards and somebody else is to choose."""
+    sitting = await begin(house, *people)
+    seat = (await sitting.table()).undecided()[0]
+    await take(
+        house, sitting.id, seat, next(choice for choice in await sitting.choices(seat) if choice.startswith("always"))
+    )
+    await idle(house)
+    return sitting, seat
+
+
+async def test_discards_are_premoved_while_somebody_else_is_to_choose(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    person, posts = sitting.people[seat], len(sitting.posts())
+    before = len(await house.store.choices.history(sitting.id))
+    panel = (await sitting.panel(seat)).message
+    (cards,) = selects(panel)
+    assert cards["min_values"] == cards["max_values"] == 2
+    chosen = [option["value"] for option in cards["options"][:2]]
+    await (await person.choose(panel, cards["custom_id"], chosen)).done()
+    await (await person.press(panel, control(panel, "confirm"))).done()
+    assert panel.content.startswith("✅")
+    table = await sitting.table()
+    assert table.state.plans == {seat: "-".join(chosen)}
+    assert len(await house.store.choices.history(sitting.id)) == before + 1
+    await idle(house)
+    assert len(sitting.posts()) == posts
+    other = table.undecided()[0]
+    while (await sitting.table()).undecided() == [other]:
+        await take(house, sitting.id, other)
+    table = await sitting.table()
+    assert (table.question(seat).effect.word, table.state.dumped[seat][-2:]) == ("play", chosen)
+
+
+async def test_what_is_picked_ahead_is_kept_when_its_seat_comes_to_be_asked(house, ann, ben, monkeypatch):
+    """It is confirmed anew: ahead it could have been changed, and it goes past an open panel only once."""
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    person, words = sitting.people[seat], texts("en", KEY)
+    panel = (await sitting.panel(seat)).message
+    (cards,) = selects(panel)
+    chosen = [option["value"] for option in cards["options"][:2]]
+    await (await person.choose(panel, cards["custom_id"], chosen)).done()
+    (other,) = (await sitting.table()).undecided()
+    while (await sitting.table()).undecided() == [other]:
+        await take(house, sitting.id, other)
+    made = len(await house.store.choices.history(sitting.id))
+    await (await person.press(panel, control(panel, "confirm"))).done()
+    assert text(panel).startswith(words("panel.asked_meanwhile"))
+    assert len(await house.store.choices.history(sitting.id)) == made
+    assert [option["value"] for option in selects(panel)[0]["options"] if option.get("default")] == chosen
+    await (await person.press(panel, control(panel, "confirm"))).done()
+    assert (await sitting.table()).state.dumped[seat][-2:] == chosen
+
+
+async def test_what_is_picked_ahead_after_its_seat_was_asked_counts_too(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    panel = (await sitting.panel(seat)).message
+    (cards,) = selects(panel)
+    chosen = [option["value"] for option in cards["options"][:2]]
+    (other,) = (await sitting.table()).undecided()
+    while (await sitting.table()).undecided() == [other]:
+        await take(house, sitting.id, other)
+    await (await sitting.people[seat].choose(panel, cards["custom_id"], chosen)).done()
+    assert (await sitting.table()).state.dumped[seat][-2:] == chosen, "it can be taken back, so it is done at once"
+
+
+async def test_the_button_for_what_can_be_settled_ahead_begins_with_a_capital(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting = await begin(house, ann, ben)
+    seat = (await sitting.table()).undecided()[0]
+    panel = (await sitting.panel(seat)).message
+    await pick(sitting.people[seat], panel, next(each for each in await sitting.choices(seat) if "always" in each))
+    await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
+    assert labels(panel) == ["Discard"]
+
+
+async def test_discards_are_premoved_by_slash_command_too(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    person = sitting.people[seat]
+    offered = await person.complete(house.general, "/underwater discard", {}, "card")
+    assert len(offered) == 10
+    reply = await (await person.slash(house.general, "/underwater discard", card=offered[3]["value"])).done()
+    assert reply.text.startswith("✅")
+    assert (await sitting.table()).state.plans == {seat: offered[3]["value"]}
+    refused = await (await person.slash(house.general, PLAY, slot="g1", card="1")).done()
+    assert "turn" in refused.text
+
+
+async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, monkeypatch):
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    table = await sitting.table()
+    other = table.undecided()[0]
+    await take(
+        house, sitting.id, other, next(choice for choice in await sitting.choices(other) if choice.startswith("y3 "))
+    )
+    plan = next(iter((await sitting.table()).premove_question(seat).options))
+    await house.bot.tables.play.premove(await sitting.table(), seat, plan)
+    await house.bot.tables.undo.ask(sitting.id, sitting.people[other].id)
+    table = await sitting.table()
+    assert (table.question(other).effect.word, table.state.plans) == ("play", {seat: plan})
+    own, others = [await (await sitting.people[each].slash(house.general, "/log")).done() for each in (seat, other)]
+    assert [
+        reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
+    ] == [1, 0]
