@@ -88,9 +88,7 @@ class UndoService:
             if machine.take_back(before, seat):
                 return await self._restore(table, seat, before, last[:1], interaction_id)
             people = await self._affected(table, seat, last)
-            if not people:
-                return await self._go_back(table, seat, last, interaction_id)
-            if asked := await self._asked_before(table, seat, last, people):
+            if people and (asked := await self._asked_before(table, seat, last, people)):
                 return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
             always = await self._always(table, last, people)
             if always.issuperset(people):
