@@ -115,6 +115,8 @@ def _luck(table: Table, words: Texts) -> list[str]:
 def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
     """The text that says why the game cannot begin yet, or None."""
     least, most, now = table.game.seats[0], table.game.seats[-1], len(table.taken)
+    if now < least <= len(table.seats):
+        return "lobby.state.asked", {}
     if now < least:
         return "lobby.state.missing", {"n": least - now}
     if now not in table.game.seats:

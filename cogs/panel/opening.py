@@ -98,7 +98,7 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who is to choose again is asked at once; else the panel rests, and goes on when its seat is asked again.
     """
     table, again = seen.table, seen.must_choose
-    events = _beyond_the_choice(outcome.told) if again else [entry for entry in outcome.told if entry.event.only]
+    events = beyond_the_choice(outcome.told) if again else [entry for entry in outcome.told if entry.event.only]
     lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
     if again and seen.question:
         await _ask_on(interaction, seen, lines, outcome)
@@ -111,7 +111,7 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
         await interaction.client.panels.note(interaction, table.id, seen.seat, resting=True)
 
 
-def _beyond_the_choice(told: Sequence[SeatEvent]) -> list[SeatEvent]:
+def beyond_the_choice(told: Sequence[SeatEvent]) -> list[SeatEvent]:
     """What came of a choice, without the events at its beginning that repeat it."""
     return [*dropwhile(lambda entry: entry.event.chosen, told)]
 

@@ -58,7 +58,8 @@ def paced(monkeypatch, house):
 def experienced(request, monkeypatch):
     """To nobody is a question new, but where a test asks for `beginners`."""
     if "beginners" not in request.fixturenames:
-        monkeypatch.setattr("cogs.panel.show.to_explain", lambda *_: False)
+        for module in ("show", "press"):
+            monkeypatch.setattr(f"cogs.panel.{module}.to_explain", lambda *_: False)
 
 
 @pytest.fixture

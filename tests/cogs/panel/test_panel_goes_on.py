@@ -6,6 +6,7 @@ import discord
 
 from bot.local.people.reply import labels, text
 from bot.texts import texts
+from cogs.panel.opening import beyond_the_choice
 from tests.cogs.counting import Counter
 from tests.cogs.playing import begin, begin_made, control, values
 
@@ -160,3 +161,31 @@ async def test_what_it_costs(house, ann, ben, monkeypatch):
     counter = Counter(house, monkeypatch)
     await counter.of(house.bot.tables.play.choose(table, first, next(iter(question.options))))
     assert (counter.of_panels().reads, counter.of_panels().decodes) == (3, 1)
+
+
+async def test_a_change_that_comes_too_late_says_so(house, ann, ben):
+    """Both keep cards at once; then it is the other's turn, and the panel still offers to change."""
+    sitting = await begin_made(house, "underwater_cities", ann, ben)
+    table = await sitting.table()
+    late = 1 - table.row.starter
+    await house.bot.tables.play.choose(table, late, next(iter(table.question(late).options)))
+    panel = (await sitting.panel(late)).message
+    assert labels(panel) == ["Change"]
+    table = await sitting.table()
+    await house.bot.tables.play.choose(table, 1 - late, next(iter(table.question(1 - late).options)))
+    await house.idle()
+    made = len(await house.store.choices.history(sitting.id))
+    await (await sitting.people[late].press(panel, "Change")).done()
+    assert text(panel).startswith(WORDS("panel.too_late"))
+    assert len(await house.store.choices.history(sitting.id)) == made
+
+
+async def test_what_was_taken_is_said_once(house, ann, ben):
+    """In Solarius Mission the line of the choice names die, space and cost; below it stands what came of them."""
+    sitting = await begin_made(house, "solarius_mission", ann, ben)
+    (seat,) = (await sitting.table()).undecided()
+    table = await sitting.table()
+    done = await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+    told = [type(entry.event).__name__ for entry in done.events]
+    assert told[0] == "Took"
+    assert "Took" not in [type(entry.event).__name__ for entry in beyond_the_choice(done.events)]

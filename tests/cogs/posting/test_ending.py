@@ -176,6 +176,18 @@ async def test_a_seat_that_is_held_can_be_given_up(house, ann, ben, monkeypatch)
     assert post.content == ""
 
 
+async def test_where_too_few_have_said_yes_the_lobby_waits_for_them(house, ann, ben):
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    await house.after(ann.press(sitting.last, "🔁"))
+    post = await lobby_of(house, house.general)
+    assert WORDS("lobby.state.asked") in text(post)
+    await house.after(ben.press(post, "Join"))
+    assert WORDS("lobby.state.asked") not in text(post)
+    assert (await house.table(house.general)).taken[1].user_id in (ann.id, ben.id)
+
+
 async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, ben, monkeypatch):
     sitting = await ended(house, monkeypatch, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
