@@ -73,6 +73,6 @@ async def test_an_undo_leads_back_and_the_next_start_tries_again(seating, broken
 
 async def test_what_is_merely_not_possible_freezes_nothing(seating):
     table = await seating.begin("cartographers", 2)
-    with pytest.raises(Refused, match="why.terrain"):
+    with pytest.raises(Refused, match=r"why\.terrain"):
         await seating.tables.play.choose(table, 0, "no such thing")
     assert (await seating.first(table.id, 0)).table.running

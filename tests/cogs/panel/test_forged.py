@@ -89,7 +89,7 @@ async def test_another_tables_undo_under_a_request(house, ann, ben):
     forge(request, "undo:999:1:agree", 0)
     reply = await house.person("Eve").press(request, "undo:999:1:agree")
     assert await said(reply) == WORDS("refused.moved_on")
-    assert len(buttons(request)) == 2
+    assert len(buttons(request)) == 3
 
 
 # ---- ids with values that cannot be
