@@ -15,7 +15,7 @@ from bot.store.store import Store
 from bot.store.tables import WholeTable
 from bot.tables.calendar import Calendar
 from bot.tables.errors import Refused, Unreadable
-from bot.tables.outgoing import outcome_message
+from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, load
 
 logger = get_logger(__name__)
@@ -46,6 +46,7 @@ class TableAccess:
         self.on_change: Callable[[int], None] = lambda table_id: None
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.unreadable: set[int] = set()  # seen since the start
+        self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
 
     def lock(self, table_id: int) -> asyncio.Lock:
         """The lock under which this process changes a table. Across processes the table's number decides."""
@@ -68,6 +69,25 @@ class TableAccess:
                 FAILED_TABLES.set(len(self.unreadable))
                 logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
             raise
+
+    def need_thawed(self, table: Table) -> None:
+        """Raises Refused("frozen") if this version's rules have failed at the table as it is: an undo leads back."""
+        if self.frozen.get(table.id) == table.row.number:
+            raise Refused("frozen", table=table.id)
+
+    async def freeze(self, table: Table, fault: Exception) -> None:
+        """Let nobody choose at a table whose rules have failed, and say so there; the next version tries again.
+
+        All other tables go on. Once for each state; the caller holds the table's lock.
+        """
+        if self.frozen.get(table.id) == table.row.number:
+            return
+        self.frozen[table.id] = table.row.number
+        told = messages(table, "turn", Post(table.row.number, note="post.frozen"))
+        how = f"python -m bot export {table.id} FILE --with-secrets"
+        logger.error("a table is frozen: its rules failed", table=table.id, export=how, exc_info=fault)
+        await self.store.outbox.add(told, at=self.now(), table_id=table.id)
+        self.on_change(table.id)
 
     async def in_lobby(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("not_in_lobby") if its game has begun or its lobby is closed."""

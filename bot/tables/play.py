@@ -37,6 +37,14 @@ class Played(msgspec.Struct, frozen=True):
     free: bool = False
 
 
+class _RulesFailed(Exception):
+    """A choice that its question offered has led to a fault of the rules."""
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__()
+        self.fault = fault
+
+
 class PlayService:
     """Makes choices, and remembers them.
 
@@ -91,12 +99,16 @@ class PlayService:
         async with self._access.lock(table.id):
             for _ in range(RETRIES):
                 try:
+                    self._access.need_thawed(table)
                     return await act(table)
                 except (Refused, Stale) as failure:
                     newest = await self._access.running(table.id)
                     if isinstance(failure, Refused) and newest.row.number == table.row.number:
                         raise
                     table = newest
+                except _RulesFailed as failed:
+                    await self._access.freeze(table, failed.fault)
+                    raise Refused("frozen", table=table.id) from failed.fault
         raise Refused("busy")
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
@@ -205,6 +217,8 @@ def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -
         events = machine.play(table.game, state, seat, choice, question)
     except machine.IllegalChoice as illegal:
         raise _refused(table, illegal) from None
+    except Exception as fault:
+        raise _RulesFailed(fault) from fault
     return _after(table, state), events
 
 

@@ -88,19 +88,21 @@ class UndoService:
             if machine.take_back(before, seat):
                 return await self._restore(table, seat, before, last[:1], interaction_id)
             people = await self._affected(table, seat, last)
-            if people and (asked := await self._asked_before(table, seat, last, people)):
-                return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
-            always = await self._always(table, last, people)
-            if always.issuperset(people):
+            if not people:
                 return await self._go_back(table, seat, last, interaction_id)
-            return await self._asked(table, seat, last, people, (user_id, *sorted(always)))
+            return await self._ask_people(table, seat, last, people, interaction_id)
 
-    async def _asked(
-        self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...], agreed: tuple[int, ...]
-    ) -> ConsentRequest:
-        """A new request to those of these people who have not agreed."""
-        wanted = UndoRequest(table.id, table.row.number, seat, last[0].id, agreed)
-        request = await self._request(table, wanted)
+    async def _ask_people(
+        self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...], interaction_id: int | None
+    ) -> Undone | ConsentRequest:
+        """Ask these people, unless they have been asked or always agree."""
+        if asked := await self._asked_before(table, seat, last, people):
+            return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
+        always = await self._always(table, last, people)
+        if always.issuperset(people):
+            return await self._go_back(table, seat, last, interaction_id)
+        agreed = (table.owner(seat), *sorted(always))
+        request = await self._request(table, UndoRequest(table.id, table.row.number, seat, last[0].id, agreed))
         self._access.on_change(table.id)
         return ConsentRequest(table, request, people, tuple(last))
 

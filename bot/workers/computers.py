@@ -80,7 +80,10 @@ class Computers:
                     await asyncio.sleep(self._pause)
         except Unreadable:  # it waits until it can be read again, or is ended
             return None
-        except (Refused, StoreError) as error:  # somebody was quicker or came back, or the database is locked or full
+        except (Refused, StoreError) as error:
+            if isinstance(error, Refused) and error.key == "frozen":
+                return None
+            # somebody was quicker or came back, or the database is locked or full
             logger.warning("a computer did not move", table=table_id, error=repr(error))
             await asyncio.sleep(backoff(attempt))
             return attempt + 1

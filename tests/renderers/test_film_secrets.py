@@ -1,0 +1,72 @@
+"""No frame of a film shows what is hidden, byte for byte: films of games that differ in it alone are the same."""
+
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.engine import machine
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.store.rows import SeatRow, TableRow
+from bot.tables.table import Table
+from cogs.pictures import Reel
+from cogs.pictures.films import film
+from cogs.pictures.pictures import Pictures
+from tests.walk import decisions
+
+MOMENTS = slice(5, 60, 18)  # of the decisions of a game at random
+
+
+@pytest.fixture
+def pictures():
+    made = Pictures(threads=1)
+    yield made
+    made.close()
+
+
+def tables(game, seats):
+    """A running game at some of its moments."""
+    row = TableRow(1, 1, 1, game.key, game.version, "running", 1, "{}", 1, None, None, 0, 0)
+    people = tuple(SeatRow(seat, f"Seat {seat}", 100 + seat) for seat in range(seats))
+    walk = islice(decisions(game, seats, 1), MOMENTS.start, MOMENTS.stop, MOMENTS.step)
+    return [Table(row, people, copy(d.s)) for d in walk]
+
+
+def guessed(table, seed):
+    """The same table with all that a spectator cannot know dealt anew."""
+    state = table.game.guess(copy(table.state), None, Random(seed))
+    return msgspec.structs.replace(table, state=state)
+
+
+async def filmed(pictures, moments):
+    async def past(place):
+        return moments[place]
+
+    files = await film(pictures, Reel([f"Turn {place}" for place in range(len(moments))], past), "en", "dark")
+    return [(file.fp.read(), file.description) for file in files]
+
+
+@pytest.mark.parametrize("key", games())
+async def test_what_is_hidden_changes_no_byte_of_a_film(pictures, key):
+    game = games()[key]
+    moments = tables(game, 2)
+    others = [guessed(table, 7) for table in moments]
+    assert await filmed(pictures, moments) == await filmed(pictures, others)
+    hidden = [
+        machine.view(game, table.state, seat) != machine.view(game, other.state, seat)
+        for table, other in zip(moments, others, strict=True)
+        for seat in range(2)
+    ]
+    assert any(hidden) >= game.hands, "the hands were others"
+
+
+async def test_a_film_from_a_seat_would_show_it(pictures, monkeypatch):
+    """So the test above sees what it is to see; some boards show no hand from any seat."""
+    public, differ = Table.view, []
+    monkeypatch.setattr(Table, "view", lambda table, seat: public(table, 0 if seat is None else seat))
+    for game in games().values():
+        moments = tables(game, 2)[-1:]
+        differ.append(await filmed(pictures, moments) != await filmed(pictures, [guessed(moments[0], 7)]))
+    assert any(differ)
