@@ -205,7 +205,7 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
             await client.login(settings.discord_token.get_secret_value())
             assert client.user
             yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
-            yield _connection(await client.http.request(Route("GET", "/gateway/bot")))
+            yield _connection(await client.http.request(Route("GET", "/gateway/bot")), settings.shards)
             for finding in _servers(client, await _guilds(client)):
                 yield finding
         except discord.LoginFailure:
@@ -214,14 +214,15 @@ async def account(settings: Settings) -> AsyncIterator[Finding]:
             yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
 
 
-def _connection(gateway: Told) -> Finding:
+def _connection(gateway: Told, wanted: int | str) -> Finding:
     """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
-    if shards > 1:
-        return warning("gateway", f"Discord advises {shards} shards; this bot connects as one, up to 2,500 servers")
+    if isinstance(wanted, int) and shards > wanted:
+        return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers; set SHARDS=auto")
     if left < FEW_STARTS:
         return warning("gateway", f"{left} starts are left today: find out why the bot starts so often")
-    return ok("gateway", f"one connection (shard) will do; {left} starts are left today")
+    parts = "one connection (shard)" if shards == 1 else f"{shards} connections (shards)"
+    return ok("gateway", f"{parts} will do; {left} starts are left today")
 
 
 async def _guilds(client: discord.Client) -> list[Told]:

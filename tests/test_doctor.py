@@ -280,10 +280,21 @@ async def test_no_time_zones(settings, monkeypatch):
     assert "tzdata" in said
 
 
-@pytest.mark.parametrize(("shards", "left", "level"), [(1, 1000, "ok"), (3, 1000, "warning"), (1, 5, "warning")])
-def test_what_discord_says_of_connecting(shards, left, level):
-    found = doctor._connection({"shards": shards, "session_start_limit": {"remaining": left}})
+@pytest.mark.parametrize(
+    ("shards", "wanted", "left", "level"),
+    [
+        (1, 1, 1000, "ok"),
+        (3, 1, 1000, "warning"),
+        (3, 2, 1000, "warning"),
+        (3, 3, 1000, "ok"),
+        (3, "auto", 1000, "ok"),
+        (1, 1, 5, "warning"),
+    ],
+)
+def test_what_discord_says_of_connecting(shards, wanted, left, level):
+    found = doctor._connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted)
     assert found.level == level
+    assert ("SHARDS" in found.said) == (shards > 1 and level == "warning")
     assert str(shards if shards > 1 else left) in found.said
 
 

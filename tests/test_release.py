@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import _parser
+
 ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8")
 PACKAGES = ("bot", "cogs", "renderers", "data")
-UNIT = ROOT / "data" / "operation" / "gamekeeper.service"
+UNITS = sorted((ROOT / "data" / "operation").glob("*.service"))
+UNIT = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 
 
 def copied():
@@ -95,20 +98,33 @@ def test_each_setting_given_to_an_image_or_unit_is_one():
     image = re.findall(r"^(?:ENV|   ) +([A-Z_]+)=", DOCKERFILE, re.MULTILINE)
     bot = (ROOT / "compose.yaml").read_text("utf-8").partition("\n  database:")[0]
     compose = re.findall(r"^ {6}([A-Z_]+):", bot, re.MULTILINE)
-    unit = re.findall(r"^Environment=([A-Z_]+)=", UNIT.read_text("utf-8"), re.MULTILINE)
+    told = "\n".join(unit.read_text("utf-8") for unit in UNITS)
+    units = re.findall(r"^Environment=([A-Z_]+)=", told, re.MULTILINE)
     assert "DATABASE_URL" in image
     assert "DISCORD_TOKEN" in compose
-    assert {*image, *compose, *unit} - {"PATH", "PYTHONDONTWRITEBYTECODE"} <= known
+    assert {*image, *compose, *units} - {"PATH", "PYTHONDONTWRITEBYTECODE"} <= known
 
 
-def test_the_unit_is_one_that_systemd_takes(tmp_path):
+@UNIT
+def test_the_unit_is_one_that_systemd_takes(unit, tmp_path):
     if not shutil.which("systemd-analyze"):
         pytest.skip("systemd is not here")
-    text = re.sub(r"^ExecStart=.*", "ExecStart=/bin/true", UNIT.read_text("utf-8"), flags=re.MULTILINE)
-    (tmp_path / "gamekeeper.service").write_text(text, "utf-8")
-    command = ["systemd-analyze", "verify", str(tmp_path / "gamekeeper.service")]
+    text = re.sub(r"^ExecStart=.*", "ExecStart=/bin/true", unit.read_text("utf-8"), flags=re.MULTILINE)
+    (tmp_path / unit.name).write_text(text, "utf-8")
+    command = ["systemd-analyze", "verify", str(tmp_path / unit.name)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@UNIT
+def test_the_unit_runs_what_there_is(unit):
+    """A command that we have, as the same user on the same games."""
+    text = unit.read_text("utf-8")
+    _, *arguments = re.search(r"^ExecStart=(.+)$", text, re.MULTILINE)[1].split()
+    assert _parser().parse_args(arguments).name == arguments[0]
+    assert "StateDirectory=gamekeeper\n" in text
+    assert "DynamicUser=yes\n" in text
+    assert unit.stem == "gamekeeper" or "\nUser=gamekeeper\n" in text
 
 
 def test_the_changelog_tells_when_this_version_was_released():

@@ -14,6 +14,7 @@ from bot.monitor import monitored
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.patience import patiently
+from cogs.client.sharded import client
 from cogs.client.standby import standing_by, until_another_leads
 
 logger = log(__name__)
@@ -23,8 +24,8 @@ BAD_TOKEN = "Discord does not accept DISCORD_TOKEN; copy it anew from the develo
 OUTDATED = "update Gamekeeper (git pull, then the start line again)"
 REFUSALS = {  # the gateway's closing codes after which it takes nobody back
     4004: BAD_TOKEN,
-    4010: f"Discord knows no such shard, although the bot connects as a whole; {OUTDATED}",
-    4011: "the bot is in more servers than Discord lets one connection serve; take it out of some",
+    4010: "Discord knows no such shard; set SHARDS=auto",
+    4011: "the bot is in more servers than Discord lets so few connections serve; set SHARDS=auto",
     4012: f"Discord no longer speaks the gateway's version of this discord.py; {OUTDATED}",
     4013: f"Discord does not know the intents that are asked for; {OUTDATED}",
     4014: f"Discord refuses the intents; {OUTDATED}",
@@ -46,7 +47,7 @@ async def _run(settings: Settings) -> int:
     memory.share()
     signalled = told_to_end()
     async with AsyncExitStack() as monitoring, Tables.open(settings.database_url, busy_ms=BUSY) as tables:
-        bot = Gamekeeper(settings, tables)
+        bot = client(settings, tables)
         await monitoring.enter_async_context(monitored(settings.monitor_address, bot))
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))

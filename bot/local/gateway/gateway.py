@@ -102,6 +102,8 @@ class Gateway:
             self._violations.append(f"IDENTIFY: privileged intents {data['intents'] & PRIVILEGED:#x} are not enabled")
             return 4014
         number, count = data.get("shard", (0, 1))
+        if not 0 <= number < count:
+            return 4010
         session = Session(data["intents"], (number, count), socket=socket)
         self.sessions[session.id] = session
         self._greet(session)

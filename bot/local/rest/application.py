@@ -39,7 +39,7 @@ async def gateway(call: Call) -> Json:
 @ROUTES.add("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": call.address.gateway_url, "session_start_limit": limit, "shards": 1}
+    return {"url": call.address.gateway_url, "session_start_limit": limit, "shards": call.world.shards}
 
 
 def _guild_id(call: Call) -> int | None:

@@ -59,6 +59,7 @@ class World:
         self.clock: Clock = clock or WallClock()
         self.new_id = Snowflakes(self.clock)
         self.token = TOKEN
+        self.shards = 1  # connections that a bot is advised to have
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}

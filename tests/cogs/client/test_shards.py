@@ -1,0 +1,85 @@
+"""Several connections to Discord, each for a part of the servers; all of them are the same bot."""
+
+import asyncio
+
+import discord
+import pytest
+
+from bot.config import BadSetting, Settings, settings
+from bot.local.running import in_process
+from bot.store.store import Store
+from bot.tables.tables import Tables
+from cogs.client import Gamekeeper
+from cogs.client.sharded import ShardedGamekeeper, client
+from tests.cogs.described import Described
+
+
+def made(store, shards):
+    bot = client(Settings(_env_file=None, render_threads=1, shards=shards), Tables(store))
+    bot.pictures.close()
+    bot.pictures = Described(1)
+    bot._connection.guild_ready_timeout = 0.05
+    return bot
+
+
+@pytest.fixture
+def begun(monkeypatch):
+    """Which connections were begun, and whether as the first; no time is left between two."""
+    seen = []
+
+    async def hook(self, shard_id, *, initial=False):
+        seen.append((shard_id, initial))
+
+    monkeypatch.setattr(discord.Client, "before_identify_hook", hook)
+    return seen
+
+
+@pytest.mark.parametrize(("shards", "advised", "count"), [("auto", 3, 3), (2, 1, 2), ("auto", 1, 1)])
+async def test_each_connection_serves_its_part_of_the_servers(stand_in, database, begun, shards, advised, count):
+    world = stand_in.world
+    world.shards = advised
+    places = [(world.channel("general"), stand_in.person("Ann"))]
+    for number in range(4):
+        guild = world.add_guild(f"Server {number}")
+        channel = world.add_channel(f"far-{number}", guild)
+        places.append((channel, stand_in.person(world.add_user(f"Person {number}", guild=guild))))
+    async with await Store.open(database) as store:
+        bot = made(store, shards)
+        async with in_process(stand_in, bot):
+            await asyncio.wait_for(bot.ready.wait(), 30)
+            assert bot.connected()
+            assert sorted(session.shard for session in stand_in.gateway.connected) == [(n, count) for n in range(count)]
+            assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
+            for channel, person in places:
+                reply = await (await person.slash(channel, "/game new", game="cartographers")).done()
+                assert "✅" in reply.text
+            opened = {table.channel_id async for table in store.tables.every_open()}
+            assert opened == {channel.id for channel, _ in places}
+            stand_in.gateway._cut(stand_in.gateway.connected[-1])
+            assert len(stand_in.gateway.connected) == count - 1
+            await world.until(lambda: len(stand_in.gateway.connected) == count, 30)
+            channel, person = places[-1]
+            assert (await (await person.slash(channel, "/game players")).done()).message.embeds
+        assert not bot.connected()
+    await stand_in.disconnected()
+
+
+async def test_one_connection_is_the_plain_client(database):
+    async with await Store.open(database) as store:
+        bots = [client(Settings(_env_file=None, shards=shards), Tables(store)) for shards in (1, 2, "auto")]
+        for bot in bots:
+            bot.pictures.close()
+    assert [type(bot) for bot in bots] == [Gamekeeper, ShardedGamekeeper, ShardedGamekeeper]
+    assert [bot.shard_count for bot in bots[1:]] == [2, None]
+
+
+@pytest.mark.parametrize("wrong", ["0", "many", "1.5"])
+def test_what_is_no_number_of_connections_is_refused(monkeypatch, tmp_path, wrong):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHARDS", wrong)
+    with pytest.raises(BadSetting, match="SHARDS"):
+        settings()
+    monkeypatch.setenv("SHARDS", "auto")
+    assert settings().shards == "auto"
+    monkeypatch.setenv("SHARDS", "4")
+    assert settings().shards == 4
