@@ -35,7 +35,7 @@ async def test_who_leaves_keeps_the_seat_and_comes_back(seating):
     assert away.computers() == [1]
     assert away.people([0, 1]) == [ANN]
     post = await last(seating, table.id)
-    assert (post.note, post.call) == ("post.left", ()), "nobody is called anew"
+    assert (post.note, post.call, post.number) == ("post.left", (), away.row.number), "nobody is called anew"
     back = await seating.tables.seats.take_back(table.id, BEN)
     assert back.seats == table.seats
     post = await last(seating, table.id)

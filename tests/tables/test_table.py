@@ -38,7 +38,10 @@ async def test_a_game_that_has_begun_cannot_be_without_a_state(seating, status):
     with pytest.raises(Unreadable) as unreadable:
         load(row, table.seats, None)
     assert unreadable.value.values["why"] == "damaged"
-    assert load(msgspec.structs.replace(row, status="lobby"), table.seats, None).state is None
+    lobby = msgspec.structs.replace(row, status="lobby")
+    assert load(lobby, table.seats, None).state is None
+    with pytest.raises(Unreadable):
+        load(msgspec.structs.replace(lobby, options="[1]"), table.seats, None)
 
 
 async def test_a_preview_is_the_same_while_the_question_is(seating):
