@@ -111,12 +111,14 @@ async def draw(stand_in, url, person, seat):  # noqa: F811
 async def test_a_host_that_has_lost_its_place_ends(stand_in, url, tmp_path, monkeypatch):  # noqa: F811
     """Another process hosts by then, and this one is started anew to stand by."""
     monkeypatch.setattr("cogs.client.standby.CHECK", 0.01)
-    said = iter([True])
-    real = Tables.lead
+    lost, real = asyncio.Event(), Tables.lead
 
     async def lead(self):
-        return await real(self) and next(said, False)
+        return await real(self) and not lost.is_set()
 
     monkeypatch.setattr(Tables, "lead", lead)
-    assert await run(settings(stand_in, tmp_path, database_url=url)) == 1
+    running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url)))
+    await stand_in.connected()
+    lost.set()
+    assert await running == 1
     await stand_in.disconnected()
