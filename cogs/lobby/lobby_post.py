@@ -19,14 +19,15 @@ from cogs.lobby.undo_rule import undo_option
 
 STYLE = discord.ButtonStyle
 NOTHING: Mapping[int, Reliability] = {}
+NOBODY = discord.AllowedMentions.none()
 
 
 def lobby_message(
-    table: Table, lang: str, reliable: Mapping[int, Reliability] = NOTHING, rung: Sequence[int] = ()
+    table: Table, lang: str, reliable: Mapping[int, Reliability] = NOTHING, rings: discord.AllowedMentions = NOBODY
 ) -> MessageParts:
     """The parts of the lobby's message; it has no controls any more when the lobby is over.
 
-    `reliable` is what it shows of people's turns in time, by user id; `rung` are those whom a mention in it rings.
+    `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for.
     """
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
@@ -36,7 +37,7 @@ def lobby_message(
         "content": _asked(table, words),
         "embed": embed,
         "view": view,
-        "allowed_mentions": discord.AllowedMentions(users=[discord.Object(user) for user in rung]),
+        "allowed_mentions": rings,
     }
 
 

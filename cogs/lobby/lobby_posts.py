@@ -18,6 +18,7 @@ from cogs.posting import (
     Sent,
     archive_later,
     language_of,
+    mentions,
     retire_lost,
     table_channel,
 )
@@ -28,8 +29,8 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
-    rung = await _rung(bot, table)
-    parts = lobby_message(table, await language_of(bot, table), await bot.tables.reliability.shown(table), rung)
+    rings = await mentions(bot, held_for(table))  # of those who are asked to play again
+    parts = lobby_message(table, await language_of(bot, table), await bot.tables.reliability.shown(table), rings)
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
         sent = await _sent(bot, table, batch, parts)
@@ -38,12 +39,6 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     if table.row.status == "ended":
         await archive_later(bot, table)
     return Sent(sent, carries=sent is not None and table.row.status == "lobby")
-
-
-async def _rung(bot: Client, table: Table) -> list[int]:
-    """Of the people who are asked to play again those whom a mention may ring now; an edit rings nobody."""
-    people = await bot.tables.people.find_all(held_for(table))
-    return [user for user, person in people.items() if bot.tables.people.now(person).pings]
 
 
 async def _edited(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:

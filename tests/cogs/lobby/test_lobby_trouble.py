@@ -59,6 +59,7 @@ CONTROLS = (
     "pace:1:undo",
     "games:0:next",
     "log:1:0::0:later",
+    "audit:1:0:later",
     "replay:1:0:all::on",
     "recap:1:0",
     "help::0:next",

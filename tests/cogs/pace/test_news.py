@@ -134,7 +134,7 @@ async def test_a_request_to_undo_made_at_night_is_told_in_the_morning_until_it_i
         await sitting.draw(seat)
     await house.after(ben.slash(house.general, "/undo"))
     request = house.public(house.general)[-1]
-    assert labels(request) == [WORDS("undo.agree"), WORDS("undo.refuse")]
+    assert labels(request) == [WORDS("undo.agree"), WORDS("undo.always"), WORDS("undo.refuse")]
     assert house.world.pinged(request) == []
     await later(house, 5 * HOUR + HOUR)  # and a while after she was there
     told = news(ann, UNDO)
