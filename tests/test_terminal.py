@@ -157,7 +157,7 @@ def test_two_persons_take_turns_and_each_hears_everything_once(monkeypatch, caps
         ("chess", 2, [], "quick", "there is no game chess; there are cartographers"),
         ("cartographers", 9, [], "quick", "cartographers is for 1 to 8 players"),
         ("cartographers", 1, ["you", "you"], "quick", "2 players for 1 seats"),
-        ("cartographers", 2, ["clever"], "quick", "there is no player clever; there are you, random, greedy, search"),
+        ("cartographers", 2, ["clever"], "quick", "there is no player clever; there are you, greedy, search, random"),
         ("cartographers", 2, [], "heroic", "there is no strength heroic; there are quick, normal, strong"),
     ],
 )

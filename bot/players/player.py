@@ -25,4 +25,4 @@ def random(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budg
     return pick(question.options, chance)
 
 
-PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy, "search": search}
+PLAYERS: dict[str, Player] = {"greedy": greedy, "search": search, "random": random}  # as they are offered

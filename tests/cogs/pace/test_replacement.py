@@ -100,6 +100,7 @@ async def test_the_hand_is_shown_only_to_who_has_accepted(house, ann, ben, eve):
 async def test_in_a_game_without_hands_none_is_spoken_of_and_cancel_changes_nothing(house, ann, ben, kei):
     sitting = await begin(house, ann, ben)
     message = await sought(house, sitting, 1)
+    await until_quiet(sitting)  # the computer that keeps the seat has played
     before = await sitting.saved()
     asked = await question(kei, message)
     assert "👀" not in asked.content

@@ -48,7 +48,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     reply = await (await ben.slash(house.general, "/game leave")).done()
     assert reply.ephemeral
     assert reply.text == WORDS("seat.ask_own")
-    assert [select["value"] for select in selects(reply.message)[0]["options"]] == ["random", "greedy", "search"]
+    assert [select["value"] for select in selects(reply.message)[0]["options"]] == ["greedy", "search", "random"]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
     await chosen(ben, reply)
     assert "(Greedy) plays for you" in reply.text
