@@ -6,13 +6,13 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.store.clocks import find_clocks
-from bot.store.due import change_turns, hasten
+from bot.store.due import add_due, change_turns, hasten
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.luck import NewLuck, add_secret, keep_words_of_seated
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NO_TURNS, ClockRow, NewMessage, SeatRow, Status, TableRow, TurnChange
+from bot.store.rows import NO_TURNS, ClockRow, NewDue, NewMessage, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 from bot.store.vote_posts import VOTE
@@ -216,9 +216,17 @@ class TableStore:
         await self._link.write(_start, table_id, expected, values, seats, messages, turns)
         return expected + 1
 
-    async def set_status(self, table_id: int, status: Status, *, at: int, messages: Sequence[NewMessage] = ()) -> bool:
+    async def set_status(
+        self,
+        table_id: int,
+        status: Status,
+        *,
+        at: int,
+        messages: Sequence[NewMessage] = (),
+        due: Sequence[NewDue] = (),
+    ) -> bool:
         """Close an open table. Returns False, and writes nothing, if it was closed before. Raises UnknownTable."""
-        return await self._link.write(_set_status, table_id, status, at, messages)
+        return await self._link.write(_set_status, table_id, status, at, messages, due)
 
     async def change_clocks(
         self,
@@ -341,7 +349,12 @@ def _change_lobby(
 
 
 def _set_status(
-    connection: sa.Connection, table_id: int, status: Status, at: int, messages: Sequence[NewMessage]
+    connection: sa.Connection,
+    table_id: int,
+    status: Status,
+    at: int,
+    messages: Sequence[NewMessage],
+    due: Sequence[NewDue],
 ) -> bool:
     update = sa.update(tables).where(tables.c.id == table_id, OPEN).values(status=status, updated_at=at)
     if connection.execute(update).rowcount != 1:
@@ -349,6 +362,7 @@ def _set_status(
             raise UnknownTable(table_id)
         return False
     add_messages(connection, table_id, at, messages)
+    add_due(connection, due)
     hasten(connection, table_id, VOTE, at)
     return True
 

@@ -78,16 +78,18 @@ class TableAccess:
     async def freeze(self, table: Table, fault: Exception) -> None:
         """Let nobody choose at a table whose rules have failed, and say so there; the next version tries again.
 
-        All other tables go on. Once for each state; the caller holds the table's lock.
+        All other tables go on. It is said once for each state, whatever starts anew meanwhile; the caller holds the
+        table's lock.
         """
         if self.frozen.get(table.id) == table.row.number:
             return
         self.frozen[table.id] = table.row.number
-        told = messages(table, "turn", Post(table.row.number, note="post.frozen"))
+        (told,) = messages(table, "turn", Post(table.row.number, note="post.frozen"))
         how = f"python -m bot export {table.id} FILE --with-secrets"
         logger.error("a table is frozen: its rules failed", table=table.id, export=how, exc_info=fault)
-        await self.store.outbox.add(told, at=self.now(), table_id=table.id)
-        self.on_change(table.id)
+        if not await self.store.outbox.has(table.id, told, since=table.row.created_at):
+            await self.store.outbox.add([told], at=self.now(), table_id=table.id)
+            self.on_change(table.id)
 
     async def in_lobby(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("not_in_lobby") if its game has begun or its lobby is closed."""

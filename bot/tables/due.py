@@ -1,10 +1,14 @@
-"""What is due: reminders, time that has run out, votes to be counted, requests to undo that nobody has answered."""
+"""What is due: reminders, time that has run out, votes to be counted, requests to undo that nobody has answered.
+
+And the secrets of games that were ended early.
+"""
 
 from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
 from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
 from bot.tables.flags import FlagService
+from bot.tables.luck import REVEAL, LuckService
 from bot.tables.reminders import ReminderService
 from bot.tables.turns import FLAG
 from bot.tables.undo import REQUEST, UndoService
@@ -12,6 +16,7 @@ from bot.tables.votes import VoteService
 
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
 ROWS = 200  # claimed at once
+TABLES = (FLAG, VOTE, REQUEST, REVEAL)  # kinds of what is no person's to be reminded of
 GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 
 
@@ -25,9 +30,11 @@ class DueService:
         flags: FlagService,
         votes: VoteService,
         undo: UndoService,
+        luck: LuckService,
     ) -> None:
         self._access = access
         self._undo = undo
+        self._luck = luck
         self._reminders = reminders
         self._flags = flags
         self._votes = votes
@@ -61,5 +68,7 @@ class DueService:
                 await self._votes.look(row)
             elif row.kind == REQUEST:
                 await self._undo.expire(row)
-        await self._reminders.remind([row for row in rows if row.kind not in (FLAG, VOTE, REQUEST)])
+            elif row.kind == REVEAL:
+                await self._luck.reveal(row)
+        await self._reminders.remind([row for row in rows if row.kind not in TABLES])
         return len(rows)

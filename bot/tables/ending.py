@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.store.rows import NewMessage, TableRow
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused, Unreadable
+from bot.tables.luck import to_reveal
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table
 
@@ -39,7 +40,9 @@ class EndingService:
     async def _end(self, row: TableRow, posts: Sequence[NewMessage]) -> None:
         access = self._access
         posts = [*posts, *await access.request_ended(row.id, row.channel_id)]
-        if not await access.store.tables.set_status(row.id, "ended", at=access.now(), messages=posts):
+        now = access.now()
+        due = to_reveal(row, now)
+        if not await access.store.tables.set_status(row.id, "ended", at=now, messages=posts, due=due):
             raise Refused("already_over")
 
     async def _last_words(self, table_id: int, user_id: int, name: str) -> tuple[TableRow, list[NewMessage]]:

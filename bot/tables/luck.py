@@ -10,10 +10,13 @@ from collections.abc import Iterable
 
 from bot.games.registry import AnyGame
 from bot.pace.wall_time import DAY
-from bot.store.rows import TableRow
+from bot.store.rows import DueRow, NewDue, NewMessage, TableRow
 from bot.tables.access import TableAccess, unless_stale
-from bot.tables.errors import Refused
+from bot.tables.errors import Refused, Unreadable
+from bot.tables.outgoing import Post, payload
 
+REVEAL = "luck"  # the kind of what is due about a game that was ended early, and of the post that it leads to
+NOBODY = 0  # whose it is: a former version takes what it does not know for a reminder, and each of those is a person's
 SECRET = 32  # bytes: nobody finds it by trying, nor two of the same commitment
 LONGEST = 40  # characters of a word
 TRIES = 1000  # games dealt until the wanted seat begins
@@ -41,7 +44,7 @@ def seed_of(secret: str, words: Iterable[str], again: int = 0) -> int:
 
 
 class LuckService:
-    """What people add to a game's luck."""
+    """What people add to a game's luck, and when they are shown what it was."""
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
@@ -61,6 +64,31 @@ class LuckService:
             with unless_stale():
                 await access.store.luck.add_word(table_id, user_id, word, expected=table.row.number, at=access.now())
         return word
+
+    async def reveal(self, row: DueRow) -> None:
+        """Post the secret of the game of this claimed row, unless it is ended no more."""
+        assert row.table_id is not None
+        access = self._access
+        try:
+            ended = (await access.table(row.table_id)).row
+        except Unreadable as unreadable:
+            ended = unreadable.row
+        posts = await self._last_word(ended)
+        if await access.store.due.done([row], at=access.now(), table_id=ended.id, messages=posts):
+            access.on_change(ended.id)
+
+    async def _last_word(self, ended: TableRow) -> list[NewMessage]:
+        """The post with the secret of a game that was ended early. Empty where nobody could read or believe it."""
+        luck = await self._access.store.luck.find(ended.id)
+        if luck is None or ended.astray or ended.status != "ended":
+            return []
+        return [NewMessage(REVEAL, ended.channel_id, payload(Post(ended.number, luck=luck.secret)))]
+
+
+def to_reveal(row: TableRow, now: int) -> list[NewDue]:
+    """What is due about a table that is ended now: a day later a game's secret may be known. Empty for a lobby."""
+    began = row.status == "running" and row.luck
+    return [NewDue(now + DAY, REVEAL, row.id, user_id=NOBODY)] if began else []
 
 
 def may_be_known(row: TableRow, now: int) -> bool:

@@ -66,7 +66,7 @@ class Tables:
         self.play = PlayService(access, self.vacations)
         self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
         flags = FlagService(access, self.seats, self.vacations)
-        self.due = DueService(access, self.reminders, flags, self.votes, self.undo)
+        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck)
 
     @classmethod
     @asynccontextmanager

@@ -28,7 +28,7 @@ from cogs.panel import go_on
 from cogs.pictures import Pictures
 from cogs.posting import Poster
 from cogs.preferences import former_names
-from cogs.showing import send_story
+from cogs.showing import send_secret, send_story
 from cogs.undoing import send_answer, send_asked, send_request
 from cogs.voting import send_ballot, send_ballot_end, send_count, send_result, send_vote
 
@@ -47,6 +47,7 @@ SENDERS = {
     "ballot": send_ballot,
     "ballot_end": send_ballot_end,
     "story": send_story,
+    "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak

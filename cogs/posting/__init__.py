@@ -8,8 +8,8 @@ from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.post_status import by_rank, marked_name, results, turn_status
 from cogs.posting.poster import Poster
-from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, file_name, mark, once
-from cogs.posting.threads import add_player, add_to_thread, archive_later
+from cogs.posting.sending import LOOK_BACK, NOT_OURS, Batch, Sent, arrived, file_name, mark, once, post_of
+from cogs.posting.threads import add_player, add_to_thread, archive_again, archive_later
 
 __all__ = [
     "CANNOT_DM",
@@ -20,6 +20,7 @@ __all__ = [
     "Sent",
     "add_player",
     "add_to_thread",
+    "archive_again",
     "archive_later",
     "arrived",
     "buttons_of",
@@ -33,6 +34,7 @@ __all__ = [
     "once",
     "plays_by_dm",
     "post_buttons",
+    "post_of",
     "results",
     "retire_lost",
     "silent",

@@ -20,12 +20,26 @@ UNMISSED = (
     "unreachable",
     "by_dm",
     "story",
+    "luck",
     "ballot_end",
 )
 # Kinds that reach people also while their table has no channel; the others wait until it is brought to one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end")
 # Kinds whose target is the channel.
-TARGETED = (*TURNS, "lobby", "request", "seek", "consent", "answer", "archive", "vote", "count", "voted", "story")
+TARGETED = (
+    *TURNS,
+    "lobby",
+    "request",
+    "seek",
+    "consent",
+    "answer",
+    "archive",
+    "vote",
+    "count",
+    "voted",
+    "story",
+    "luck",
+)
 HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
 
 

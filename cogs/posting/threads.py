@@ -46,6 +46,11 @@ async def archive_later(bot: Client, table: Table) -> None:
         await bot.tables.outbox.archive_later(table, REST)
 
 
+async def archive_again(bot: Client, table: Table) -> None:
+    """The same after a late post: whether it has woken a thread of ours is known by the time, not at this moment."""
+    await bot.tables.outbox.archive_later(table, REST)
+
+
 async def send_archive(bot: Client, table: Table, batch: Batch) -> Sent:
     """Archive the thread, unless it is played in again."""
     thread = own_thread(bot, batch[-1].target)

@@ -3,7 +3,7 @@
 from cogs.showing.boards import show_board, show_hand
 from cogs.showing.log import Filter
 from cogs.showing.log_view import LogControl, show_log
-from cogs.showing.luck import show_export, show_luck
+from cogs.showing.luck import send_secret, show_export, show_luck
 from cogs.showing.recap import WatchButton, show_recap
 from cogs.showing.replay_view import ReplayControl, show_replay
 from cogs.showing.story import send_story
@@ -13,6 +13,7 @@ __all__ = [
     "LogControl",
     "ReplayControl",
     "WatchButton",
+    "send_secret",
     "send_story",
     "show_board",
     "show_export",

@@ -1,6 +1,7 @@
 """Where names and badges stand, so that they cover neither one another nor houses, sites and airships."""
 
-from collections.abc import Collection, Iterable, Iterator
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
 from bot.games.sky_islands.view import Cell, Island, Tile, View
@@ -51,10 +52,21 @@ class Labels:
         tiles = sorted(
             (tile for tile in self._view.tiles if tile.cell in island.cells), key=lambda one: -_land(one, island)
         )
-        places = [(tile.cell, self._badge_at(tile, island, spot)) for tile in tiles[:NEAREST] for spot in BADGES]
-        cell, at = min(places, key=lambda place: self._covered(place[0], _box(place[1], size)))
+        cell, at = self._freest(tiles[:NEAREST], island, size)
         self._taken[cell].append((_box(at, size), NAME))
         return at
+
+    def _freest(self, tiles: Sequence[Tile], island: Island, size: tuple[int, int]) -> tuple[Cell, Point]:
+        """The place for a badge where it covers least, with its tile's cell; the first such one."""
+        least, place = math.inf, (tiles[0].cell, self._badge_at(tiles[0], island, BADGES[0]))
+        for tile in tiles:
+            near = self._near(tile.cell)
+            for spot in BADGES:
+                at = self._badge_at(tile, island, spot)
+                covered = _covered(near, _box(at, size), least)
+                if covered < least:
+                    least, place = covered, (tile.cell, at)
+        return place
 
     def _badge_at(self, tile: Tile, island: Island, spot: Spot) -> Point:
         """A place on a tile; of a split one round the middle of the island's own part."""
@@ -89,31 +101,34 @@ class Labels:
 
     def _least(self, cell: Cell, places: Iterable[Point], wide: float) -> Point:
         """The place where letters cover least; it is theirs from then on."""
-        size = (wide, 0.8 * self._size)
+        size, near = (wide, 0.8 * self._size), self._near(cell)
         _, _, at = min(
-            (self._covered(cell, _box(place, size)) + number * UNUSUAL * wide * self._size, number, place)
+            (_covered(near, _box(place, size)) + number * UNUSUAL * wide * self._size, number, place)
             for number, place in enumerate(places)
         )
         self._taken[cell].append((_box(at, size), NAME))
         return at
 
-    def _covered(self, cell: Cell, box: Box) -> float:
-        """How bad it is what a box on or near a tile would cover."""
-        # Hundreds of places are tried for a badge, and most cover nothing: only what does is looked at closer.
-        left, top, right, bottom = box
-        return round(
-            sum(
-                _shared(box, other) * weight
-                for each in _near(cell)
-                for other, weight in self._taken.get(each, ())
-                if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top
-            ),
-            1,
-        )
+    def _near(self, cell: Cell) -> list[Thing]:
+        """All that is on a tile and those round it."""
+        return [thing for each in _round_about(cell) for thing in self._taken.get(each, ())]
+
+
+def _covered(near: Iterable[Thing], box: Box, most: float = math.inf) -> float:
+    """How bad it is what a box would cover of these; what is worse than `most` is not counted to its end."""
+    # Hundreds of places are tried for a badge, and most cover nothing or more than one that was tried before.
+    left, top, right, bottom = box
+    covered = 0.0
+    for (west, north, east, south), weight in near:
+        if west < right and east > left and north < bottom and south > top:
+            covered += (min(right, east) - max(left, west)) * (min(bottom, south) - max(top, north)) * weight
+            if covered > most:
+                break
+    return round(covered, 1)
 
 
 @cache
-def _near(cell: Cell) -> tuple[Cell, ...]:
+def _round_about(cell: Cell) -> tuple[Cell, ...]:
     """A cell and those round it."""
     return (cell, *(neighbour(cell, edge) for edge in range(6)))
 
@@ -130,10 +145,3 @@ def _round(each: Iterable[Spot]) -> Iterator[Point]:
 def _box(middle: Point, size: tuple[float, float]) -> Box:
     (x, y), (wide, high) = middle, size
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
-
-
-def _shared(one: Box, other: Box) -> float:
-    """The area that two boxes share."""
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    return wide * high if wide > 0 and high > 0 else 0.0

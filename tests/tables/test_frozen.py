@@ -71,6 +71,29 @@ async def test_an_undo_leads_back_and_the_next_start_tries_again(seating, broken
     assert (await seating.first(table.id, 0)).table.running
 
 
+async def test_after_a_restart_with_the_same_fault_the_table_is_not_told_again(seating, broken):
+    table = await seating.begin("cartographers", 2)
+    for _ in range(2):
+        tables = Tables(seating.store, now=lambda: 1_000)
+        with capture_logs() as lines, pytest.raises(Refused, match="frozen"):
+            await tables.play.choose(await tables.get(table.id), 0, next(iter(table.question(0).options)))
+        assert [line["table"] for line in lines if line["log_level"] == "error"] == [table.id], "the owner hears of it"
+    assert frozen(await seating.posts(table.id)) == [("turn", ())]
+
+
+async def test_in_another_state_it_is_told_anew(seating, broken):
+    table = await seating.begin("cartographers", 1)
+    for _ in range(2):
+        broken["on"] = True
+        with pytest.raises(Refused, match="frozen"):
+            await seating.first(table.id, 0)
+        broken["on"] = False
+        restarted = Tables(seating.store, now=lambda: 1_000)
+        again = await restarted.get(table.id)
+        await restarted.play.choose(again, 0, next(iter(again.question(0).options)))
+    assert len(frozen(await seating.posts(table.id))) == 2
+
+
 async def test_what_is_merely_not_possible_freezes_nothing(seating):
     table = await seating.begin("cartographers", 2)
     with pytest.raises(Refused, match=r"why\.terrain"):

@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from bot.engine.chance import Chance
 from bot.engine.guessing import pick
@@ -236,6 +237,76 @@ async def test_the_luck_of_a_game_that_was_ended_early_is_known_a_day_later(time
     clock.now = NOON + luck.DAY
     file = await proved(timed.tables, table)
     assert faults(file) == []
+
+
+def revealed(rows):
+    return [(row.target, msgspec.json.decode(row.payload, type=Post).luck) for row in rows if row.kind == luck.REVEAL]
+
+
+async def ended_early(timed):
+    """A game that was ended in its midst, and its secret."""
+    table = await opened(timed.tables, BEN)
+    await timed.tables.lobby.start(table.id, ANN)
+    await timed.first(table.id, 0)
+    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
+    return table, (await timed.store.luck.find(table.id)).secret
+
+
+async def after(timed, clock, duration):
+    """The secrets in the outbox after so much time, with their channels."""
+    clock.now += duration
+    while await timed.tables.due.do():
+        pass
+    return revealed(await timed.store.outbox.due(clock.now, limit=10_000))
+
+
+async def test_the_secret_of_a_game_that_was_ended_early_is_posted_a_day_later_and_once(timed, clock):
+    table, secret = await ended_early(timed)
+    assert await after(timed, clock, luck.DAY - 1) == []
+    assert await after(timed, clock, 1) == [(500, secret)]
+    assert await after(timed, clock, 30 * luck.DAY) == [(500, secret)]
+    assert (await timed.tables.get(table.id)).row.status == "ended"
+
+
+async def test_players_who_end_a_game_together_are_shown_its_secret_too(timed, clock):
+    table = await opened(timed.tables, BEN)
+    begun = await timed.tables.lobby.start(table.id, ANN)
+    async with timed.tables._access.lock(table.id):
+        await timed.tables.ending.end_together(begun, [])
+    assert await after(timed, clock, luck.DAY) == [(500, (await timed.store.luck.find(table.id)).secret)]
+
+
+@pytest.mark.parametrize(
+    "became", ["status = 'running'", "channel_id = -1"], ids=["the game goes on", "the channel is gone"]
+)
+async def test_no_secret_is_posted_where(timed, clock, became):
+    table, _ = await ended_early(timed)
+    statement = sa.text(f"UPDATE tables SET {became} WHERE id = {table.id}")
+    await timed.store.link.write(lambda connection: connection.execute(statement))
+    assert await after(timed, clock, luck.DAY) == []
+    assert await timed.store.due.of_person(luck.NOBODY) == []
+
+
+async def test_a_former_version_that_knows_no_secrets_posts_drops_them(timed, clock):
+    await ended_early(timed)
+    clock.now += luck.DAY
+    rows = await timed.store.due.claim(clock.now, until=clock.now + 1)
+    assert luck.REVEAL in [row.kind for row in rows]
+    await timed.tables.reminders.remind(rows)
+    assert await timed.store.due.of_person(luck.NOBODY) == []
+
+
+async def test_a_game_that_cannot_be_read_shows_its_secret_once_it_can(timed, clock):
+    table, secret = await ended_early(timed)
+    statement = sa.text(f"UPDATE tables SET version = version + 1 WHERE id = {table.id}")
+    await timed.store.link.write(lambda connection: connection.execute(statement))
+    assert await after(timed, clock, luck.DAY) == [(500, secret)]
+
+
+async def test_a_lobby_that_was_closed_has_no_secret_to_show(timed, clock):
+    table = await opened(timed.tables, BEN)
+    await timed.tables.ending.end(table.id, ANN, "", moderator=False)
+    assert await after(timed, clock, 2 * luck.DAY) == []
 
 
 async def test_a_lobby_of_before_begins_with_luck_of_which_nothing_can_be_proved(tables, seating, monkeypatch):

@@ -4,12 +4,16 @@ import msgspec
 import pytest
 
 from bot.local.people.reply import labels, text
+from bot.local.world.records import SILENT
+from bot.pace.wall_time import DAY, HOUR
 from bot.tables import luck
 from bot.tables.carried import brought, unpacked
 from bot.tables.game_file import GameFile, faults
 from bot.texts import texts
 from tests.cogs.lobby.test_lobby import state
-from tests.cogs.playing import begin, start_game
+from tests.cogs.lobby.test_threads import opened
+from tests.cogs.pace.test_reminders import later
+from tests.cogs.playing import begin, idle, start_game
 from tests.cogs.posting.test_ending import end
 
 EN = texts("en")
@@ -95,3 +99,66 @@ async def test_the_host_gets_a_finished_game_as_a_file_that_names_nobody(house, 
         patch.setattr("cogs.showing.luck.MOST", len(content) - 1)
         long = await (await ann.slash(house.general, "/game export")).done()
     assert long.text == EN("refused.export_too_long", table=1)
+
+
+async def end_early(house, person, table_id):
+    await house.bot.tables.ending.end(table_id, person.id, "", moderator=False)
+    await idle(house)
+
+
+async def test_a_day_after_a_game_was_ended_early_a_quiet_post_shows_its_secret(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(0)
+    await end_early(house, ann, sitting.id)
+    secret, before = await secret_of(house), house.public(house.general)
+    await later(house, DAY - HOUR)
+    assert house.public(house.general) == before
+    await later(house, HOUR)
+    (post,) = house.public(house.general)[len(before) :]
+    assert post.content.splitlines() == [
+        EN("luck.ended", game="Cartographers", id=sitting.id, luck=secret),
+        EN("luck.ended_proof"),
+    ]
+    assert (house.world.pinged(post), post.flags & SILENT, labels(post)) == ([], SILENT, ["Log", "Replay"])
+    reply = await (await ben.slash(house.general, "/verify")).done()
+    assert reply.text == EN("luck.proved", luck=(await sitting.table()).row.luck)
+    logged, wanted = [await ben.press(post, "Log"), await ben.slash(house.general, "/log")]
+    assert (await logged.done()).text == (await wanted.done()).text
+    await later(house, 9 * DAY)
+    assert house.public(house.general)[-1] is post
+
+
+async def test_in_a_channel_with_another_game_the_secret_comes_without_verify(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await end_early(house, ann, sitting.id)
+    secret = await secret_of(house)
+    await house.lobby(ben)
+    await later(house, DAY)
+    (post,) = [post for post in house.public(house.general) if secret in post.content]
+    assert post.content == EN("luck.ended", game="Cartographers", id=sitting.id, luck=secret)
+
+
+async def test_the_secret_wakes_a_thread_that_rests_and_lets_it_rest_again(house, ann, ben, monkeypatch):
+    _, thread, lobby = await opened(house, ann, thread=True)
+    await house.after(ben.press(lobby, "Join"))
+    await start_game(house, ann, lobby)
+    await idle(house)
+    with monkeypatch.context() as patch:
+        patch.setattr("cogs.posting.threads.REST", 0)
+        await end_early(house, ann, 1)
+        await house.until(lambda: thread.archived)
+    await later(house, DAY)
+    assert await secret_of(house) in house.public(thread)[-1].content
+    assert not thread.archived
+    await later(house, HOUR)
+    house.bot.poster.wake(1)
+    await house.until(lambda: thread.archived)
+
+
+async def test_where_the_channel_is_gone_nothing_is_tried_for_ever(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await end_early(house, ann, sitting.id)
+    house.world.delete_channel(sitting.channel)
+    await later(house, DAY)
+    assert await house.store.outbox.due(2**53) == []
+    assert await house.bot.tables.due.next_at() is None
