@@ -6,6 +6,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Vacancy, VoteResult
 from bot.tables.vote_rules import LASTS
+from tests.store.play import all_due
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import BRISK, pass_time
 from tests.tables.voting import ANN, BEN, DAN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, vote, written
@@ -31,6 +32,43 @@ async def test_who_proposes_says_yes_and_two_thirds_pause(seating):
     [result] = await written(seating, "voted", VoteResult)
     assert (result.outcome, result.yes, result.need) == ("passed", ("Seat 0", "Seat 1", "Seat 3"), 3)
     assert "vote" not in await due_kinds(seating)
+
+
+async def test_a_vote_is_looked_at_when_its_time_is_over_and_not_before(seating):
+    table = await begin(seating, 4)
+    opened = await seating.tables.votes.propose(table.id, "pause", BEN)
+    assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [opened.vote.until] == [NOON + LASTS]
+
+
+async def test_a_vote_that_its_asker_decides_alone_is_left_to_be_done_now_if_the_table_is_busy(seating, monkeypatch):
+    table = await begin(seating, 2)
+    await seating.tables.votes.propose(table.id, "pause", ANN)
+    await say(seating, table, BEN)
+    await leave(seating, table, BEN)
+
+    async def busy(opened, results):
+        raise Refused("busy")
+
+    monkeypatch.setattr(seating.tables.votes._effects, "carry_out", busy)
+    await seating.tables.votes.propose(table.id, "resume", ANN)
+    monkeypatch.undo()
+    assert (await seating.tables.get(table.id)).paused
+    assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [NOON]
+    await do_due(seating)
+    assert not (await seating.tables.get(table.id)).paused
+
+
+async def test_the_message_of_an_open_vote_is_found_once_it_is_sent(seating):
+    table = await begin(seating, 3)
+    votes = seating.tables.votes
+    assert await votes.post_of(table) is None
+    await votes.propose(table.id, "end", ANN)
+    assert await votes.post_of(table) is None
+    [post] = await written(seating, "vote")
+    await seating.store.outbox.mark_sent([post.id], 77, now=NOON)
+    assert await votes.post_of(table) == 77
+    await say(seating, table, BEN, yes=False)
+    assert await votes.post_of(table) is None
 
 
 async def test_computers_and_held_seats_are_not_asked(seating):
