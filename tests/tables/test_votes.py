@@ -194,6 +194,16 @@ async def test_who_leaves_has_no_say_which_may_decide_it(seating):
     assert (await seating.tables.get(table.id)).row.status == "ended"
 
 
+async def test_a_vote_that_stays_open_when_somebody_leaves_is_counted_anew_once_and_looked_at_again_at_its_end(seating):
+    table = await begin(seating, 4)
+    opened = await seating.tables.votes.propose(table.id, "end", ANN)
+    await leave(seating, table, KEI)
+    assert await written(seating, "count") == []
+    await do_due(seating)
+    assert [row.target for row in await written(seating, "count")] == [table.row.channel_id]
+    assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [opened.vote.until]
+
+
 async def test_what_the_former_owner_said_goes_with_the_seat_and_the_next_one_is_not_asked(seating):
     table = await begin(seating, 4)
     await seating.tables.votes.propose(table.id, "end", ANN)
