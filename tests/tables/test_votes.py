@@ -171,6 +171,7 @@ async def test_who_is_alone_needs_no_vote_but_can_always_go_on(seating):
         ("resume", None, "vote_not_paused"),
         ("extend", None, "vote_no_pace"),
         ("replace", None, "vote_whom"),
+        ("replace", 3, "vote_whom"),
         ("replace", 9, "vote_whom"),
         ("replace", 0, "vote_yourself"),
         ("replace", 2, "vote_computer"),
