@@ -1,9 +1,12 @@
 """Votes at a table: who is asked, what counts, seats that change hands; time is moved by hand."""
 
+import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
+from bot.store.rows import Ballot
 from bot.tables.errors import Refused
+from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import Vacancy, VoteResult
 from bot.tables.vote_rules import LASTS
 from tests.store.play import all_due
@@ -229,6 +232,17 @@ async def test_who_returns_has_their_say_again(seating):
     back = await seating.tables.seats.take_back(table.id, BEN)
     await do_due(seating)
     assert (await seating.tables.votes.shown(back, (await vote(seating, table)).nonce)).yes == [ANN, BEN]
+
+
+@pytest.mark.parametrize(("kind", "outcomes"), [("pause", (None, "moot")), ("resume", ("moot", None))])
+async def test_there_is_nothing_left_to_decide_about_a_pause_that_is_so_already(seating, kind, outcomes):
+    table = await begin(seating, 4)
+    opened = await seating.tables.votes.propose(table.id, "pause", ANN)
+    asked = msgspec.structs.replace(opened.vote, kind=kind, ballots=tuple(Ballot(user, None) for user in PEOPLE))
+    for paused_at, outcome in zip((None, NOON), outcomes, strict=True):
+        row = msgspec.structs.replace(table.row, paused_at=paused_at)
+        stands = OpenVote(msgspec.structs.replace(table, row=row), asked)
+        assert stands.outcome(NOON) == outcome
 
 
 async def test_a_vote_dies_with_the_game(seating):
