@@ -37,5 +37,6 @@ def examine(file: Path) -> None:
         raise StoreUnavailable(f"{file} is damaged: a row of {orphan[0]} belongs to no {orphan[2]}")
     if not schema:
         raise StoreUnavailable(f"{file} is no database of Gamekeeper")
-    if schema[0] > HEAD and not marked(mark, schema[0]):
-        raise NewerDatabase(schema[0], HEAD)
+    (version,) = schema
+    if version > HEAD and not marked(mark, version):
+        raise NewerDatabase(version, HEAD)

@@ -105,7 +105,8 @@ def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewD
     owner = table.owner(clock.seat)
     if table.paused:
         return
-    at = reminder_at(clock, 0, calendar.still(owner, clock.since or 0), calendar.people.get(owner))
+    assert clock.since is not None
+    at = reminder_at(clock, 0, calendar.still(owner, clock.since), calendar.people.get(owner))
     assert at is not None, "the first reminder comes in any case"
     yield NewDue(at, REMIND, table.id, clock.seat, clock.number, owner)
     if clock.deadline is not None:

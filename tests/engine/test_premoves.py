@@ -51,3 +51,13 @@ def test_only_what_could_be_asked_of_a_waiting_seat_can_be_a_premove(s, seat, ch
 
 def test_what_a_seat_is_asked_about_is_the_effect_on_top_and_nobody_elses(s):
     assert (machine.asking(s, 0), machine.asking(s, 1)) == (PICK, None)
+
+
+def test_what_a_seat_would_be_asked_is_no_premove_if_it_could_only_say_one_thing():
+    """It is done by itself when its time comes."""
+    forced = msgspec.structs.replace(GAME, premove=lambda s, seat: Pick(("left",)))
+    s, _ = made(PICK, Frame(1, Pick(("left",))), game=forced)
+    assert machine.premove_question(forced, s, 1) is None
+    with pytest.raises(machine.IllegalChoice):
+        machine.premove(forced, s, 1, "left")
+    assert machine.premove_question(PREMOVING, s, 1).options.keys() == {"left", "right"}

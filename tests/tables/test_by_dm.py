@@ -44,6 +44,13 @@ async def test_who_is_gone_hears_it_by_dm_and_may_ask(seating):
     assert len(await rows(seating, "consent")) == 1
 
 
+async def test_who_leaves_and_is_still_on_the_server_gets_no_dm(seating):
+    table = await seating.begin("cartographers", 3)
+    await seating.tables.seats.hand_over(table.id, 1, BEN, "Ben", "greedy", moderator=False)
+    await seating.tables.seats.hand_over(table.id, 2, ANN, "Ann", "greedy", moderator=False)
+    assert await told(seating) == []
+
+
 async def test_a_day_later_one_may_ask_again(seating, clock):
     table, vacancy = await left(seating)
     await seating.tables.by_dm.ask(table.id, vacancy, BEN)

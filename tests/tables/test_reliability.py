@@ -46,10 +46,12 @@ async def test_without_a_pace_nothing_is_counted(seating, clock):
 async def test_a_turn_that_a_computer_had_to_play_is_not_and_the_computers_choice_counts_for_nobody(seating, clock):
     table = await begin(seating)
     (seat,) = table.undecided()
-    await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
+    await whole_turn(seating, table.id, seat)
+    table = await whole_turn(seating, table.id, 1 - seat)
+    await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
     await computer_turn(seating, table.id, seat)
-    assert await of(seating, PEOPLE[seat]) == (0, 1)
-    assert await of(seating, PEOPLE[1 - seat]) == (0, 0)
+    assert await of(seating, PEOPLE[seat]) == (1, 2)
+    assert await of(seating, PEOPLE[1 - seat]) == (1, 1)
 
 
 async def test_time_that_was_given_once_more_is_time(seating, clock):

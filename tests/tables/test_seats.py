@@ -131,6 +131,25 @@ async def test_the_seat_of_who_has_gone_goes_to_a_computer_once(seating):
     assert (await seating.tables.get(table.id)).seats == table.seats
 
 
+async def test_whoever_a_seat_goes_to_the_post_tells_of_the_table_as_it_is_then(seating):
+    table = await seating.begin("cartographers", 3)
+    seats, read = seating.tables.seats, seating.tables.get
+    for act, note in (
+        (lambda _: leave(seating, table.id, BEN), "post.left"),
+        (lambda _: seats.take_back(table.id, BEN), "post.returned"),
+        (lambda _: replace(seating, table.id, 1, ANN), "post.replaced"),
+        (lambda now: seats.go_on_by_dm(now, 1), "post.by_dm"),
+        (lambda _: seats.gone(table.id, BEN), "post.gone"),
+        (lambda _: seats.take_back(table.id, BEN), "post.returned"),
+        (lambda now: seats.replace(now, 1, ANN, []), "post.voted_out"),
+        (lambda now: seats.go_on_by_dm(now, 1), "post.by_dm"),
+        (lambda _: seats.leave_for_good(table.id, BEN), "post.forgotten"),
+    ):
+        await act(await read(table.id))
+        post = await last(seating, table.id)
+        assert (post.note, post.number) == (note, (await read(table.id)).row.number)
+
+
 async def test_when_the_last_person_leaves_the_game_waits(seating):
     table = await seating.begin("cartographers", 2, computers=1)
     await leave(seating, table.id, BEN)

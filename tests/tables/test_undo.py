@@ -196,7 +196,7 @@ async def test_one_no_ends_the_request_and_so_does_the_one_who_asked(seating, wh
     await seating.first(table.id, 1)
     asked = await seating.tables.undo.ask(table.id, ANN)
     before = await seating.store.tables.whole(table.id)
-    await seating.tables.undo.refuse(table.id, asked.request.nonce, who)
+    assert (await seating.tables.undo.refuse(table.id, asked.request.nonce, who)).saved == asked.table.saved
     with pytest.raises(Refused, match="moved_on"):
         await consented(seating, asked, BEN)
     assert await seating.store.tables.whole(table.id) == before

@@ -37,6 +37,30 @@ async def test_a_request_says_what_is_taken_back_and_dealt_anew(timed):
     assert request.redealt
 
 
+@pytest.mark.parametrize("undo", ["keep", "redeal"])
+async def test_a_request_says_whether_what_was_shown_is_dealt_anew(timed, undo):
+    lobby = await timed.tables.lobby.open(1, 900, "cartographers", ANN, "Ann", "en")
+    await timed.tables.lobby.join(lobby.id, BEN, "Ben")
+    await timed.tables.lobby.set_undo(lobby.id, ANN, undo)
+    table = await timed.tables.lobby.start(lobby.id, ANN)
+    for seat in (0, 1):
+        await timed.first(table.id, seat)
+    request = await timed.tables.undo.ask(table.id, ANN)
+    assert request.redealt == (undo == "redeal")
+    assert not msgspec.structs.replace(request, choices=request.choices[:1]).redealt, "one's own choice shows nothing"
+
+
+async def test_who_asks_again_is_shown_the_same_request_and_nobody_is_asked_twice(timed):
+    first = await asked(timed)
+    again = await timed.tables.undo.ask(first.table.id, ANN)
+    assert (first.again, again.again) == (False, True)
+    assert again.request == first.request
+    rows = await timed.store.outbox.due(10**15, limit=10_000, table_id=first.table.id)
+    assert [row.kind for row in rows].count("request") == 1
+    await timed.tables.undo.agree(first.table.id, first.request.nonce, BEN)
+    assert (await timed.tables.get(first.table.id)).undecided() == [0, 1], "both choices are taken back"
+
+
 async def test_a_request_expires_after_a_day(timed, clock):
     request = await asked(timed)
     await due_after(timed, clock, DAY - 1)
@@ -83,6 +107,15 @@ async def test_who_always_agrees_is_not_asked_for_five_minutes_after_a_choice(ti
     clock.now += 5 * MINUTE + 1
     asked = await timed.tables.undo.ask(table.id, ANN)
     assert asked.missing == (BEN, KEI)
+
+
+async def test_what_was_chosen_long_ago_is_asked_about_though_others_have_just_chosen(timed, clock):
+    table = await always(timed, BEN, KEI)
+    await timed.first(table.id, 0)
+    clock.now += 5 * MINUTE + 1
+    for seat in (1, 2):
+        await timed.first(table.id, seat)
+    assert (await timed.tables.undo.ask(table.id, ANN)).missing == (BEN, KEI)
 
 
 async def test_the_others_are_asked_as_ever(timed):

@@ -1,11 +1,15 @@
 """Votes at a table: who is asked, what counts, seats that change hands; time is moved by hand."""
 
+import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
+from bot.store.rows import Ballot
 from bot.tables.errors import Refused
+from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import Vacancy, VoteResult
 from bot.tables.vote_rules import LASTS
+from tests.store.play import all_due
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import BRISK, pass_time
 from tests.tables.voting import ANN, BEN, DAN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, vote, written
@@ -31,6 +35,43 @@ async def test_who_proposes_says_yes_and_two_thirds_pause(seating):
     [result] = await written(seating, "voted", VoteResult)
     assert (result.outcome, result.yes, result.need) == ("passed", ("Seat 0", "Seat 1", "Seat 3"), 3)
     assert "vote" not in await due_kinds(seating)
+
+
+async def test_a_vote_is_looked_at_when_its_time_is_over_and_not_before(seating):
+    table = await begin(seating, 4)
+    opened = await seating.tables.votes.propose(table.id, "pause", BEN)
+    assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [opened.vote.until] == [NOON + LASTS]
+
+
+async def test_a_vote_that_its_asker_decides_alone_is_left_to_be_done_now_if_the_table_is_busy(seating, monkeypatch):
+    table = await begin(seating, 2)
+    await seating.tables.votes.propose(table.id, "pause", ANN)
+    await say(seating, table, BEN)
+    await leave(seating, table, BEN)
+
+    async def busy(opened, results):
+        raise Refused("busy")
+
+    monkeypatch.setattr(seating.tables.votes._effects, "carry_out", busy)
+    await seating.tables.votes.propose(table.id, "resume", ANN)
+    monkeypatch.undo()
+    assert (await seating.tables.get(table.id)).paused
+    assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [NOON]
+    await do_due(seating)
+    assert not (await seating.tables.get(table.id)).paused
+
+
+async def test_the_message_of_an_open_vote_is_found_once_it_is_sent(seating):
+    table = await begin(seating, 3)
+    votes = seating.tables.votes
+    assert await votes.post_of(table) is None
+    await votes.propose(table.id, "end", ANN)
+    assert await votes.post_of(table) is None
+    [post] = await written(seating, "vote")
+    await seating.store.outbox.mark_sent([post.id], 77, now=NOON)
+    assert await votes.post_of(table) == 77
+    await say(seating, table, BEN, yes=False)
+    assert await votes.post_of(table) is None
 
 
 async def test_computers_and_held_seats_are_not_asked(seating):
@@ -133,6 +174,7 @@ async def test_who_is_alone_needs_no_vote_but_can_always_go_on(seating):
         ("resume", None, "vote_not_paused"),
         ("extend", None, "vote_no_pace"),
         ("replace", None, "vote_whom"),
+        ("replace", 3, "vote_whom"),
         ("replace", 9, "vote_whom"),
         ("replace", 0, "vote_yourself"),
         ("replace", 2, "vote_computer"),
@@ -154,6 +196,16 @@ async def test_who_leaves_has_no_say_which_may_decide_it(seating):
     await do_due(seating)
     assert await results(seating) == ["passed"]
     assert (await seating.tables.get(table.id)).row.status == "ended"
+
+
+async def test_a_vote_that_stays_open_when_somebody_leaves_is_counted_anew_once_and_looked_at_again_at_its_end(seating):
+    table = await begin(seating, 4)
+    opened = await seating.tables.votes.propose(table.id, "end", ANN)
+    await leave(seating, table, KEI)
+    assert await written(seating, "count") == []
+    await do_due(seating)
+    assert [row.target for row in await written(seating, "count")] == [table.row.channel_id]
+    assert [at for kind, at in await all_due(seating.store) if kind == "vote"] == [opened.vote.until]
 
 
 async def test_what_the_former_owner_said_goes_with_the_seat_and_the_next_one_is_not_asked(seating):
@@ -180,6 +232,17 @@ async def test_who_returns_has_their_say_again(seating):
     back = await seating.tables.seats.take_back(table.id, BEN)
     await do_due(seating)
     assert (await seating.tables.votes.shown(back, (await vote(seating, table)).nonce)).yes == [ANN, BEN]
+
+
+@pytest.mark.parametrize(("kind", "outcomes"), [("pause", (None, "moot")), ("resume", ("moot", None))])
+async def test_there_is_nothing_left_to_decide_about_a_pause_that_is_so_already(seating, kind, outcomes):
+    table = await begin(seating, 4)
+    opened = await seating.tables.votes.propose(table.id, "pause", ANN)
+    asked = msgspec.structs.replace(opened.vote, kind=kind, ballots=tuple(Ballot(user, None) for user in PEOPLE))
+    for paused_at, outcome in zip((None, NOON), outcomes, strict=True):
+        row = msgspec.structs.replace(table.row, paused_at=paused_at)
+        stands = OpenVote(msgspec.structs.replace(table, row=row), asked)
+        assert stands.outcome(NOON) == outcome
 
 
 async def test_a_vote_dies_with_the_game(seating):

@@ -57,12 +57,8 @@ def affordable(due: Goods, held: Goods) -> bool:
     """Whether the price can be paid; biomatter replaces missing kelp and steelplast."""
     if held.credit < due.credit or held.science < due.science:
         return False
-    lacking = due.biomatter - held.biomatter
-    if due.kelp > held.kelp:
-        lacking += due.kelp - held.kelp
-    if due.steelplast > held.steelplast:
-        lacking += due.steelplast - held.steelplast
-    return lacking <= 0
+    lacking = max(0, due.kelp - held.kelp) + max(0, due.steelplast - held.steelplast)
+    return due.biomatter + lacking <= held.biomatter
 
 
 @lru_cache(maxsize=4096)

@@ -186,7 +186,8 @@ class Buy(msgspec.Struct, frozen=True):
     most: int = 1
 
 
-Scoring = Per | Tiers | Buy
+Counted = Per | Tiers
+Scoring = Counted | Buy
 
 
 # ---- cards and tiles ---------------------------------------------------------------------------------------
@@ -215,7 +216,7 @@ class Metropolis(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     instant: tuple[Effect, ...] = ()
     production: tuple[Produces, ...] = ()
-    scoring: tuple[Scoring, ...] = ()
+    scoring: tuple[Counted, ...] = ()
 
 
 class Contract(msgspec.Struct, frozen=True):

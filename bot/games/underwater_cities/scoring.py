@@ -9,7 +9,7 @@ from bot.engine.machine import over
 from .counts import count
 from .goods import KINDS, Goods
 from .network import connected, metropolises
-from .rows import CARDS, METROPOLISES, Buy, Per, Scoring, Tiers
+from .rows import CARDS, METROPOLISES, Buy, Counted, Per
 from .state import Entry, Player, State
 
 CITY = (2, 3, 4, 6)  # points by kinds of building
@@ -32,15 +32,13 @@ def final(player: Player) -> list[Entry]:
     return [*entries, Entry("resources", held, worth(held))]
 
 
-def points(player: Player, row: Scoring) -> int:
+def points(player: Player, row: Counted) -> int:
     """Points of a row that counts something."""
     if isinstance(row, Per):
         n = max(0, count(player, row.count) - row.beyond)
         return row.points * (-(-n // row.per) if row.up else n // row.per)
-    if isinstance(row, Tiers):
-        n = count(player, row.count)
-        return max((points for least, points in row.steps if n >= least), default=0)
-    return 0
+    n = count(player, row.count)
+    return max((points for least, points in row.steps if n >= least), default=0)
 
 
 def _tiles(player: Player) -> list[Entry]:

@@ -324,3 +324,10 @@ def test_a_species_that_is_gone_gives_nothing():
 def test_what_is_taken_is_shown_as_what_it_is(leech, kind):
     t = Table(("A 0: inking",), ("Z 3: inking",), doing=[Take("A", 2, "Z", "trait.parasitic", leech)])
     assert [(flow.kind, flow.start, flow.end, flow.amount) for flow in t.s.flows] == [(kind, "Z", "A", 2)]
+
+
+def test_OCE_25_what_was_foraged_is_shown_on_its_way_from_its_place():
+    t = Table(("A 0: inking",), ("Z 3: inking",), doing=[Feed("A")])
+    t.choose("A forage reef plain")
+    [way] = [flow for flow in t.s.flows if flow.kind == "forage"]
+    assert (way.start, way.end, way.amount) == ("reef", "A", t.s.species["A"].tokens)

@@ -1,0 +1,147 @@
+"""Every change of a table is announced once it is stored: that wakes who posts and the computers."""
+
+import pytest
+
+from bot.engine import machine
+from bot.pace.wall_time import DAY, HOUR
+from bot.tables.errors import Refused
+from bot.tables.outgoing import Vacancy
+from bot.tables.vote_rules import LASTS
+from tests.tables.seating import NOON, PEOPLE, over_limit
+from tests.tables.test_pace import BRISK
+from tests.tables.voting import begin, do_due, vote
+
+ANN, BEN, KEI, _ = PEOPLE
+
+
+@pytest.fixture
+def seating(timed):
+    return timed
+
+
+@pytest.fixture
+def announced(seating):
+    """The ids of the tables whose changes were announced; `seen()` hands them back once."""
+    ids = []
+    seating.tables.on_change(ids.append)
+
+    def seen():
+        told = set(ids)
+        ids.clear()
+        return told
+
+    return seen
+
+
+async def all_choose(seating, table):
+    for seat in range(len(table.seats)):
+        await seating.first(table.id, seat)
+
+
+async def test_a_choice_and_a_premove(seating, announced):
+    table, seat = await over_limit(seating)
+    announced()
+    await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
+    assert announced() == {table.id}
+    await seating.first(table.id, 1 - seat)
+    assert announced() == {table.id}
+
+
+async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, announced, clock):
+    table, undo = await seating.begin("cartographers", 2), seating.tables.undo
+    await seating.first(table.id, 0)
+    announced()
+    await undo.ask(table.id, ANN)
+    assert announced() == {table.id}
+    for end in ("refused", "agreed", "expired"):
+        await all_choose(seating, table)
+        announced()
+        asked = await undo.ask(table.id, ANN)
+        assert announced() == {table.id}
+        if end == "refused":
+            await undo.refuse(table.id, asked.request.nonce, BEN)
+        elif end == "agreed":
+            await undo.agree(table.id, asked.request.nonce, BEN)
+        else:
+            clock.now += DAY
+            await seating.tables.due.do()
+        assert announced() == {table.id}, end
+
+
+async def test_seats_that_change_hands(seating, announced):
+    table = await seating.begin("cartographers", 3)
+    seats, by_dm = seating.tables.seats, seating.tables.by_dm
+    vacancy = Vacancy(1, table.row.number)
+    for act in (
+        lambda: seats.gone(table.id, BEN),
+        lambda: by_dm.ask(table.id, vacancy, BEN),
+        lambda: by_dm.refuse(table.id, vacancy, ANN, moderator=False),
+        lambda: by_dm.agree(table.id, vacancy, ANN, moderator=False),
+        lambda: seats.hand_over(table.id, 1, BEN, "Ben", "greedy", moderator=False),
+        lambda: seats.take_back(table.id, BEN),
+        lambda: seats.leave_for_good(table.id, BEN),
+        lambda: seats.set_strength(table.id, ANN, "quick", moderator=False),
+    ):
+        announced()
+        await act()
+        assert announced() == {table.id}
+
+
+async def test_votes_that_are_opened_answered_looked_at_and_found_over(seating, announced, clock):
+    table, votes = await begin(seating, 4), seating.tables.votes
+    announced()
+    nonce = (await votes.propose(table.id, "end", ANN)).vote.nonce
+    assert announced() == {table.id}
+    await votes.say(table.id, nonce, BEN, True)
+    assert announced() == {table.id}
+    await seating.tables.seats.gone(table.id, KEI)
+    announced()
+    await do_due(seating)
+    assert announced() == {table.id}
+    clock.now = NOON + LASTS
+    with pytest.raises(Refused, match="vote_over"):
+        await votes.say(table.id, nonce, BEN, False)
+    assert announced() == {table.id}
+    assert await vote(seating, table) is None
+
+
+async def test_time_that_has_run_out_and_reminders(seating, announced, clock):
+    table = await begin(seating, 2, "oceans", BRISK)
+    (seat,) = table.undecided()
+    announced()
+    clock.now = NOON + 13 * HOUR
+    await do_due(seating)
+    assert announced() == {table.id}, "a reminder"
+    clock.now = table.clocks[seat].deadline - 1
+    await do_due(seating)
+    announced()
+    clock.now += 1
+    await do_due(seating)
+    assert announced() == {table.id}, "the time is given once more"
+
+
+async def test_a_lobby_that_is_shown_anew_and_ended_and_whoever_is_forgotten(seating, announced):
+    tables = seating.tables
+    lobby = await tables.lobby.open(1, 700, "cartographers", ANN, "Ann", "en")
+    for act in (
+        lambda: tables.lobby.join(lobby.id, BEN, "Ben"),
+        lambda: tables.lobby.show(lobby),
+        lambda: tables.ending.end(lobby.id, ANN, "Ann", moderator=False),
+        lambda: tables.privacy.delete(BEN, {"en": "Somebody", "ja": "Somebody"}),
+    ):
+        announced()
+        await act()
+        assert announced() == {lobby.id}
+
+
+async def test_a_table_that_stands_still(seating, announced, monkeypatch):
+    table = await seating.begin("cartographers", 2)
+
+    def failing(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(machine, "play", failing)
+    announced()
+    with pytest.raises(Refused, match="frozen"):
+        await seating.first(table.id, 0)
+    assert announced() == {table.id}
