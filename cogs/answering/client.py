@@ -27,6 +27,13 @@ class Panels(Protocol):
     async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool) -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one."""
 
+    def chosen(self, interaction: Any, table_id: int) -> None:
+        """The person makes a choice with this: what they are asked next comes in its answer."""
+
+    def follows(self, table_id: int, user_id: int, interaction_id: int) -> bool:
+        """Whether the answer to this interaction, a choice, still asks its person on by itself."""
+        raise NotImplementedError
+
     def forget(self, interaction: Any, table_id: int) -> None:
         """The person has closed the panel."""
 

@@ -158,6 +158,7 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
         own = f"verb.{made.effect.word}.premoved"
         await show_played(interaction, seen.after(after), words(own if own in words else "panel.premoved", choice=said))
         return
+    interaction.client.panels.chosen(interaction, seen.table.id)
     played = await play.choose(seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question)
     outcome = Outcome(played.events, played.goes_on, played.free, armed)
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=capital(said)), outcome)

@@ -1,11 +1,15 @@
 """For whom a message rings: who wants to be called, and nobody in their quiet hours. All mentions are made here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import discord
 
+from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
+from bot.tables.table import Table
 from cogs.answering import Client
+
+RECENT = 60  # choices looked through for the last one of a person: the others are computers'
 
 
 async def mentions(bot: Client, users: Iterable[int]) -> discord.AllowedMentions:
@@ -22,3 +26,18 @@ def mentions_of(people: Iterable[PersonRow]) -> discord.AllowedMentions:
 async def silent(bot: Client, user_id: int) -> bool:
     """Whether a direct message to this person comes without a ring."""
     return not bot.tables.people.now(await bot.tables.people.find(user_id)).pings
+
+
+async def asked_on(bot: Client, table: Table, posts: Sequence[Post]) -> int | None:
+    """Who hears from their own panel that they are called: whose choice, and no other person's, led to these posts.
+
+    Nothing rings for them, as the question stands before them. After a restart it does not come by itself.
+    """
+    if any(post.note for post in posts if post.call):
+        return None
+    latest = await bot.tables.play.latest(table.id, RECENT)
+    choice = next((row for row in reversed(latest) if row.interaction_id is not None), None)
+    user = table.seats[choice.seat].person if choice else None
+    if choice is None or choice.interaction_id is None or user is None:
+        return None
+    return user if bot.panels.follows(table.id, user, choice.interaction_id) else None

@@ -8,7 +8,7 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, passing
-from cogs.posting.bells import mentions
+from cogs.posting.bells import asked_on, mentions
 from cogs.posting.buttons import buttons_of
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_link
@@ -30,12 +30,13 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     if dm_rings(table, called):
         await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: called})
     person = bot.tables.people.now(person)
+    there = await asked_on(bot, table, [post_of(newest)]) == person.user_id
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
         await _closed(bot, table, person, newest.created_at)
         return Sent()
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        sent = await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce))
+        sent = await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce, silent=there))
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
@@ -90,7 +91,7 @@ def dms_reach(table: Table, person: PersonRow) -> bool:
     return plays_by_dm(table, person.user_id) or (person.dms and person.dms_closed_at is None)
 
 
-async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> MessageParts:
+async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, silent: bool) -> MessageParts:
     """The DM: a picture of what the person holds, and the way to the table; of the board where no hand is hidden."""
     seat = table.played_by(person.user_id)
     assert seat is not None
@@ -105,7 +106,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str) -> Mes
     parts: MessageParts = {"content": words("hand.by_dm" if by_dm else "hand.dm", **values), "file": picture}
     if by_dm:
         parts["view"] = buttons_of(table.id, nonce, words, ("play", "board"))
-    return parts | {"silent": not dm_rings(table, person)}  # else the post has rung
+    return parts | {"silent": silent or not dm_rings(table, person)}  # else the post has rung
 
 
 async def _closed(bot: Client, table: Table, person: PersonRow, called_at: int) -> None:

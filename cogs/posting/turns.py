@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import discord
+import msgspec
 
 from bot.engine.effect import Seat
 from bot.log import log
@@ -13,6 +14,7 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, left_meanwhile, passing
 from cogs.posting.batches import nonce_row
+from cogs.posting.bells import asked_on
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import when_called
 from cogs.posting.language import language_of
@@ -40,6 +42,8 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         await bot.tables.reminders.call_later(table, called, people)
         await _tell_later(bot, table, posts, people)
         now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
+        if (here := await asked_on(bot, table, posts)) in now and table.running:
+            now[here] = msgspec.structs.replace(now[here], pings=False)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)
 

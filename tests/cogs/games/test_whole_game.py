@@ -65,15 +65,19 @@ class ByPanel:
 
 async def play(sitting, ways, restarts=(), after_round=None):
     """Play on to the end; every round brings one post which calls everybody once."""
-    house, world = sitting.house, sitting.house.world
+    house, world, last = sitting.house, sitting.house.world, set()
     for number in range(ENDLESS):
         table = await sitting.table()
         if not table.running:
             return
         former, count = sitting.last, len(sitting.posts())
-        assert sorted(world.pinged(former)) == sorted(person.id for person in _asked(sitting, table))
+        asked, called = {person.id for person in _asked(sitting, table)}, world.pinged(former)
+        assert len(called) == len({*called})
+        assert {*called} <= asked
+        assert asked - {*called} <= last, "only who chose last may see it in their panel instead"
         for seat in [seat for seat in table.undecided() if seat < len(sitting.people)]:
             chosen = await ways[seat].choose(sitting, seat)
+            last = {sitting.people[seat].id}
             [choice] = await house.store.choices.latest(sitting.id, 1)
             if not any(seat.computer for seat in table.seats):
                 assert (choice.seat, choice.choice) == (seat, chosen)

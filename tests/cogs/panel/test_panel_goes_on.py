@@ -3,12 +3,14 @@
 import asyncio
 
 import discord
+import pytest
 
 from bot.local.people.reply import labels, text
 from bot.texts import texts
+from cogs.answering.open_panels import OpenPanels
 from cogs.panel.opening import beyond_the_choice
 from tests.cogs.counting import Counter
-from tests.cogs.playing import begin, begin_made, control, values
+from tests.cogs.playing import begin, begin_made, control, status, values
 
 WORDS = texts("en")
 
@@ -189,3 +191,36 @@ async def test_what_was_taken_is_said_once(house, ann, ben):
     told = [type(entry.event).__name__ for entry in done.events]
     assert told[0] == "Took"
     assert "Took" not in [type(entry.event).__name__ for entry in beyond_the_choice(done.events)]
+
+
+async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(house, ann):
+    sitting = await begin(house, ann)
+    await drawn(sitting, 0)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert ann.mention in sitting.last.content
+    assert "Ann" in status(sitting.last)
+    assert house.world.pinged(sitting.last) == []
+
+
+async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_rests(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await drawn(sitting, 0)
+    await drawn(sitting, 1)
+    await house.posted()
+    assert len(sitting.posts()) == 2
+    assert house.world.pinged(sitting.last) == [ann.id]
+
+
+@pytest.mark.parametrize("lost", ["restarted", "expired"])
+async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
+    sitting = await begin(house, ann)
+    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    await drawn(sitting, 0)
+    if lost == "restarted":
+        house.bot.panels = OpenPanels(None)
+    else:
+        monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
+    wake(sitting.id)
+    await house.posted()
+    assert house.world.pinged(sitting.last) == [ann.id]
