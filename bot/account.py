@@ -10,6 +10,8 @@ from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
 from bot.texts import Texts
 
+MINUS = "−"  # a hyphen would read as a dash
+
 
 def tell(
     events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
@@ -111,5 +113,5 @@ def _word(name: str, value: object, event: Event, names: Sequence[str], texts: T
         assert isinstance(value, int)
         return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
-        return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(value)
+        return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(value).replace("-", MINUS)
     return texts.word(name, value) if isinstance(value, str) else str(value)

@@ -6,11 +6,12 @@ from bot.account import choice_words, tell
 from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
+from bot.games.cartographers.rounds import SeasonScored
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 
 NAMES = ("Ann", "健")
 
@@ -128,3 +129,12 @@ def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged
         "Ann discards Hydra from species 3.",
         "健 discards Tiny from species 4.",
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_less_than_nothing_has_a_real_minus_sign(lang):
+    scored = SeatEvent(0, SeasonScored("spring", 1, 2, 3, -5, -1))
+    (line,) = tell([scored], ["Ann"], texts(lang, "cartographers"))
+    assert "−5" in line
+    assert "−1★" in line
+    assert "-" not in line

@@ -273,7 +273,10 @@ class UndoService:
         return await self._restore(table, seat, state, last, interaction_id, await self._untold(table, last), outcome)
 
     async def _untold(self, table: Table, last: Sequence[ChoiceRow]) -> list[int]:
-        """The ids of the messages about these choices. Empty if one of them has been posted or may be at any moment."""
+        """The ids of the messages about those of these choices that have not been posted and may not be at any moment.
+
+        The next post would tell them as if they still held.
+        """
         numbers = {choice.number + 1 for choice in last}
         due = await self._access.store.outbox.due(self._access.now(), table_id=table.id)
         quiet = [
@@ -281,7 +284,7 @@ class UndoService:
             for message in due
             if message.kind == "quiet" and not message.attempts and _number(message) in numbers
         ]
-        return [message.id for message in quiet] if len(quiet) == len(numbers) else []
+        return [message.id for message in quiet]
 
     async def _restore(
         self,
@@ -297,7 +300,8 @@ class UndoService:
 
         An outcome ends the table's request; without one the choice was still its seat's own.
         """
-        at, redealt = self._access.now(), state.chance.epoch != table.state.chance.epoch
+        redealt, told = state.chance.epoch != table.state.chance.epoch, len(untold) < len(undone)
+        at = self._access.now()
         after, turns = turn_change(table, _put_back(table, state), at, await self._access.calendar(table), why="undone")
         with unless_stale():
             await self._access.store.choices.take_back(
@@ -307,7 +311,7 @@ class UndoService:
                 state=after.saved,
                 undone=[choice.id for choice in undone],
                 at=at, interaction_id=interaction_id, untold=untold, turns=turns, redealt=redealt,
-                messages=_posts(after, "turn" if outcome else "refresh", seat, told=not untold, redealt=redealt),
+                messages=_posts(after, "turn" if outcome else "refresh", seat, told=told, redealt=redealt),
                 on_request=lambda request: _ended(table, request, outcome),
             )  # fmt: skip
         self._access.on_change(table.id)

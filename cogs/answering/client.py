@@ -1,7 +1,10 @@
 """What the cogs may count on in the bot."""
 
+from __future__ import annotations
+
 from typing import Any, Protocol
 
+import discord
 from discord.ext import commands
 
 from bot.config import Settings
@@ -27,7 +30,7 @@ class Panels(Protocol):
     async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool) -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one."""
 
-    def chosen(self, interaction: Any, table_id: int) -> None:
+    def chosen(self, interaction: discord.Interaction[Client], table_id: int) -> None:
         """The person makes a choice with this: what they are asked next comes in its answer."""
 
     def follows(self, table_id: int, user_id: int, interaction_id: int) -> bool:

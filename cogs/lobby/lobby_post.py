@@ -71,7 +71,7 @@ def lobby_embed(
 def settings_lines(table: Table, words: Texts, told_options: bool = True) -> list[str]:
     """What is set of a table, but for its pace: a line each."""
     chosen = [*(_options(table) if told_options else ()), *_thinking(table), *_undo(table)]
-    return [option.line(option.now, words) for option in chosen]
+    return [option.line(option.now, words, alone=len(table.taken) == 1) for option in chosen]
 
 
 def _count(table: Table, words: Texts) -> str:
@@ -235,7 +235,7 @@ def _select(table: Table, row: int, together: Sequence[Option], words: Texts) ->
     alone = len(together) == 1
     entries = [
         discord.SelectOption(
-            label=option.line(value, words)[:100],
+            label=option.line(value, words, alone=len(table.taken) == 1)[:100],
             description=option.about(value, words),
             value=f"{option.name}={spelled(value)}",
             default=alone and value == option.now,

@@ -22,9 +22,10 @@ class Option(msgspec.Struct, frozen=True):
         """The value that is written so in a control; the text itself where there is none."""
         return next((value for value in self.values if spelled(value) == said), said)
 
-    def line(self, value: object, words: Texts) -> str:
-        """The option's name and one of its values in the reader's words."""
-        what = words.word(f"option.{self.name}", spelled(value))
+    def line(self, value: object, words: Texts, *, alone: bool = False) -> str:
+        """The option's name and one of its values in the reader's words; `alone` what holds for a lone player."""
+        key = f"option.{self.name}.{spelled(value)}_alone"
+        what = words(key) if alone and key in words else words.word(f"option.{self.name}", spelled(value))
         return words("list.pair", of=words(f"option.{self.name}.name"), what=what)
 
     def about(self, value: object, words: Texts) -> str | None:

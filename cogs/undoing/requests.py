@@ -98,9 +98,12 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
 def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
     """What all have heard of what would be taken back, the newest of it."""
     names = [escape_name(name) for name in asked.table.names]
-    pieces = [piece for line in tell(asked.events, names, words, None) for piece in line.split("\n")]
-    lines = [f"- {piece.lstrip(' -')}" for piece in pieces]
-    return lines if len(lines) <= LINES else ["- …", *lines[-LINES:]]
+    lines = "\n".join(f"- {line}" for line in tell(asked.events, names, words, None)).split("\n")
+    if len(lines) <= LINES:
+        return lines
+    kept = lines[-LINES:]  # who acts stands in the line above those that are indented
+    heads = [line for line in lines[:-LINES] if line.startswith("- ")][-1:] if kept[0].startswith(" ") else []
+    return ["- …", *heads, *kept]
 
 
 def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:

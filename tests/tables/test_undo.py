@@ -361,3 +361,20 @@ async def test_panels_of_an_undone_turn_stay_old(seating):
     await seating.nth(table.id, 0, 9)
     with pytest.raises(Refused, match="moved_on"):
         await seating.tables.play.choose(second, 0, next(iter(second.question(0).options)), second.stamp(0))
+
+
+async def test_what_was_not_posted_yet_of_what_is_undone_is_never_posted(seating):
+    """Ann's turn was posted, Ben is in the middle of his: the next post tells only that it was taken back."""
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    first = table.undecided()[0]
+    while first in (table := await seating.tables.get(table.id)).undecided():
+        await seating.first(table.id, first)
+    await seating.first(table.id, 1 - first)
+    row, _ = (await seating.posts(table.id))[-1]
+    assert row.kind == "quiet"
+    asked = await seating.tables.undo.ask(table.id, PEOPLE[first])
+    assert isinstance(asked, ConsentRequest)
+    await consented(seating, asked, PEOPLE[1 - first])
+    due = await seating.store.outbox.due(2**53, table_id=table.id)
+    assert row.id not in {message.id for message in due}
+    assert "post.undone" in "".join(message.payload for message in due if message.kind == "turn")

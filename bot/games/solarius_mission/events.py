@@ -342,10 +342,10 @@ class RoundEnded(Event, frozen=True):
 
 
 class Yielded(Event, frozen=True):
-    """What this seat's stations and developments do at a round's end follows."""
+    """What this seat's stations and developments do at a round's end follows, all seats' in one line."""
 
     landmark: ClassVar[str] = "scoring"
-    joint: ClassVar[str] = BELOW
+    joint: ClassVar[str] = SAME
 
 
 class Account(Event, frozen=True):

@@ -12,10 +12,10 @@ from .blockers import Block
 from .contracting import Offer
 from .deck import draw, dump, era_cards
 from .events import AccountLine, CardLine, EraBegan, Fed, Hand, Produced, RoundBegan, Scored, SoloResult, Won
-from .goods import Goods, booked
+from .goods import FREE, Goods, booked
 from .network import connected
 from .production import feeding, offered, production, total
-from .scoring import FINAL, final, ranks, won
+from .scoring import FINAL, LEFT, final, ranks, won
 from .state import BELOW, Entry, State
 from .turn import Turn, hand_limit
 
@@ -124,11 +124,11 @@ class Feed(Verb, frozen=True):
 
 
 def lines(entries: list[Entry]) -> list[AccountLine | CardLine]:
-    """The events that tell an account line by line."""
+    """The events that tell an account line by line; of what is left at the end only the points come in."""
     return [
         CardLine(entry.name, booked(entry.goods, entry.points))
         if entry.name
-        else AccountLine(entry.what, entry.count, booked(entry.goods, entry.points))
+        else AccountLine(entry.what, entry.count, booked(entry.goods if entry.what != LEFT else FREE, entry.points))
         for entry in entries
     ]
 

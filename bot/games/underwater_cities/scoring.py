@@ -16,7 +16,8 @@ CITY = (2, 3, 4, 6)  # points by kinds of building
 SALE = 2  # credits for a biomatter
 RATE = 4  # goods for a point
 WIN = (100, 7)  # points and connected cities of a lone winner (UWC-83)
-FINAL = ("metropolis", "card", "cities", "resources")
+LEFT = "resources"
+FINAL = ("metropolis", "card", "cities", LEFT)
 
 
 def final(player: Player) -> list[Entry]:
@@ -29,7 +30,7 @@ def final(player: Player) -> list[Entry]:
         entries.append(Entry("card", Goods().minus(row.price.times(times)), row.points * times, card, times))
     cities = [kinds(player, city) for city in connected(player)]
     entries.append(Entry("cities", points=sum(CITY[n] for n in cities), count=len(cities)))
-    return [*entries, Entry("resources", held, worth(held))]
+    return [*entries, Entry(LEFT, held, worth(held))]
 
 
 def points(player: Player, row: Counted) -> int:

@@ -83,7 +83,9 @@ def test_what_no_post_tells_stands_in_the_log():
 def test_the_end_tells_all_points_in_a_line():
     turns_played, s = turns(4, 3)
     [line] = [line for line in content(s, turns_played[-1:]).splitlines() if "Final points" in line]
-    assert all(f"{name} {score.total} (" in line for name, score in zip(NAMES, GAME.tally(s), strict=True))
+    assert all(
+        f"{name} {score.total} (".replace("-", "−") in line for name, score in zip(NAMES, GAME.tally(s), strict=True)
+    )
 
 
 def test_declined_resources_are_counted_in_figures():
@@ -91,3 +93,13 @@ def test_declined_resources_are_counted_in_figures():
     lines = [line for turn in turns_played for line in content(s, [turn]).splitlines() if "instead of settling" in line]
     assert lines
     assert all(re.search(r"Takes \d+ resources? instead of settling", line) for line in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_at_a_rounds_end_nobodys_line_is_indented_under_anothers(lang):
+    words = texts(lang, "solarius_mission")
+    everything = [entry for collected in turns(3, 1)[0] for entry in collected]
+    start = words("event.Yielded", player="@").partition("@")[0]
+    told = [line for line in tell(everything, NAMES, words, post=True) if start in line]
+    assert max(line.count(start) for line in told) > 1
+    assert not any(f"- {start}" in line for line in told)

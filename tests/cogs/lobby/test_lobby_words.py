@@ -1,6 +1,10 @@
 """Names and languages in the lobby's post, and what the bot remembers of its controls."""
 
+import pytest
+
 from bot.local.people.reply import labels, text
+from bot.texts import LANGUAGES, texts
+from cogs.lobby.lobby_post import lobby_view, settings_lines
 from tests.cogs.lobby.test_lobby import add, seats
 
 
@@ -39,3 +43,17 @@ async def test_the_bot_keeps_no_view_in_memory(house, ann):
     await add(house, ann, post)
     await house.after(ann.slash(house.general, "/game end"))
     assert house.bot._connection._view_store._views == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_uwc_80_the_lobby_says_that_who_is_alone_has_an_advanced_board(house, ann, ben, lang):
+    lobby, words = house.bot.tables.lobby, texts(lang, "underwater_cities")
+    table = await lobby.open(house.world.guild.id, house.general.id, "underwater_cities", ann.id, "Ann", "en")
+    alone, basic = words("option.boards.basic_alone"), words("option.boards.basic")
+    for count, said, unsaid in ((1, alone, basic), (2, basic, alone)):
+        view = lobby_view(table, words)
+        shown = "\n".join([*settings_lines(table, words), *(str(item.to_component_dict()) for item in view.children)])
+        assert len(table.taken) == count
+        assert said in shown
+        assert unsaid not in shown
+        table = await lobby.join(table.id, ben.id, "Ben") if count == 1 else table

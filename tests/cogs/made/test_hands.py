@@ -139,22 +139,6 @@ async def test_one_bell_a_turn(house, ann, ben, pings, bell, rings):
     assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * (rings == "post")
 
 
-@pytest.mark.parametrize("bell", ["dm", "channel"])
-async def test_neither_rings_where_the_panel_asks_on(house, ann, ben, bell):
-    """Who made the choice that led to the next question has it before them; the others are rung."""
-    for person in (ann, ben):
-        await house.store.people.save(rows.PersonRow(person.id, bell=bell))
-    sitting = await begin_made(house, "discards", ann, ben)
-    await to_next_post(sitting)
-    (last, called) = (await house.store.choices.history(sitting.id))[-1].seat, (await sitting.table()).undecided()
-    assert last in called
-    rung = [sitting.people[seat].id for seat in called if seat != last]
-    assert house.world.pinged(sitting.last) == (rung if bell == "channel" else [])
-    assert sitting.people[last].mention in sitting.last.content
-    silent = {seat: bool(sitting.people[seat].inbox()[-1].flags & SILENT) for seat in called}
-    assert silent == {seat: seat == last or bell == "channel" for seat in called}
-
-
 async def test_where_no_dm_comes_the_mention_rings(house, ann, ben):
     for person in (ann, ben):
         person.close_dms()

@@ -212,13 +212,15 @@ async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_r
     assert house.world.pinged(sitting.last) == [ann.id]
 
 
-@pytest.mark.parametrize("lost", ["restarted", "expired"])
+@pytest.mark.parametrize("lost", ["restarted", "expired", "gone"])
 async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     sitting = await begin(house, ann)
     wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
     await drawn(sitting, 0)
     if lost == "restarted":
         house.bot.panels = OpenPanels(None)
+    elif lost == "gone":  # computers have played meanwhile, say
+        monkeypatch.setattr("cogs.posting.bells.STAYS", -1)
     else:
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     wake(sitting.id)

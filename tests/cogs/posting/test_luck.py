@@ -41,7 +41,7 @@ async def write(person, post, word):
 async def test_a_word_is_written_in_a_form_and_told_to_nobody_else(house, ann, ben):
     post = await house.lobby(ann)
     table = await house.table(house.general)
-    assert state(post).splitlines()[-1] == f"-# 🎲 `{table.row.luck}`"
+    assert state(post).splitlines()[-1] == EN("luck.fixed", luck=table.row.luck)
     assert await write(ann, post, "  *salt*  water ") == EN("luck.added", word=r"\*salt\* water")
     assert (await house.store.luck.find(table.id)).words == ((ann.id, "*salt* water"),)
     assert await write(ben, post, "pepper") == EN("refused.not_seated")
@@ -63,13 +63,13 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     sitting = await begin(house, ann, ben)
     shown, secret = (await sitting.table()).row.luck, await secret_of(house)
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
-    assert state(lobby).splitlines() == [EN("lobby.state.begun"), f"-# 🎲 `{shown}`"]
-    assert sitting.last.content.splitlines()[-1] == f"-# 🎲 `{shown}`"
+    assert state(lobby).splitlines() == [EN("lobby.state.begun"), EN("luck.fixed", luck=shown)]
+    assert sitting.last.content.splitlines()[-1] == EN("luck.fixed", luck=shown)
     early = await (await ben.slash(house.general, "/verify")).done()
     assert early.text == EN("refused.luck_not_over", luck=shown)
     before = [*sitting.posts()]
     await end(sitting, monkeypatch)
-    assert sitting.last.content.splitlines()[-1].startswith(f"-# 🔓`{secret}` ")
+    assert sitting.last.content.splitlines()[-1] == EN("luck.shown", luck=secret)
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     reply = await (await ben.slash(house.general, "/verify")).done()
     assert reply.ephemeral

@@ -8,11 +8,11 @@ from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.gains import Advance
-from bot.games.underwater_cities.goods import Goods
-from bot.games.underwater_cities.rounds import EndRound, Final, Production, next_order
+from bot.games.underwater_cities.goods import Goods, booked
+from bot.games.underwater_cities.rounds import EndRound, Final, Production, lines, next_order
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
 from bot.games.underwater_cities.scoring import best, final, points, ranks, tally, worth
-from bot.games.underwater_cities.state import BELOW
+from bot.games.underwater_cities.state import BELOW, Entry
 from bot.games.underwater_cities.taking_specials import DIG, Special
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
@@ -277,3 +277,8 @@ def test_uwc_16_uwc_72_an_advance_by_a_contract_at_the_turns_end_counts_for_it(c
         t.choose("99", "advance")
     assert t.me.goods.credit == credits_  # the slot's two, card 99's and the track's, card 96's
     assert t.names()[-1] == "TurnEnded"
+
+
+def test_what_is_left_at_the_end_is_not_told_as_gained():
+    (line,) = lines([Entry("resources", Goods(credit=3, kelp=5), 2)])
+    assert line.bonus == booked(Goods(), 2)
