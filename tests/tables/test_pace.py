@@ -176,21 +176,6 @@ async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(s
     assert [(each.seat, each.computer, each.by_id) for each in handovers] == [(seat, "greedy", 0), (seat, None, 0)]
 
 
-@pytest.mark.parametrize(("flags", "note"), [(0, "post.flagged"), (1, "post.held")])
-async def test_the_post_about_time_that_ran_out_tells_what_the_table_is_now(seating, clock, flags, note):
-    """By its number the posts of a turn are put in order, and the picture is of that time."""
-    table = await begin(seating)
-    (seat,) = table.undecided()
-    for again in range(flags + 1):
-        await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
-        if again < flags:
-            await computer_turn(seating, table.id, seat)
-            table = await whole_turn(seating, table.id, 1 - seat)
-    now = await seating.tables.get(table.id)
-    posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(seating, "turn")]
-    assert [post.number for post in posts if post.note == note] == [now.row.number]
-
-
 async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(seating, clock):
     table = await begin(seating)
     (seat,) = table.undecided()
