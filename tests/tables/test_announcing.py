@@ -55,6 +55,7 @@ async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, a
     assert announced() == {table.id}
     for end in ("refused", "agreed", "expired"):
         await all_choose(seating, table)
+        clock.now += HOUR
         announced()
         asked = await undo.ask(table.id, ANN)
         assert announced() == {table.id}
@@ -63,8 +64,11 @@ async def test_what_is_taken_back_asked_refused_agreed_to_and_expired(seating, a
         elif end == "agreed":
             await undo.agree(table.id, asked.request.nonce, BEN)
         else:
-            clock.now += DAY
-            await seating.tables.due.do()
+            clock.now += DAY - 1
+            await do_due(seating)
+            announced()
+            clock.now += 1
+            await do_due(seating)
         assert announced() == {table.id}, end
 
 

@@ -176,21 +176,6 @@ async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(s
     assert [(each.seat, each.computer, each.by_id) for each in handovers] == [(seat, "greedy", 0), (seat, None, 0)]
 
 
-@pytest.mark.parametrize(("flags", "note"), [(0, "post.flagged"), (1, "post.held")])
-async def test_the_post_about_time_that_ran_out_tells_what_the_table_is_now(seating, clock, flags, note):
-    """By its number the posts of a turn are put in order, and the picture is of that time."""
-    table = await begin(seating)
-    (seat,) = table.undecided()
-    for again in range(flags + 1):
-        await pass_time(seating, clock, table.clocks[seat].deadline + 8 * HOUR)
-        if again < flags:
-            await computer_turn(seating, table.id, seat)
-            table = await whole_turn(seating, table.id, 1 - seat)
-    now = await seating.tables.get(table.id)
-    posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(seating, "turn")]
-    assert [post.number for post in posts if post.note == note] == [now.row.number]
-
-
 async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(seating, clock):
     table = await begin(seating)
     (seat,) = table.undecided()
@@ -258,17 +243,26 @@ async def test_reminders_come_at_half_and_four_fifths_of_the_time(seating, clock
     assert times == [12 * HOUR, 19 * HOUR + 12 * MINUTE]
 
 
-async def test_a_warning_comes_before_quiet_hours_if_little_time_is_left_after_them(seating, clock):
+@pytest.mark.parametrize(
+    ("quiet", "deadline", "warned"),
+    [
+        ("19:00-05:00", 19, 6.5),  # 7 hours until the evening, 2 in the morning
+        ("19:12-05:00", 18.8, 6.7),  # the warning would come just as the quiet hours begin
+    ],
+)
+async def test_a_warning_comes_before_quiet_hours_if_little_time_is_left_after_them(
+    seating, clock, quiet, deadline, warned
+):
     for person in (ANN, BEN):
-        await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet="19:00-05:00"))
+        await seating.store.people.save(PersonRow(person, zone="Asia/Tokyo", quiet=quiet))
     table = await begin(seating, pace=Pace(9 * HOUR, HOUR, 18 * HOUR))
     (seat,) = table.undecided()
-    assert table.clocks[seat].deadline == NOON + 19 * HOUR  # 7 hours until the evening, 2 in the morning
+    assert table.clocks[seat].deadline == NOON + deadline * HOUR
     times = []
-    while clock.now < NOON + 19 * HOUR - MINUTE:
+    while clock.now < NOON + 9 * HOUR:
         await pass_time(seating, clock, clock.now + MINUTE, step=MINUTE)
         times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - len(times))
-    assert times == [4.5, 6.5]
+    assert times == [4.5, warned]
 
 
 async def test_only_the_host_sets_a_pace_and_only_in_the_lobby(seating, clock):

@@ -140,6 +140,16 @@ async def test_nobody_is_refused_for_what_was_so_before(seating):
     assert (await seating.history(table.id))[-1].seat == other
 
 
+async def test_what_could_be_chosen_before_the_last_choice_counts_for_nothing_after_it(seating):
+    table = await seating.begin("two_tunnels", 2, seed=3)
+    (seat,) = table.undecided()
+    question, after = table.question(seat), (await seating.first(table.id, seat)).table
+    gone = next(choice for choice in question.options if choice not in after.question(seat).options)
+    with pytest.raises(Refused):
+        await seating.tables.play.choose(table, seat, gone, question=question)
+    assert (await seating.tables.get(table.id)).row == after.row
+
+
 async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
     table, seat = await over_limit(seating)
     question, plan = table.premove_question(seat), next(iter(table.premove_question(seat).options))

@@ -37,6 +37,13 @@ async def test_a_request_says_what_is_taken_back_and_dealt_anew(timed):
     assert request.redealt
 
 
+async def test_who_asks_while_somebody_elses_request_is_open_asks_for_something_else(timed):
+    first = await asked(timed)
+    other = await timed.tables.undo.ask(first.table.id, BEN)
+    assert (other.again, other.request.seat, other.people) == (False, 1, (ANN,))
+    assert await outcomes(timed, first.table) == ["lapsed"]
+
+
 @pytest.mark.parametrize("undo", ["keep", "redeal"])
 async def test_a_request_says_whether_what_was_shown_is_dealt_anew(timed, undo):
     lobby = await timed.tables.lobby.open(1, 900, "cartographers", ANN, "Ann", "en")
