@@ -101,9 +101,11 @@ async def test_a_deleted_post_comes_anew_when_it_would_be_edited(house, ann, ben
 async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkeypatch, remembered):
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
-    arrived = asyncio.Event()
+    arrived, mark_sent = asyncio.Event(), house.store.outbox.mark_sent
 
     async def crash(*args, **kwargs):
+        if len(sitting.posts()) == 1:  # that only one has drawn is shown by itself, where they draw slowly
+            return await mark_sent(*args, **kwargs)
         arrived.set()
         await asyncio.Event().wait()
 
