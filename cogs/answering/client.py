@@ -33,9 +33,8 @@ class Panels(Protocol):
     def chosen(self, interaction: discord.Interaction[Client], table_id: int) -> None:
         """The person makes a choice with this: what they are asked next comes in its answer."""
 
-    def follows(self, table_id: int, user_id: int, interaction_id: int) -> bool:
-        """Whether the answer to this interaction, a choice, still asks its person on by itself."""
-        raise NotImplementedError
+    def asked_on(self, table_id: int) -> Any | None:
+        """The interaction of the table's last choice, if its answer still asks its person on by itself."""
 
     def forget(self, interaction: Any, table_id: int) -> None:
         """The person has closed the panel."""

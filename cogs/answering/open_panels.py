@@ -35,7 +35,7 @@ class OpenPanels:
     def __init__(self, go_on: GoOn) -> None:
         self._go_on = go_on
         self._open: dict[tuple[int, int], OpenPanel] = {}
-        self._chosen: dict[tuple[int, int], Interaction] = {}
+        self._chosen: dict[int, Interaction] = {}
         self.tasks = Tasks("panels", self._look)
 
     async def note(self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool) -> None:
@@ -56,20 +56,21 @@ class OpenPanels:
 
     def chosen(self, interaction: Interaction, table_id: int) -> None:
         """The person makes a choice with this: what they are asked next comes in its answer."""
-        self._chosen.pop(key := (table_id, interaction.user.id), None)
-        self._chosen[key] = interaction
+        self._chosen.pop(table_id, None)
+        self._chosen[table_id] = interaction
         if len(self._chosen) > MOST:
             self._chosen.pop(next(iter(self._chosen)))
 
-    def follows(self, table_id: int, user_id: int, interaction_id: int) -> bool:
-        """Whether the answer to this interaction, a choice, still asks its person on by itself."""
-        chosen = self._chosen.get((table_id, user_id))
-        return chosen is not None and chosen.id == interaction_id and not chosen.is_expired()
+    def asked_on(self, table_id: int) -> Interaction | None:
+        """The interaction of the table's last choice, if its answer still asks its person on by itself."""
+        chosen = self._chosen.get(table_id)
+        return chosen if chosen is not None and not chosen.is_expired() else None
 
     def forget(self, interaction: Interaction, table_id: int) -> None:
         """The person has closed the panel."""
         self._open.pop((table_id, interaction.user.id), None)
-        self._chosen.pop((table_id, interaction.user.id), None)
+        if (chosen := self._chosen.get(table_id)) and chosen.user.id == interaction.user.id:
+            del self._chosen[table_id]
 
     def wake(self, table_id: int) -> None:
         """The table has changed: panels that rest may have something to show."""

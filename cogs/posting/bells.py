@@ -11,7 +11,6 @@ from bot.tables.table import Table
 from cogs.answering import Client
 
 STAYS = MINUTE  # for so long after a choice its person is taken to look at their panel
-RECENT = 60  # choices looked through for the last one of a person: the others are computers'
 
 
 async def mentions(bot: Client, users: Iterable[int]) -> discord.AllowedMentions:
@@ -30,17 +29,14 @@ async def silent(bot: Client, user_id: int) -> bool:
     return not bot.tables.people.now(await bot.tables.people.find(user_id)).pings
 
 
-async def asked_on(bot: Client, table: Table, posts: Sequence[Post], written_at: int) -> int | None:
+def asked_on(bot: Client, table: Table, posts: Sequence[Post], written_at: int) -> int | None:
     """Who hears from their own panel that they are called: whose choice, and no other person's, led to these posts.
 
     Nothing rings for them, as the question stands before them. After a restart it does not come by itself, and where
     computers took long before the posts were written (at `written_at`), their person may have gone.
     """
-    if any(post.note for post in posts if post.call):
+    chosen = None if any(post.note for post in posts if post.call) else bot.panels.asked_on(table.id)
+    if chosen is None or written_at - chosen.created_at.timestamp() * 1000 > STAYS:
         return None
-    latest = await bot.tables.play.latest(table.id, RECENT)
-    choice = next((row for row in reversed(latest) if row.interaction_id is not None), None)
-    user = table.seats[choice.seat].person if choice else None
-    if choice is None or choice.interaction_id is None or user is None or written_at - choice.at > STAYS:
-        return None
-    return user if bot.panels.follows(table.id, user, choice.interaction_id) else None
+    user: int = chosen.user.id
+    return user

@@ -30,7 +30,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     if dm_rings(table, called):
         await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: called})
     person = bot.tables.people.now(person)
-    there = await asked_on(bot, table, [post_of(newest)], newest.created_at) == person.user_id
+    there = asked_on(bot, table, [post_of(newest)], newest.created_at) == person.user_id
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
         await _closed(bot, table, person, newest.created_at)
         return Sent()

@@ -42,7 +42,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         await bot.tables.reminders.call_later(table, called, people)
         await _tell_later(bot, table, posts, people)
         now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
-        if (here := await asked_on(bot, table, posts, batch[-1].created_at)) in now and table.running:
+        if (here := asked_on(bot, table, posts, batch[-1].created_at)) in now and table.running:
             now[here] = msgspec.structs.replace(now[here], pings=False)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)

@@ -107,7 +107,7 @@ async def test_a_crash_after_sending_posts_nothing_twice(house, ann, ben, monkey
         if len(sitting.posts()) == 1:  # that only one has drawn is shown by itself, where they draw slowly
             return await mark_sent(*args, **kwargs)
         arrived.set()
-        await asyncio.Event().wait()
+        return await asyncio.Event().wait()
 
     monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
     await quickly(sitting, 0, 1)
