@@ -76,6 +76,11 @@ async def test_a_whole_game_by_panel_and_slash_command_through_a_restart(house, 
         await turned(seat, 2)
         await seat.see(seat.last.filter(has_text="Your turn"))
     await by_slash(ann)
+    await ann.see(
+        ann.messages.filter(has=ann.tab.get_by_role("button", name="Undo")).filter(
+            has_text="Still to choose: \u2068Ben\u2069"
+        )
+    )
     await ann.press("Undo")
     await ann.see(re.compile("taken back|undone", re.IGNORECASE))
     await by_panel(ann)
