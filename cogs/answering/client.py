@@ -33,8 +33,9 @@ class Panels(Protocol):
     def chosen(self, interaction: discord.Interaction[Client], table_id: int) -> None:
         """The person makes a choice with this: what they are asked next comes in its answer."""
 
-    def asked_on(self, table_id: int) -> Any | None:
-        """The interaction of the table's last choice, if its answer still asks its person on by itself."""
+    def asked_on(self, table_id: int) -> tuple[int, float] | None:
+        """Who made the table's last choice, and when (ms), if its answer still asks them on by itself."""
+        raise NotImplementedError
 
     def forget(self, interaction: Any, table_id: int) -> None:
         """The person has closed the panel."""

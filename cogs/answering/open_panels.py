@@ -61,10 +61,12 @@ class OpenPanels:
         if len(self._chosen) > MOST:
             self._chosen.pop(next(iter(self._chosen)))
 
-    def asked_on(self, table_id: int) -> Interaction | None:
-        """The interaction of the table's last choice, if its answer still asks its person on by itself."""
+    def asked_on(self, table_id: int) -> tuple[int, float] | None:
+        """Who made the table's last choice, and when (ms), if its answer still asks them on by itself."""
         chosen = self._chosen.get(table_id)
-        return chosen if chosen is not None and not chosen.is_expired() else None
+        if chosen is None or chosen.is_expired():
+            return None
+        return chosen.user.id, chosen.created_at.timestamp() * 1000
 
     def forget(self, interaction: Interaction, table_id: int) -> None:
         """The person has closed the panel."""

@@ -36,7 +36,6 @@ def asked_on(bot: Client, table: Table, posts: Sequence[Post], written_at: int) 
     computers took long before the posts were written (at `written_at`), their person may have gone.
     """
     chosen = None if any(post.note for post in posts if post.call) else bot.panels.asked_on(table.id)
-    if chosen is None or written_at - chosen.created_at.timestamp() * 1000 > STAYS:
+    if chosen is None or written_at - chosen[1] > STAYS:
         return None
-    user: int = chosen.user.id
-    return user
+    return chosen[0]
