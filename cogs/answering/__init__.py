@@ -20,6 +20,7 @@ from cogs.answering.lasting import lasting_view
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
 from cogs.answering.pacing import Pacing
+from cogs.answering.paging import page_buttons
 from cogs.answering.permissions import (
     NEEDED,
     Place,
@@ -77,6 +78,7 @@ __all__ = [
     "need_permissions",
     "need_permissions_in",
     "offering",
+    "page_buttons",
     "passing",
     "permission_names",
     "player_name",

@@ -9,7 +9,7 @@ from bot.tables.audit import Act
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Button, Interaction, Pressed, acknowledge, answer, moderates_in, reader
+from cogs.answering import Interaction, Pressed, acknowledge, answer, lasting_view, moderates_in, page_buttons, reader
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby import pace_line, settings_lines
 
@@ -103,15 +103,8 @@ def _turning(table: Table, page: int, pages: int, words: Texts) -> discord.ui.Vi
     """Buttons to the pages beside this one."""
     if pages == 1:
         return None
-    view = discord.ui.View(timeout=None)
-    for act, to, possible in (("earlier", max(page - 1, 0), page > 0), ("later", page + 1, page + 1 < pages)):
-        view.add_item(_button(table, act, to, words, possible))
-    view.stop()
-    return view
-
-
-def _button(table: Table, act: str, to: int, words: Texts, possible: bool) -> Button:
-    return discord.ui.Button(label=words(f"log.{act}"), custom_id=f"audit:{table.id}:{to}:{act}", disabled=not possible)
+    ways = ("log.earlier", "log.later")
+    return lasting_view(page_buttons(page, pages - 1, ways, lambda act, to: f"audit:{table.id}:{to}:{act}", words))
 
 
 class AuditControl(Pressed, template=ID):

@@ -7,7 +7,19 @@ from bot.tables.errors import OPEN, Refused, Unreadable
 from bot.tables.rows import TableRow
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, moderates_in, reader, reason, server_of
+from cogs.answering import (
+    Interaction,
+    Pressed,
+    Reader,
+    acknowledge,
+    answer,
+    lasting_view,
+    moderates_in,
+    page_buttons,
+    reader,
+    reason,
+    server_of,
+)
 from cogs.discord_text import COLOUR, escape_name
 from cogs.posting import marked_name, message_link, results
 
@@ -129,12 +141,8 @@ def _turning(what: str, page: int, last: int, words: Texts) -> discord.ui.View |
     """Buttons to the pages beside this one."""
     if last == 0:
         return None
-    view, over = discord.ui.View(timeout=None), "_over" if what == "history" else ""
-    for name, to, possible in (("back", max(page - 1, 0), page > 0), ("next", page + 1, page < last)):
-        label = words(f"page.{name}")
-        view.add_item(discord.ui.Button(label=label, custom_id=f"games:{to}:{name}{over}", disabled=not possible))
-    view.stop()
-    return view
+    over, ways = "_over" if what == "history" else "", ("page.back", "page.next")
+    return lasting_view(page_buttons(page, last, ways, lambda way, to: f"games:{to}:{way}{over}", words))
 
 
 class ListButton(Pressed, template=ID):

@@ -14,6 +14,7 @@ from cogs.answering import (
     Reader,
     acknowledge,
     answer,
+    page_buttons,
     reader,
     selected_value,
     typed_in,
@@ -49,10 +50,9 @@ def _turning(game: str, number: int, parted: Sequence[Sequence[Rule]], words: Te
     ]
     placeholder = words("rules.choose")
     view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
-    last = len(parted) - 1
-    for name, to, possible in (("back", max(number - 1, 0), number > 0), ("next", number + 1, number < last)):
-        button_id = f"rules:{game}:{to}:{name}"
-        view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=button_id, disabled=not possible))
+    last, ways = len(parted) - 1, ("page.back", "page.next")
+    for button in page_buttons(number, last, ways, lambda way, to: f"rules:{game}:{to}:{way}", words):
+        view.add_item(button)
     view.stop()
     return view
 

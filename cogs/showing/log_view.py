@@ -6,13 +6,13 @@ from bot.tables.replay import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
-    Button,
     Interaction,
     MessageParts,
     Pressed,
     Select,
     acknowledge,
     answer,
+    page_buttons,
     reader,
     selected_value,
 )
@@ -40,10 +40,11 @@ def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts,
     view = discord.ui.View(timeout=None)
     view.add_item(_seats(table, wanted, words))
     last = len(pages) - 1
-    for act, to, possible in (("earlier", max(at - 1, 0), at > 0), ("later", at + 1, at < last)):
-        view.add_item(_button(table, act, words(f"log.{act}"), wanted, to, possible))
-    turned = Filter(wanted.seat, not wanted.since)
-    view.add_item(_button(table, "since", words("log.all" if wanted.since else "log.since"), turned, None, True))
+    ways = ("log.earlier", "log.later")
+    for button in page_buttons(at, last, ways, lambda act, to: _id(table, act, wanted, to), words, row=1):
+        view.add_item(button)
+    since = _id(table, "since", Filter(wanted.seat, not wanted.since), None)
+    view.add_item(discord.ui.Button(label=words("log.all" if wanted.since else "log.since"), custom_id=since, row=1))
     view.stop()
     footer = words("log.page", page=at + 1, pages=len(pages)) if last else ""
     honest = words("log.whole_from", n=whole) if whole > 1 else ""
@@ -53,10 +54,6 @@ def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts,
 def _id(table: Table, act: str, wanted: Filter, page: int | None) -> str:
     seat = "" if wanted.seat is None else wanted.seat
     return f"log:{table.id}:{'' if page is None else page}:{seat}:{int(wanted.since)}:{act}"
-
-
-def _button(table: Table, act: str, label: str, wanted: Filter, page: int | None, possible: bool) -> Button:
-    return discord.ui.Button(label=label, custom_id=_id(table, act, wanted, page), disabled=not possible, row=1)
 
 
 def _seats(table: Table, wanted: Filter, words: Texts) -> Select:
