@@ -4,9 +4,10 @@ Time is not waited for: between two looks of the bot the clock jumps ahead, and 
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from random import Random
 from time import perf_counter
+from typing import ParamSpec
 
 import sqlalchemy as sa
 
@@ -21,6 +22,7 @@ from bot.tables.tables import Tables
 from bot.tables.turns import REMIND
 from bot.workers.due import SWEEP
 
+P = ParamSpec("P")
 LATE = below(2)  # seconds
 
 
@@ -30,8 +32,7 @@ class Day:
     def __init__(self, store: Store) -> None:
         self.at, self._begun = 0, perf_counter()
         self.late: list[int] = []
-        self._claim = store.due.claim
-        store.due.claim = self._claimed  # type: ignore[method-assign]  # measured where it is called
+        store.due.claim = self._noting(store.due.claim)  # type: ignore[method-assign]  # measured where it is called
 
     def now(self) -> int:
         return self.at + round((perf_counter() - self._begun) * 1000)
@@ -39,10 +40,15 @@ class Day:
     def jump(self, milliseconds: int) -> None:
         self.at, self._begun = self.at + milliseconds, perf_counter()
 
-    async def _claimed(self, now: int, *, until: int, limit: int = 100) -> list[DueRow]:
-        rows = await self._claim(now, until=until, limit=limit)
-        self.late += [self.now() - row.at for row in rows]
-        return rows
+    def _noting(
+        self, claim: Callable[P, Awaitable[list[DueRow]]]
+    ) -> Callable[P, Coroutine[object, object, list[DueRow]]]:
+        async def claimed(*args: P.args, **kwargs: P.kwargs) -> list[DueRow]:
+            rows = await claim(*args, **kwargs)
+            self.late += [self.now() - row.at for row in rows]
+            return rows
+
+        return claimed
 
 
 def measure(scale: Scale) -> Iterator[Figure]:

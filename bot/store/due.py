@@ -1,6 +1,6 @@
 """What is due at a time: claimed by one process, done once, gone with the turn that it was about."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
@@ -11,6 +11,7 @@ from bot.store.outbox import add_messages
 from bot.store.reliability import count_turns
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, TurnChange
 from bot.store.schema import due
+from bot.store.shards import ALL, Shards
 
 _FIELDS = ("at", "kind", "table_id", "seat", "number", "user_id", "stage", "id")
 _row = [due.c[field] for field in _FIELDS]
@@ -74,13 +75,18 @@ class DueStore:
         """Add what comes with no other change, unless the same is due for its person at this number of its table."""
         await self._link.write(_add_missing, row)
 
-    async def claim(self, now: int, *, until: int, limit: int = 100) -> list[DueRow]:
+    async def claim(
+        self, now: int, *, until: int, limit: int = 100, shards: Shards = ALL, of_tables: Collection[str] = ()
+    ) -> list[DueRow]:
         """What is due by `now`, oldest first, for this process to do.
+
+        Of the kinds `of_tables` it is what is about the tables in these shards; the rest, which is about people and may
+        be about tables anywhere, is shard 0's, as direct messages are.
 
         Others may have it again after `until`, or as soon as this process is known to have ended.
         """
         await self._link.show_life()
-        free = sa.or_(_unclaimed, self._link.dead(due.c.owner))
+        free = sa.and_(sa.or_(_unclaimed, self._link.dead(due.c.owner)), _in_shards(shards, of_tables))
         return await self._link.write(_claim, free, now, until, limit, self._link.owner)
 
     async def next_at(self) -> int | None:
@@ -168,6 +174,12 @@ def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -
     set_clocks(connection, table_id, change.clocks)
     add_due(connection, change.due)
     count_turns(connection, change.counted)
+
+
+def _in_shards(shards: Shards, of_tables: Collection[str]) -> sa.ColumnElement[bool]:
+    about_tables = due.c.kind.in_(of_tables)
+    about_people = sa.and_(~about_tables, sa.literal(0 in shards.held))
+    return sa.true() if shards.whole else sa.or_(sa.and_(about_tables, shards.with_table(due.c.table_id)), about_people)
 
 
 def _claim(

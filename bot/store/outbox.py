@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.store.link import Link
 from bot.store.rows import MessageRow, NewMessage
 from bot.store.schema import UNDELIVERED, agreements, columns, origin, outbox, requests, tables
+from bot.store.shards import ALL, Shards
 from bot.store.vote_posts import end_vote, show_vote, vote_is_open
 
 _new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
@@ -108,12 +109,14 @@ class Outbox:
         """Add messages that come with no other change. Raises ConstraintBroken if there is no such table."""
         await self._link.write(add_messages, table_id, at, messages)
 
-    async def due(self, now: int, *, limit: int = 100, table_id: int | None = None) -> list[MessageRow]:
+    async def due(
+        self, now: int, *, limit: int = 100, table_id: int | None = None, shards: Shards = ALL
+    ) -> list[MessageRow]:
         """The messages to be sent by `now`, oldest first, with those whose claim has run out.
 
-        Without a table: those of every table.
+        Without a table: those of every table in these shards.
         """
-        return await self._link.read(_find_due, now, limit, table_id)
+        return await self._link.read(_find_due, now, limit, table_id, shards)
 
     async def next_due(self) -> int | None:
         """The time at which the next message is to be sent. None if there is none."""
@@ -246,10 +249,13 @@ def _message_values(table_id: int | None, at: int, message: NewMessage) -> dict[
     }
 
 
-def _find_due(connection: sa.Connection, now: int, limit: int, table_id: int | None) -> list[MessageRow]:
+def _find_due(
+    connection: sa.Connection, now: int, limit: int, table_id: int | None, shards: Shards
+) -> list[MessageRow]:
     values = {"b_now": now, "b_limit": limit}
     if table_id is None:
-        return [_message(*row) for row in connection.execute(_due, values)]
+        all_due = _due.where(shards.with_table(outbox.c.table_id))
+        return [_message(*row) for row in connection.execute(all_due, values)]
     return [_message(*row) for row in connection.execute(_due_of_table, values | {"b_table": table_id})]
 
 

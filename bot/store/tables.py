@@ -15,6 +15,7 @@ from bot.store.outbox import add_messages
 from bot.store.rows import NO_TURNS, ClockRow, NewDue, NewMessage, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
+from bot.store.shards import Shards
 from bot.store.vote_posts import VOTE
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
@@ -96,9 +97,9 @@ class TableStore:
                 yield table
             after = page[-1].channel_id
 
-    async def with_computers(self, since: int, until: int) -> list[int]:
-        """The ids of the running tables at which computers play and which changed last between two times (ms)."""
-        return await self._link.read(_find_with_computers, since, until)
+    async def with_computers(self, since: int, until: int, shards: Shards) -> list[int]:
+        """The ids of these shards' running tables with computers that changed last between two times (ms)."""
+        return await self._link.read(_find_with_computers, since, until, shards)
 
     async def begun(self, *, running: bool = False) -> list[int]:
         """The ids of the tables whose games have begun, running or over, oldest first; or only of those that run."""
@@ -266,8 +267,9 @@ def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
             yield table
 
 
-def _find_with_computers(connection: sa.Connection, since: int, until: int) -> list[int]:
-    return sorted(connection.execute(_with_computers, {"b_since": since, "b_until": until}).scalars())
+def _find_with_computers(connection: sa.Connection, since: int, until: int, shards: Shards) -> list[int]:
+    statement = _with_computers.where(shards.with_server(tables.c.guild_id))
+    return sorted(connection.execute(statement, {"b_since": since, "b_until": until}).scalars())
 
 
 def _find_begun(connection: sa.Connection, running: bool) -> list[int]:

@@ -11,6 +11,7 @@ from structlog.stdlib import get_logger
 from bot.metrics import FAILED_TABLES
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, NewMessage
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.store.tables import WholeTable
 from bot.tables.calendar import Calendar
@@ -38,12 +39,16 @@ def unless_stale() -> Iterator[None]:
 
 
 class TableAccess:
-    """Loads and locks tables. `on_change` is called with a table's id after every change."""
+    """Loads and locks tables. `on_change` is called with a table's id after every change.
+
+    What happens in the background at a table is done by the process whose `shards` its server is in.
+    """
 
     def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self.store = store
         self.now = now
         self.on_change: Callable[[int], None] = lambda table_id: None
+        self.shards = Shards()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.unreadable: set[int] = set()  # seen since the start
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number

@@ -57,9 +57,10 @@ class DueService:
         return at is not None and at <= self._access.now()
 
     async def do(self) -> int:
-        """Do what is due now. Returns how much was looked at: nothing is left at 0."""
+        """Do what is due now for this process. Returns how much was looked at: nothing is left at 0."""
         now = self._access.now()
-        rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS)
+        shards = self._access.shards
+        rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS, shards=shards, of_tables=TABLES)
         for row in rows:
             DUE_LAG.observe((now - row.at) / 1000)
             if row.kind == FLAG:

@@ -20,8 +20,12 @@ class OutboxService:
         await self._outbox.resume()
 
     async def due(self, table_id: int | None = None, *, within: int = 0, limit: int = 100) -> list[MessageRow]:
-        """The messages to be sent now or `within` this time, oldest first. Without a table: those of every table."""
-        return await self._outbox.due(self._access.now() + within, limit=limit, table_id=table_id)
+        """The messages to be sent now or `within` this time, oldest first.
+
+        Without a table: those of every table that this process serves.
+        """
+        now, shards = self._access.now() + within, self._access.shards
+        return await self._outbox.due(now, limit=limit, table_id=table_id, shards=shards)
 
     async def age(self, *, refused: str) -> int:
         """How long the oldest message that can be sent has waited; 0 if none has.

@@ -6,6 +6,7 @@ from typing import Self
 
 from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
+from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
 from bot.tables.audit import AuditService
@@ -79,6 +80,11 @@ class Tables:
         """Have this called with a table's id after every change, instead of what was called before."""
         self._access.on_change = call
 
+    @property
+    def shards(self) -> Shards:
+        """The part of the servers that this process serves now: all, where nobody shares them."""
+        return self._access.shards
+
     async def lead(self) -> bool:
         """Whether this process is the one that hosts these games from now on, or still is. Raises StoreUnavailable."""
         return await self._access.store.link.lead()
@@ -122,8 +128,8 @@ class Tables:
         return await self._access.store.tables.of_guild(guild_id)
 
     async def with_computers(self) -> list[int]:
-        """The ids of the running tables at which computers play."""
-        return await self._access.store.tables.with_computers(0, self._access.now())
+        """The ids of the running tables of this process at which computers play."""
+        return await self._access.store.tables.with_computers(0, self._access.now(), self.shards)
 
     async def left_to_computers(self) -> list[int]:
         """The ids of those that have not changed for a minute, in case the process that played there has ended.
@@ -131,4 +137,4 @@ class Tables:
         Where somebody else is to choose they are not looked at for ever.
         """
         until = self._access.now() - LEFT
-        return await self._access.store.tables.with_computers(until - LOOKED_AT, until)
+        return await self._access.store.tables.with_computers(until - LOOKED_AT, until, self.shards)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+from collections.abc import Sequence
 from itertools import count
 
 from bot.engine.effect import Choice, Seat
@@ -72,7 +73,7 @@ class Computers:
     async def _play_on(self, table_id: int, attempt: int) -> int | None:
         """Choose for all computers that must; the next attempt's number where one is needed."""
         try:
-            while seats := (table := await self._tables.get(table_id)).computers():
+            while seats := self._computers(table := await self._tables.get(table_id)):
                 choice = await self._think(table, seats[0])
                 played = await self._tables.play.choose(table, seats[0], choice, table.stamp(seats[0]))
                 attempt = 0
@@ -90,6 +91,10 @@ class Computers:
         except Exception:
             logger.exception("a computer failed", table=table_id)
         return None
+
+    def _computers(self, table: Table) -> Sequence[Seat]:
+        """The seats whose computers must choose; none at a table that another process serves."""
+        return table.computers() if self._tables.shards.mine(table.row.guild_id) else ()
 
     async def _think(self, table: Table, seat: Seat) -> Choice:
         """What the computer chooses; anything, where it fails: a table must not stand still."""

@@ -131,6 +131,8 @@ class Poster:
             if not (batch := next_batch(waiting)):
                 return None
             table = await tables.get(table_id)  # what is waiting counts no attempts while its table cannot be read
+            if not tables.shards.mine(table.row.guild_id):
+                return None
             if table.row.astray and not (batch := await self._without_channel(table, waiting)):
                 return None
             return await self._deliver(table, await self._fitting(table, batch), attempt)

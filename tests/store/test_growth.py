@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import SeatRow
+from bot.store.shards import ALL, Shards
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from tests.store.play import lobby, running
@@ -20,7 +21,9 @@ ASKED = {
     "a server's games": lambda store: store.tables.of_guild(1),
     "games that are over": lambda store: store.tables.ended(1, 1, 10),
     "a game's newest choices": lambda store: store.choices.latest(1, 10),
-    "games at which computers play": lambda store: store.tables.with_computers(0, 10**15),
+    "games at which computers play": lambda store: store.tables.with_computers(0, 10**15, ALL),
+    "those of a shard": lambda store: store.tables.with_computers(0, 10**15, Shards(2, frozenset({1}))),
+    "a shard's posts that are due": lambda store: store.outbox.due(10**9, shards=Shards(2, frozenset({1}))),
     "what is to be sent": lambda store: store.outbox.due(10**15),
     "when the next is to be sent": lambda store: store.outbox.next_due(),
     "claims of processes that have ended": lambda store: store.outbox.resume(),
