@@ -195,7 +195,7 @@ async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
         yield error("time zones", "none known: quiet hours cannot be set (python -m pip install tzdata)")
 
 
-async def account(settings: Settings) -> AsyncIterator[Finding]:
+async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
     """Whether Discord accepts the token, and what the bot may do in its servers."""
     if settings.discord_token is None:
         yield warning("token", "DISCORD_TOKEN is not set: the bot plays on this machine only")
@@ -293,4 +293,4 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
 
 
 Check = Callable[[Settings], AsyncIterator[Finding]]
-CHECKS: tuple[Check, ...] = (programs, names, fonts, database, clock, time_zones, account, limits)
+CHECKS: tuple[Check, ...] = (programs, names, fonts, database, clock, time_zones, discord_account, limits)

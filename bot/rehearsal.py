@@ -7,11 +7,11 @@ from traceback import extract_tb
 
 import msgspec
 
-from bot.account import tell
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame
+from bot.narration import tell
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.tables.replay import replayed
 from bot.tables.table import Table, load

@@ -5,13 +5,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.effect import Choice, Refusal, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.engine.side_actions import split_side_choice
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
+from bot.narration import tell
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.texts import language, texts

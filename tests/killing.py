@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bot.account import tell
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
@@ -14,6 +13,7 @@ from bot.local.people.errors import NoAnswer
 from bot.local.people.reply import buttons, labels, text
 from bot.local.running import child
 from bot.local.world.world import Change
+from bot.narration import tell
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
 from tests.cogs.playing import DRAW, TURNS, control, nonces_of

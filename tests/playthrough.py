@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from bot.account import tell
+from bot.narration import tell
 from bot.texts import texts
 
 FOLDER = Path(__file__).parent / "playthroughs"

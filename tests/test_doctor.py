@@ -78,12 +78,12 @@ async def test_an_error_makes_exit_code_1_and_the_rest_is_still_looked_at(stand_
 
 
 async def test_without_a_token_the_bot_plays_here_only(settings):
-    level, said = await only(doctor.account, settings.model_copy(update={"discord_token": None}))
+    level, said = await only(doctor.discord_account, settings.model_copy(update={"discord_token": None}))
     assert level == "warning"
     assert "DISCORD_TOKEN" in said
 
 
-@pytest.mark.parametrize(("check", "level"), [(doctor.account, "error"), (doctor.clock, "warning")])
+@pytest.mark.parametrize(("check", "level"), [(doctor.discord_account, "error"), (doctor.clock, "warning")])
 async def test_discord_out_of_reach(settings, unused_tcp_port, check, level):
     with redirected(f"http://127.0.0.1:{unused_tcp_port}"):
         found_level, said = await only(check, settings)
@@ -96,7 +96,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
     guild = stand_in.world.add_guild("Narrow")
     for role in guild.roles.values():
         role.permissions &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
-    (_, _, narrow, rest) = await found(doctor.account, settings)
+    (_, _, narrow, rest) = await found(doctor.discord_account, settings)
     assert narrow[0] == "warning"
     assert "Narrow" in narrow[1]
     assert "attach_files, send_messages_in_threads" in narrow[1]
@@ -105,7 +105,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
 
 async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
     stand_in.world.guilds.clear()
-    (_, _, servers) = await found(doctor.account, settings)
+    (_, _, servers) = await found(doctor.discord_account, settings)
     assert servers[0] == "warning"
     assert f"client_id={stand_in.world.application_id}" in servers[1]
 
@@ -120,7 +120,7 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
         return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
-    (_, _, servers) = await found(doctor.account, settings)
+    (_, _, servers) = await found(doctor.discord_account, settings)
     assert servers[1].startswith("450 of 450 ")
     assert asked == [None, "200", "400"]
 

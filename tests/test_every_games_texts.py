@@ -6,11 +6,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.account import choice_words, tell
 from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.narration import choice_words, tell
 from bot.texts import LANGUAGES, rules, texts
 from bot.wording import needed
 from tests.walk import decisions, effects_of, every_lobby

@@ -16,6 +16,7 @@ from bot.hosting import hosting
 from bot.restore import deletions, restore
 from bot.store import NewerDatabase, Store, StoreUnavailable
 from bot.store.rows import Tombstone
+from bot.store.upkeep import find_generation
 from tests.store.play import message, running, step
 from tests.store.test_schema import old_table, schema
 from tests.store.test_trouble import child
@@ -80,7 +81,7 @@ def bytes_of(folder):
 
 async def generation(path):
     async with await Store.open(f"sqlite:///{path}") as store:
-        return await store.upkeep.generation()
+        return await store.link.read(find_generation)
 
 
 async def test_after_a_kill_the_games_are_those_of_the_backup_and_no_others(settings, url, file, backup, games, capsys):

@@ -67,10 +67,6 @@ class DueStore:
     def __init__(self, link: Link) -> None:
         self._link = link
 
-    async def add(self, rows: Sequence[NewDue]) -> None:
-        """Add what comes with no other change. Raises ConstraintBroken if there is no such table."""
-        await self._link.write(add_due, rows)
-
     async def add_once(self, row: NewDue) -> None:
         """Add what comes with no other change, unless the same is due for its person at this number of its table."""
         await self._link.write(_add_missing, row)

@@ -1,6 +1,6 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,12 +21,7 @@ from bot.store.vote_posts import VOTE
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
 
-_PAGE = 500
 _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
-# By channel, because the index of open tables is by channel.
-_open_page = (
-    table_rows.where(OPEN, tables.c.channel_id > sa.bindparam("b_after")).order_by(tables.c.channel_id).limit(_PAGE)
-)
 _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
 ).order_by(tables.c.id)
@@ -88,14 +83,6 @@ class TableStore:
     async def ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
         """The newest games that are over, of this server or with this person, the newest first."""
         return await self._link.read(_list, _ended, b_guild=guild_id, b_user=user_id, b_limit=limit)
-
-    async def every_open(self) -> AsyncIterator[TableRow]:
-        """Every table in the lobby or running, page by page."""
-        after = -(1 << 63)  # a table without a channel has a negative one
-        while page := await self._link.read(_list, _open_page, b_after=after):
-            for table in page:
-                yield table
-            after = page[-1].channel_id
 
     async def with_computers(self, since: int, until: int, shards: Shards) -> list[int]:
         """The ids of these shards' running tables with computers that changed last between two times (ms)."""

@@ -47,10 +47,6 @@ class Upkeep:
         """What SQLite finds broken in the file, and rows of no table. Empty for PostgreSQL, which checks itself."""
         return await self._link.read(_faults) if self._link.file else []
 
-    async def generation(self) -> int:
-        """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
-        return await self._link.read(_find_generation)
-
     async def raise_generation(self, at: int, posts: Posts = _none, deleted: Sequence[Tombstone] = ()) -> int:
         """The new generation, raised after a backup was restored; each open table gets its posts with it.
 
@@ -109,7 +105,8 @@ async def begin_generation(
         await link.close()
 
 
-def _find_generation(connection: sa.Connection) -> int:
+def find_generation(connection: sa.Connection) -> int:
+    """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
     generation: int = connection.execute(sa.select(origin.c.generation)).scalar_one()
     return generation
 
@@ -119,7 +116,7 @@ def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, dele
 
     What stands in the channels belongs to games that were given up: requests are dropped, lobbies posted anew.
     """
-    raised = max(_find_generation(connection) + 1, at_least)
+    raised = max(find_generation(connection) + 1, at_least)
     connection.execute(sa.update(origin).values(generation=raised))
     add_tombstones(connection, deleted)
     until = _last_known(connection)

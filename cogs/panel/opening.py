@@ -5,10 +5,10 @@ from itertools import dropwhile
 
 import msgspec
 
-from bot.account import choice_words
 from bot.engine import codec
 from bot.engine.effect import SeatEvent
 from bot.engine.side_actions import split_side_choice
+from bot.narration import choice_words
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from bot.tables.rows import ChoiceRow

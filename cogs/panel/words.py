@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.account import choice_words, tell
 from bot.engine.effect import Choice, Effect, Hint, Seat, SeatEvent
+from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader

@@ -1,10 +1,10 @@
-"""What a turn's post says and offers: the account, who must act, and the buttons."""
+"""What a turn's post says and offers: what happened, who must act, and the buttons."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
+from bot.narration import tell
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table

@@ -5,9 +5,9 @@ from itertools import groupby
 
 import msgspec
 
-from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
+from bot.narration import tell
 from bot.tables.owners import takeovers
 from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table

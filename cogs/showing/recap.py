@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import discord
 import msgspec
 
-from bot.account import tell
 from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
+from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader

@@ -55,7 +55,7 @@ def _seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
 
 
 def _told(strip: Strip, who: Reader, whole: int) -> str:
-    """The account of the moment, and where it stands among the others."""
+    """What happened at the moment, and where it stands among the others."""
     table, words = strip.table, who.texts(strip.table.game.key)
     pages = log_pages(table, strip.now.entries, Filter(), who.lang, strip.place.seat)
     more = words("post.more") if len(pages) > 1 else ""

@@ -3,8 +3,8 @@
 import discord
 import msgspec
 
-from bot.account import tell
 from bot.log import log
+from bot.narration import tell
 from bot.tables.news import UNDO
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
 from bot.tables.rows import NewMessage

@@ -1,9 +1,6 @@
 """A picture in the making: what is drawn on, in which colours, in whose words."""
 
 from dataclasses import dataclass
-from typing import cast
-
-from PIL import Image
 
 from ..kit import scene as kit
 from ..kit import text
@@ -33,8 +30,3 @@ class Scene(kit.Scene):
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
         panel(self.image, box, colours or self.colours.panel, 16, rim or self.colours.rim)
-
-
-def clean(kept: object) -> Image.Image:
-    """A picture of one's own to draw on."""
-    return cast("Image.Image", kept).copy()

@@ -201,14 +201,6 @@ def _fiend(pen: Drawing, tone: Tone) -> None:
         pen.polygon(((x - 0.05, 0.7), (x + 0.05, 0.7), (x, 0.84)), (255, 255, 255))
 
 
-def _claws(pen: Drawing, tone: Tone) -> None:
-    for x, top in ((0.24, 0.2), (0.47, 0.1), (0.7, 0.2)):
-        pen.polygon(((x + 0.16, top), (x + 0.2, top + 0.3), (x - 0.1, 0.92), (x, top + 0.34)), tone.dark)
-        pen.polygon(
-            ((x + 0.14, top + 0.08), (x + 0.14, top + 0.3), (x - 0.03, 0.78), (x + 0.04, top + 0.34)), tone.light
-        )
-
-
 def _peaks(pen: Drawing, tone: Tone) -> None:
     pen.polygon(((0.68, 0.28), (0.98, 0.88), (0.4, 0.88)), tone.ink)
     pen.polygon(((0.68, 0.28), (0.78, 0.48), (0.69, 0.56), (0.6, 0.46)), tone.light)

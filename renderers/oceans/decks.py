@@ -7,8 +7,6 @@ from ..kit.scene import IntBox
 from .scene import Scene
 from .traits import name_lines, trait_card
 
-CREATURE = 78
-
 
 def draw_decks(scene: Scene, box: IntBox, view: View) -> None:
     """The two open Deep cards with their costs; below them how many cards lie where."""

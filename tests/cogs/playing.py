@@ -4,10 +4,10 @@ import asyncio
 import sqlite3
 from contextlib import closing
 
-from bot.account import tell
 from bot.engine import codec
 from bot.local.people.reply import labels, pictures, text
 from bot.local.world.components import walk
+from bot.narration import tell
 from bot.store.outbox import nonce_of
 from bot.texts import texts
 from cogs.discord_text.names import escape_name

@@ -5,8 +5,7 @@ import asyncio
 import pytest
 
 from bot.local.gateway.session import GUILDS, Session
-from bot.local.rest.rate_limits import REALISTIC, RateLimits
-from bot.local.rest.routes import ROUTES
+from bot.local.rest.rate_limits import RateLimits
 from bot.local.world.clock import ManualClock
 from bot.local.world.file_types import content_type, dimensions, safe_name
 from bot.local.world.permissions import ALL, EVERYONE, Permission
@@ -141,10 +140,6 @@ def test_session_replays_what_it_still_knows():
         session.send("X", {"number": number})
     assert len(session.missed(2090)) == 10
     assert session.missed(5) is None
-
-
-def test_real_limits_name_routes_that_are_there():
-    assert set(REALISTIC) <= {route.name for route in ROUTES}
 
 
 def test_budget_is_per_channel_and_renewed():

@@ -3,9 +3,10 @@
 import pytest
 
 from bot.games.cartographers import cards
-from bot.games.cartographers.score import score, sheet_from_rows
+from bot.games.cartographers.score import score
 from renderers.cartographers import printed
 from renderers.cartographers.examples import EXAMPLES, RUINS_A
+from tests.games.cartographers.sheets import sheet_from_rows
 from tests.renderers import views
 
 

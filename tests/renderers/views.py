@@ -6,8 +6,9 @@ from functools import cache
 import msgspec
 
 from bot.games.cartographers import cards
-from bot.games.cartographers.score import monster_loss, score, sheet_from_rows
+from bot.games.cartographers.score import monster_loss, score
 from bot.games.cartographers.view import Card, Edict, Result, Season, Shape, Sheet, View
+from tests.games.cartographers.sheets import sheet_from_rows
 
 LETTERS = "ABCDEFGHIJK"
 MAPS = {

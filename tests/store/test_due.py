@@ -3,6 +3,7 @@
 import pytest
 
 from bot.store import ClockRow, NewDue, Stale, Store, TurnChange
+from bot.store.due import add_due
 from tests.store.play import message, running, step
 
 
@@ -16,7 +17,7 @@ async def kinds(store, now=10**9):
 
 async def test_what_is_due_is_claimed_in_order_and_once(store):
     table_id = await running(store)
-    await store.due.add([remind(table_id, 300), remind(table_id, 100), NewDue(200, "digest", user_id=11)])
+    await store.link.write(add_due, [remind(table_id, 300), remind(table_id, 100), NewDue(200, "digest", user_id=11)])
     assert await store.due.next_at() == 100
     first = await store.due.claim(250, until=1000)
     assert [(row.at, row.kind) for row in first] == [(100, "remind"), (200, "digest")]
@@ -27,7 +28,7 @@ async def test_what_is_due_is_claimed_in_order_and_once(store):
 
 async def test_it_is_done_once_with_the_message_and_what_comes_next(store):
     table_id = await running(store)
-    await store.due.add([remind(table_id, 100)])
+    await store.link.write(add_due, [remind(table_id, 100)])
     rows = await store.due.claim(150, until=1000)
     assert await store.due.done(
         rows, at=150, table_id=table_id, messages=[message("wake up")], then=[remind(table_id, 400, stage=1)]
@@ -40,7 +41,7 @@ async def test_it_is_done_once_with_the_message_and_what_comes_next(store):
 
 async def test_what_is_added_once_is_due_once_a_turn(store):
     table_id = await running(store)
-    await store.due.add([remind(table_id, 100)])
+    await store.link.write(add_due, [remind(table_id, 100)])
     await store.due.add_once(remind(table_id, 150))  # this turn is reminded of already
     for row in (remind(table_id, 200, number=2), remind(table_id, 300, seat=1), remind(table_id, 400, seat=1)):
         await store.due.add_once(row)
@@ -60,7 +61,7 @@ async def test_what_is_due_about_a_table_is_added_once_and_forgotten_for_a_perso
 async def test_what_is_left_of_rows_of_which_one_went_is_looked_at_again(store):
     """A turn ended while its person was to be reminded of two."""
     one, other = await running(store), await running(store, channel=200)
-    await store.due.add([remind(one, 100), remind(other, 110)])
+    await store.link.write(add_due, [remind(one, 100), remind(other, 110)])
     rows = await store.due.claim(150, until=10**9)
     await store.due.drop(one, 0, 1, ["remind"])
     assert not await store.due.done(rows, at=150, table_id=one, messages=[message("of two")])
@@ -71,7 +72,7 @@ async def test_what_is_left_of_rows_of_which_one_went_is_looked_at_again(store):
 
 async def test_what_another_process_holds_is_left_to_it_until_it_is_known_to_have_ended(url):
     async with await Store.open(url) as store:
-        await store.due.add([NewDue(100, "digest", user_id=11)])
+        await store.link.write(add_due, [NewDue(100, "digest", user_id=11)])
         held = await store.due.claim(150, until=10**9)
         if url.startswith("postgresql"):
             async with await Store.open(url) as other:
@@ -85,7 +86,7 @@ async def test_a_turn_takes_with_it_what_was_due_for_its_seat(store):
     table_id = await running(store)
     asked = TurnChange((ClockRow(0, 2, 2001), ClockRow(1, 2, 2001)), (remind(table_id, 9, number=2),))
     await step(store, table_id, 1, turns=asked)
-    await store.due.add([remind(table_id, 8, seat=1, number=2)])
+    await store.link.write(add_due, [remind(table_id, 8, seat=1, number=2)])
     await step(store, table_id, 2, turns=TurnChange((ClockRow(0),)))
     assert await kinds(store) == [(8, "remind", 0)]
     assert (await store.clocks.of_tables([table_id, 99])) == {
@@ -95,7 +96,7 @@ async def test_a_turn_takes_with_it_what_was_due_for_its_seat(store):
 
 async def test_a_change_that_came_too_late_leaves_clocks_and_what_is_due(store):
     table_id = await running(store)
-    await store.due.add([remind(table_id, 5)])
+    await store.link.write(add_due, [remind(table_id, 5)])
     await step(store, table_id, 1)
     with pytest.raises(Stale):
         await step(store, table_id, 1, turns=TurnChange((ClockRow(0, 2, 7),), (remind(table_id, 6),)))
@@ -105,7 +106,7 @@ async def test_a_change_that_came_too_late_leaves_clocks_and_what_is_due(store):
 
 async def test_a_snooze_moves_what_is_due_of_this_turn_alone(store):
     table_id = await running(store)
-    await store.due.add([remind(table_id, 5), NewDue(5, "flag", table_id, 0, 1)])
+    await store.link.write(add_due, [remind(table_id, 5), NewDue(5, "flag", table_id, 0, 1)])
     assert await store.due.move(table_id, 0, 1, ["remind"], 50, to="snoozed", below=5)
     assert not await store.due.move(table_id, 0, 2, ["remind", "snoozed"], 70, to="snoozed", below=5)
     assert [row.at for row in await store.due.of_person(11)] == [50]

@@ -7,6 +7,7 @@ import pytest
 from bot.store import ConstraintBroken, MessageRow, Store
 from bot.store.outbox import nonce_of
 from bot.store.rows import UndoRequest
+from bot.store.upkeep import find_generation
 from tests.store.play import lobby, message, running, table_row
 
 BREAK = (
@@ -172,7 +173,7 @@ async def test_a_nonce_names_one_message_for_ever(store):
         seen += messages
         await store.outbox.mark_sent([sent_one.id for sent_one in messages], 1, now=10)
         await store.outbox.clear_sent(before=20)
-        assert await store.upkeep.raise_generation(at=round_) == await store.upkeep.generation()
+        assert await store.upkeep.raise_generation(at=round_) == await store.link.read(find_generation)
     assert len({post.nonce for post in seen}) == len({post.id for post in seen}) == 9
 
 
@@ -225,10 +226,10 @@ async def test_what_the_tables_are_told_of_a_restore_stands_in_its_transaction(s
             raise ValueError("cannot be told")
         return [message("set back")]
 
-    generation = await store.upkeep.generation()
+    generation = await store.link.read(find_generation)
     with pytest.raises(ValueError, match="cannot be told"):
         await store.upkeep.raise_generation(10**15, broken)
-    assert await store.upkeep.generation() == generation
+    assert await store.link.read(find_generation) == generation
     assert await store.outbox.due(10**15) == before
     assert await store.requests.find(open_) == request
     seen = []

@@ -74,7 +74,7 @@ async def test_without_its_channel_a_game_is_kept_and_a_lobby_closed(store):
     row = (await store.tables.whole(table_id))[0]
     assert (row.status, row.channel_id, row.astray, row.number) == ("running", -table_id, True, number + 1)
     assert (-table_id, "one") in await waiting(store, table_id)
-    assert [row.id async for row in store.tables.every_open()] == [table_id]
+    assert [row.id for row in await store.tables.of_guild(1)] == [table_id]
     await move(store, table_id, number + 1)
     assert (NEW, "one") in await waiting(store, table_id)
     lobby = await store.tables.create(

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from bot.store import ConstraintBroken, NewerDatabase, PersonRow, SeatRow, Store, StoreUnavailable
 from bot.store.outbox import nonce_of
 from bot.store.schema import HEAD, metadata
-from bot.store.upkeep import begin_generation
+from bot.store.upkeep import begin_generation, find_generation
 from tests.store.play import lobby, message, running, saved_state, seats_of, step, table_row
 
 
@@ -141,7 +141,7 @@ async def test_messages_of_the_second_schema_are_delivered_under_their_nonces(ur
         await store.outbox.add([message("new")], at=3, table_id=7)
         old, new = await store.outbox.due(9)
         assert (old.payload, old.nonce, old.attempts) == ("old", "7.5", 1)
-        assert new.nonce == nonce_of(await store.upkeep.generation(), new.id)
+        assert new.nonce == nonce_of(await store.link.read(find_generation), new.id)
         await store.outbox.claim([old.id, new.id], now=9, until=60)
         await store.outbox.mark_sent([old.id, new.id], 1, now=10)
         assert (await store.upkeep.counts()).messages == {"sent": 3}
@@ -187,7 +187,7 @@ async def test_two_databases_made_one_after_the_other_have_two_generations(tmp_p
     for now in (1_790_000_000, 1_790_000_060):
         monkeypatch.setattr("time.time", lambda now=now: now)
         async with await Store.open(f"sqlite:///{tmp_path}/{now}.sqlite") as store:
-            collected.append(await store.upkeep.generation())
+            collected.append(await store.link.read(find_generation))
     assert collected == [1_790_000_000, 1_790_000_060]
 
 
@@ -203,7 +203,7 @@ async def test_a_restored_file_of_any_schema_gets_a_generation_above_all_before(
     above = later // 1000 + 60
     assert await begin_generation(file, later, above) == above + 1
     async with await Store.open(url) as store:
-        assert (await store.upkeep.schema(), await store.upkeep.generation()) == (HEAD, above + 1)
+        assert (await store.upkeep.schema(), await store.link.read(find_generation)) == (HEAD, above + 1)
         assert (await table_row(store, 7)).number == 5
 
 

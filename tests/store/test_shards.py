@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.store.due import add_due
 from bot.store.rows import NewDue
 from bot.store.shards import ALL, Shards
 from tests.store.play import message, running
@@ -32,7 +33,7 @@ def test_each_server_is_in_one_part():
 async def test_posts_computers_and_what_is_due_are_those_of_the_part(store, tables, shards):
     for guild, table_id in tables.items():
         await store.outbox.add([message(str(guild))], at=0, table_id=table_id)
-        await store.due.add([NewDue(5, "flag", table_id), NewDue(6, "remind", table_id, user_id=11)])
+        await store.link.write(add_due, [NewDue(5, "flag", table_id), NewDue(6, "remind", table_id, user_id=11)])
     here = served(shards)
     assert [post.payload for post in await store.outbox.due(10, shards=shards)] == [str(guild) for guild in here]
     assert await store.tables.with_computers(0, 10**9, shards) == [tables[guild] for guild in here]

@@ -39,7 +39,6 @@ async def test_what_is_unknown_is_none_or_empty(store):
     assert await store.tables.whole(5) is None
     assert await store.tables.find_open(5) is None
     assert await store.tables.of_person(5) == await store.tables.of_guild(5) == await store.choices.history(5) == []
-    assert [table async for table in store.tables.every_open()] == []
 
 
 async def test_the_newest_game_of_a_channel_that_has_begun(store):
@@ -204,7 +203,7 @@ async def test_tables_are_found_by_person_and_server(store):
     assert await store.seats.of_tables([one, two, 99]) == {one: SEATS, two: [SEATS[1]], 99: []}
 
 
-async def test_a_thousand_open_tables_are_read_in_pages(store):
+async def test_a_thousand_open_tables_are_read_with_their_seats(store):
     def fill(connection):
         from bot.store.schema import tables
 
@@ -217,7 +216,7 @@ async def test_a_thousand_open_tables_are_read_in_pages(store):
         )
 
     await store.link.write(fill)
-    collected = [table async for table in store.tables.every_open()]
+    collected = await store.tables.of_guild(1)
     assert len({table.id for table in collected}) == len(collected) == 1200
     assert {table.status for table in collected} == {"lobby", "running"}
     assert len(await store.seats.of_tables([table.id for table in collected])) == 1200

@@ -3,11 +3,11 @@
 All adjacency is by edges; a cluster is a maximal group of one terrain and may be one space (CAR-21).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bot.engine.grid import gather
 
-from .sheet import GRID, MAPS, MARKS, Sheet, surrounded_mountains
+from .sheet import GRID, Sheet
 
 Scorer = Callable[[Sheet], int]
 
@@ -15,23 +15,6 @@ Scorer = Callable[[Sheet], int]
 def score(card_name: str, sheet: Sheet) -> int:
     """The stars that a scoring card brings on this sheet now. Raises KeyError if there is no such card."""
     return SCORERS[card_name](sheet)
-
-
-def sheet_from_rows(rows: Sequence[str], side: str) -> Sheet:
-    """A sheet from 11 rows of 11 marks: `.` empty, F V A W M terrains, ^ mountain, # wasteland.
-
-    Mountains and wasteland are those of the rows, ruins those of the map's side. The sheet has no coins, and mountains
-    that are surrounded already have paid. Raises ValueError if the rows or the side are none.
-    """
-    if len(rows) != GRID.height or any(len(row) != GRID.width for row in rows):
-        raise ValueError(f"a sheet has {GRID.height} rows of {GRID.width} marks")
-    if unknown := set("".join(rows)) - {".", *MARKS.values()}:
-        raise ValueError(f"no such marks on a sheet: {' '.join(sorted(unknown))}")
-    if side not in MAPS:
-        raise ValueError(f"no such side of the map: {side}")
-    sheet = Sheet(side, **{name: GRID.marked(rows, mark) for name, mark in MARKS.items()})
-    sheet.closed = surrounded_mountains(sheet)
-    return sheet
 
 
 def monster_loss(sheet: Sheet) -> int:

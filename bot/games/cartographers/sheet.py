@@ -103,7 +103,7 @@ def earn(sheet: Sheet, coins: int) -> int:
 
 
 def rows(sheet: Sheet) -> tuple[str, ...]:
-    """The sheet as 11 strings of 11 marks, as `sheet_from_rows` reads them; the ruins are not marked."""
+    """The sheet as 11 strings of 11 marks; the ruins are not marked."""
     marks = ["."] * (GRID.stride * GRID.height)
     for name, mark in MARKS.items():
         for index in bits(getattr(sheet, name)):

@@ -118,7 +118,7 @@ class State(engine.State, kw_only=True):
     converted: str = ""  # the colour that it counts as
     turned: str = ""  # the hex of the planet that was turned up
     acted: int = -1  # the choice, counted by `turn`, with which a seat last did something beside a question
-    led: bool = False  # whether the account of the turn has named the seat before its die
+    led: bool = False  # whether what is told of the turn has named the seat before its die
     flown: list[str] = []  # the hexes where the ship began and ended its last flight, portals between them
 
     def renumber(self, turn: int) -> None:

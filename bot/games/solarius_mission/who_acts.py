@@ -1,4 +1,4 @@
-"""Who acts is named once in the account of a turn: with the die, or before what is done earlier (SOL-27)."""
+"""Who acts is named once in what is told of a turn: with the die, or before what is done earlier (SOL-27)."""
 
 from bot.engine.effect import Effect, Seat
 

@@ -13,7 +13,6 @@ from bot.local.checks.openapi import corrected, strict
 from bot.local.world.records import Json
 
 _PUBLISHED, _STRICT = "urn:discord", "urn:discord:strict"
-_METHODS = ("get", "put", "post", "patch", "delete")
 _ALIASES = {"{token}": "{webhook_token}", "{application_id}": "{webhook_id}"}
 
 

@@ -4,17 +4,6 @@ import zlib
 from dataclasses import dataclass
 
 DEFAULT = (1000, 1.0)  # requests, seconds
-# What Discord's headers commonly say (it publishes no numbers), for runs that are to be as slow as the real Discord.
-REALISTIC = {
-    "POST /channels/{channel_id}/messages": (5, 5.0),
-    "PATCH /channels/{channel_id}/messages/{message_id}": (5, 5.0),
-    "DELETE /channels/{channel_id}/messages/{message_id}": (5, 1.0),
-    "GET /channels/{channel_id}/messages": (5, 5.0),
-    "POST /channels/{channel_id}/threads": (50, 300.0),
-    "POST /users/@me/channels": (10, 30.0),
-    "POST /webhooks/{application_id}/{token}": (5, 2.0),
-    "PATCH /webhooks/{application_id}/{token}/messages/@original": (5, 2.0),
-}
 _MAJOR_PARAMETERS = ("channel_id", "guild_id", "token")
 
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.games.oceans.events import TurnEnded
 from bot.games.registry import games
+from bot.narration import tell
 from bot.store import rows
 from bot.tables.outgoing import Post
 from bot.tables.table import Table, events_json

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Led, TurnEnded
+from bot.narration import tell
 from bot.store import rows
 from bot.tables.outgoing import Post
 from bot.tables.table import Table, events_json

@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from bot.config import Settings
 from bot.local.redirect import redirected
+from bot.store.due import add_due
 from bot.store.rows import NewDue
 from bot.store.schema import tables as rows
 from bot.tables.access import milliseconds
@@ -50,7 +51,7 @@ async def test_play_is_measured(house, ann, ben, monkeypatch):
 
 async def test_what_is_late_and_what_cannot_be_read_is_measured(house, ann):
     tables, before = house.bot.tables, counts()["late"]
-    await house.store.due.add([NewDue(at=milliseconds() - 7_000, kind="remind", user_id=ann.user.id)])
+    await house.store.link.write(add_due, [NewDue(at=milliseconds() - 7_000, kind="remind", user_id=ann.user.id)])
     while await tables.due.do():
         pass
     assert 7 <= counts()["late"] - before < 60

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.account import tell
 from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.games.underwater_cities.rows import SLOT_NAMED
 from bot.games.underwater_cities.using_actions import whole
 from bot.local.people.reply import buttons, labels, pictures, selects, text
+from bot.narration import tell
 from bot.texts import texts
 from tests.cogs.playing import Sitting, control, idle, seed, values
 

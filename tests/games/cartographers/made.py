@@ -11,9 +11,9 @@ from bot.engine.machine import Forced
 from bot.games.cartographers import GAME
 from bot.games.cartographers.cards import AMBUSHES, CARDS, EXPLORE, PROMO_AMBUSHES, SEASONS
 from bot.games.cartographers.rounds import Judge, ScoreSeason, Season, Turn
-from bot.games.cartographers.score import sheet_from_rows
 from bot.games.cartographers.sheet import GRID, blank, rows, surrounded_mountains
 from bot.games.cartographers.state import State
+from tests.games.cartographers.sheets import sheet_from_rows
 from tests.walk import started
 
 EDICTS = ("Sentinel Wood", "Canal Lake", "Wildholds", "Borderlands")

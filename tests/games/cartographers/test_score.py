@@ -4,7 +4,8 @@ import copy
 
 import pytest
 
-from bot.games.cartographers.score import SCORERS, monster_loss, score, sheet_from_rows
+from bot.games.cartographers.score import SCORERS, monster_loss, score
+from tests.games.cartographers.sheets import sheet_from_rows
 
 FULL = ["FVAWMFVAWMF"] * 11
 HOLED = [*FULL[:4], "FVAWM.VAWMF", *FULL[5:]]

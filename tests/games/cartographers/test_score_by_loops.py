@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.cartographers.score import SCORERS, monster_loss, score, sheet_from_rows
+from bot.games.cartographers.score import SCORERS, monster_loss, score
+from tests.games.cartographers.sheets import sheet_from_rows
 
 ALL = [(row, column) for row in range(11) for column in range(11)]
 RUINS = {  # as printed

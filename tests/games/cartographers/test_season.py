@@ -7,9 +7,10 @@ from bot.engine import machine
 from bot.games.cartographers import GAME
 from bot.games.cartographers.accounts import tally
 from bot.games.cartographers.rounds import SeasonBegan, SeasonScored, Won
-from bot.games.cartographers.score import score, sheet_from_rows
+from bot.games.cartographers.score import score
 from bot.games.cartographers.sheet import blank
 from bot.games.cartographers.state import Account
+from tests.games.cartographers.sheets import sheet_from_rows
 
 from .made import EDICTS, Table, filled_but, made, sheet
 

@@ -6,8 +6,8 @@ import random
 import msgspec
 import pytest
 
-from bot.games.cartographers.score import sheet_from_rows
 from bot.games.cartographers.sheet import COIN_TRACK, GRID, MAPS, Sheet, blank, draw, earn, rows
+from tests.games.cartographers.sheets import sheet_from_rows
 
 
 def sheet_of(*lines, side="A"):

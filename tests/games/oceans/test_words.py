@@ -5,7 +5,6 @@ from itertools import islice
 
 import pytest
 
-from bot.account import choice_words, tell
 from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
@@ -22,6 +21,7 @@ from bot.games.oceans.standing_answers import ANSWERS
 from bot.games.oceans.state import PLACES
 from bot.games.oceans.swaps import Swap
 from bot.games.registry import games
+from bot.narration import choice_words, tell
 from bot.texts import LANGUAGES, texts
 from tests.games.oceans.made import Table
 from tests.walk import decisions

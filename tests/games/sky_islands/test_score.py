@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.effect import Frame, SeatEvent
 from bot.engine.game import Line
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.rounds import Judge, Scored, Won
 from bot.games.sky_islands.score import shares
+from bot.narration import tell
 from bot.texts import texts
 
 from .made import RING, Table

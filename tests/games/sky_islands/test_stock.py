@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.machine import Forced
@@ -13,6 +12,7 @@ from bot.games.sky_islands.cubes import keepings
 from bot.games.sky_islands.effects import Kept, Swapped
 from bot.games.sky_islands.rounds import Drew, TurnEnded, Won
 from bot.games.sky_islands.state import Options
+from bot.narration import tell
 from bot.texts import texts
 
 from .made import NEARLY, RICH, Table, building

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Gain
+from bot.narration import tell
 from bot.texts import texts
 from cogs.panel.part_chooser import chooser_of
 from tests.walk import decisions

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.account import choice_words
 from bot.bench.walk import walk
 from bot.engine import machine
 from bot.engine.side_actions import side_actions, side_choice
 from bot.games.solarius_mission import GAME, free_actions
 from bot.games.solarius_mission.free_actions import Sell
+from bot.narration import choice_words
 from bot.texts import texts
 
 

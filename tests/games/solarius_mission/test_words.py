@@ -5,11 +5,11 @@ from itertools import islice
 
 import pytest
 
-from bot.account import choice_words, tell
 from bot.engine import machine
 from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.narration import choice_words, tell
 from bot.texts import LANGUAGES, rules, texts
 from cogs.rulebook.cards import find_cards
 from tests.walk import decisions

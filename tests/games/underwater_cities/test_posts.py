@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.account import tell
 from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.events import Fed
+from bot.narration import tell
 from bot.texts import texts
 from tests.walk import decisions
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.account import tell
 from bot.engine import codec
 from bot.engine.effect import Frame
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.events import Placed, SlotUsed
 from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.using_actions import UseSlot
+from bot.narration import tell
 from bot.texts import texts
 from tests.games.underwater_cities.made import player, state
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.account import choice_words, tell
 from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
@@ -11,6 +10,7 @@ from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
+from bot.narration import choice_words, tell
 from bot.texts import LANGUAGES, texts
 
 NAMES = ("Ann", "健")
