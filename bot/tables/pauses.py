@@ -30,9 +30,8 @@ def resumed(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[
 def extended(table: Table, clocks: Clocks, at: int, calendar: Calendar) -> tuple[Table, TurnChange]:
     """The table with as much more on each clock that is in a turn as it began with, up to the most it can hold."""
     after, pace = _changed(table, table.row.paused_at), table.pace
+    assert pace is not None, "nobody can ask for it without a pace"
     stopped = [_stopped(table, clock, at, calendar) for clock in _running(clocks)]
-    if pace is None:
-        return _with_clocks(after, stopped, calendar)
     more = [msgspec.structs.replace(clock, left=pace.with_bank(clock.left or 0)) for clock in stopped]
     return _with_clocks(after, [_since(clock, at, after, calendar) for clock in more], calendar)
 

@@ -1,10 +1,13 @@
 """Backups: a whole copy, taken while games go on, never over another file."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 
-from bot.store import Store, StoreUnavailable
+from bot.store import NewerDatabase, Store, StoreUnavailable
+from bot.store.whole_file import examine
 from tests.store.play import running, step, table_row
 
 
@@ -38,3 +41,15 @@ async def test_a_backup_that_fails_leaves_no_file(tmp_path):
         with pytest.raises(StoreUnavailable, match="backup"):
             await store.upkeep.backup(tmp_path / "missing" / "copy.sqlite")
         assert not (tmp_path / "missing").exists()
+
+
+async def test_a_file_of_this_schema_needs_no_mark_and_one_of_a_later_schema_does(tmp_path):
+    file = tmp_path / "games.sqlite"
+    await (await Store.open(f"sqlite:///{file}")).close()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA user_version = 0")
+        examine(file)
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    with pytest.raises(NewerDatabase):
+        examine(file)

@@ -25,7 +25,7 @@ async def test_all_of_a_game_is_written_and_no_number_comes_twice(store):
     ]
     assert await store.choices.kept_states(7) == {first.id: b"state 1"}
     luck = await store.luck.find(7)
-    assert (luck.secret, sorted(word for _, word in luck.words)) == ("S", ["pepper", "salt"])
+    assert (luck.secret, sorted(luck.words)) == ("S", [(-2, "pepper"), (-1, "salt")]), "words of nobody in particular"
     assert (await lobby(store)).id == 8
 
 

@@ -83,3 +83,12 @@ async def test_the_counts_tell_how_much_there_is(store):
     await store.guilds.save(GuildRow(9))
     assert await store.upkeep.counts() == Counts({"over": 1, "running": 1}, 1, {"waiting": 1}, 1, 1)
     assert await store.upkeep.faults() == []
+
+
+async def test_reminders_are_switched_on_again_for_one_table_alone(store):
+    one, other = await running(store), await running(store, 101)
+    for table_id in (one, other):
+        for person in (5, 6):
+            await store.people.mute(person, table_id, muted=True)
+    await store.people.mute(5, one, muted=False)
+    assert await store.people.muted([5, 6]) == {(5, other), (6, one), (6, other)}

@@ -268,6 +268,17 @@ async def test_a_table_that_a_migration_makes_anew_keeps_what_belongs_to_it(stor
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_after_a_migration_a_row_that_belongs_to_none_is_refused(url, monkeypatch):
+    with schema(monkeypatch, "0001"):
+        await (await Store.open(url)).close()
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:
+        database.execute("INSERT INTO seats (table_id, seat, name) VALUES (77, 0, 'x')")
+        database.commit()
+    with pytest.raises(StoreUnavailable, match="a row of seats belongs to no tables"):
+        await Store.open(url)
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_rows_that_belong_to_none_are_told_by_the_doctors_check(store, url):
     assert await store.upkeep.faults() == []
     with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as database:

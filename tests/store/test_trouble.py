@@ -248,6 +248,15 @@ async def test_giving_up_an_open_that_hangs_holds_up_nothing_else():
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+async def test_reads_that_come_at_once_are_done_one_after_the_other_in_one_thread(store):
+    def thread(_connection):
+        time.sleep(0.01)
+        return threading.get_ident()
+
+    assert len(set(await asyncio.gather(*(store.link.read(thread) for _ in range(5))))) == 1
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 async def test_a_lost_connection_is_replaced_by_one_with_the_same_settings(store):
     def settings(connection):
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")

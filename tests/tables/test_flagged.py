@@ -3,8 +3,10 @@
 import msgspec
 import pytest
 
-from bot.pace.wall_time import HOUR
-from bot.tables.outgoing import Post
+from bot.pace.pace import PACES
+from bot.pace.wall_time import HOUR, MINUTE
+from bot.tables.errors import Refused
+from bot.tables.outgoing import Post, Reminder
 from tests.tables.test_pace import begin, computer_turn, pass_time, told, whole_turn
 
 
@@ -21,3 +23,37 @@ async def test_the_post_about_time_that_ran_out_tells_what_the_table_is_now(time
     now = await timed.tables.get(table.id)
     posts = [msgspec.json.decode(row.payload, type=Post) for row in await told(timed, "turn")]
     assert [post.number for post in posts if post.note == note] == [now.row.number]
+
+
+async def test_a_vacation_that_is_possible_by_then_comes_before_a_computer_even_if_time_was_given_once_more(
+    timed, clock
+):
+    table = await begin(timed, pace=PACES["brisk"])
+    (seat,) = table.undecided()
+    person = table.seats[seat].user_id
+    await timed.tables.vacations.set_auto(person, False)
+    await pass_time(timed, clock, table.clocks[seat].deadline + MINUTE)
+    (reminder,) = [
+        turn
+        for row in await told(timed, "remind")
+        for turn in msgspec.json.decode(row.payload, type=Reminder).waiting
+        if turn.excused
+    ]
+    assert (reminder.seat, reminder.last) == (seat, True)
+    await timed.tables.vacations.set_auto(person, True)
+    given = (await timed.tables.get(table.id)).clocks[seat].deadline
+    await pass_time(timed, clock, given + MINUTE)
+    after = await timed.tables.get(table.id)
+    assert after.seats[seat].computer is None
+    assert after.clocks[seat].deadline == (await timed.tables.vacations.state(person)).until + 1
+
+
+@pytest.mark.parametrize(("earned", "goes"), [(HOUR - 1, False), (HOUR, True)])
+async def test_less_than_an_hour_is_not_worth_going(timed, clock, earned, goes):
+    table = await timed.begin("cartographers", 1)
+    clock.now += 8 * earned
+    if goes:
+        assert await timed.tables.vacations.take(table.seats[0].user_id) == clock.now + HOUR
+    else:
+        with pytest.raises(Refused, match="no_vacation"):
+            await timed.tables.vacations.take(table.seats[0].user_id)

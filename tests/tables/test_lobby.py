@@ -57,3 +57,44 @@ async def test_every_change_of_a_lobby_is_to_be_shown(seating, table):
     await tables.seats.set_strength(table.id, 101, "quick", moderator=False)
     await tables.ending.end(table.id, 101, "Ann", moderator=False)
     assert await shows(seating, table) == len(acts) + 1
+
+
+async def test_a_full_lobby_says_how_many_can_play_and_its_computers_are_numbered(seating):
+    table = await seating.tables.lobby.open(1, 901, "solarius_mission", 101, "Ann", "en")
+    for _ in range(3):
+        table = await seating.tables.lobby.add_computer(table.id, 101, "greedy", "Greedy")
+    assert table.names == ("Ann", "Greedy 1", "Greedy 2", "Greedy 3")
+    with pytest.raises(Refused) as refused:
+        await seating.tables.lobby.join(table.id, 102, "Ben")
+    assert (refused.value.key, refused.value.values) == ("table_full", {"most": 4})
+
+
+async def test_the_first_post_has_the_number_of_the_table_that_it_shows(seating):
+    table = await seating.begin("cartographers", 2)
+    assert [post.number for _, post in await seating.posts(table.id)] == [table.row.number]
+
+
+async def test_which_message_shows_the_lobby_is_remembered(seating, table):
+    await seating.tables.lobby.note_post(table.id, 77)
+    assert (await seating.tables.get(table.id)).row.last_post_id == 77
+
+
+async def rematch(seating, people):
+    """The lobby of the next game, whose second person has asked for it, of a game for up to three."""
+    table = await seating.begin("two_tunnels", people)
+    while (table := await seating.tables.get(table.id)).running:
+        await seating.first(table.id, table.undecided()[0])
+    return await seating.tables.lobby.again(table.id, 102)
+
+
+async def test_a_held_seat_stays_so_while_there_is_room(seating):
+    again = await rematch(seating, 2)
+    after = await seating.tables.lobby.join(again.id, 200, "Eve")
+    assert [(seat.user_id, seat.held) for seat in after.seats] == [(102, False), (101, True), (200, False)]
+
+
+async def test_where_there_is_no_room_the_last_held_seat_gives_way(seating):
+    again = await rematch(seating, 3)
+    assert [(seat.user_id, seat.held) for seat in again.seats] == [(102, False), (103, True), (101, True)]
+    after = await seating.tables.lobby.join(again.id, 200, "Eve")
+    assert [(seat.user_id, seat.held) for seat in after.seats] == [(102, False), (103, True), (200, False)]

@@ -7,9 +7,10 @@ from prometheus_client import REGISTRY
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.rows import PersonRow
 from bot.tables.outgoing import Reminder
+from bot.tables.turns import CALL
 from tests.tables.seating import NOON, PEOPLE
 
-ANN, BEN, *_ = PEOPLE
+ANN, BEN, KEI, _ = PEOPLE
 
 
 @pytest.fixture
@@ -152,3 +153,34 @@ async def test_a_game_that_is_ended_reminds_nobody(seating, clock):
     await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
     assert await told(seating, clock, NOON + 3 * DAY) == []
     assert await seating.store.due.next_at() is None
+
+
+async def test_a_persons_turns_are_those_that_last_now(seating):
+    both, others, done = [await seating.begin("cartographers", 2) for _ in range(3)]
+    await seating.first(done.id, 0)
+    left = await seating.begin("cartographers", 2)
+    await seating.tables.seats.hand_over(left.id, 0, ANN, "X", "greedy", moderator=False)
+    played = await seating.begin("cartographers", 1)
+    while played.running:
+        played = (await seating.first(played.id, 0)).table
+    tables = [await seating.tables.get(table.id) for table in (both, done, left, played)]
+    turns = await seating.tables.reminders.turns_of(ANN, tables)
+    assert [(turn.table, turn.seat, turn.number) for turn in turns.values()] == [(both.id, 0, both.row.number)]
+    assert list(turns) == [both.id]
+    assert await seating.tables.reminders.turns_of(999, tables) == {}
+
+
+async def test_who_is_called_in_quiet_hours_is_called_when_these_are_over(seating, clock):
+    table = await seating.begin("cartographers", 3, 1)
+    await seating.first(table.id, 2)
+    people = {
+        ANN: PersonRow(ANN, zone="Asia/Tokyo", quiet="9-17"),
+        BEN: PersonRow(BEN, zone="Asia/Tokyo", quiet="9-17", pings=False),
+        KEI: PersonRow(KEI, zone="Asia/Tokyo", quiet="9-17"),
+    }
+    table = await seating.tables.get(table.id)
+    for _ in range(2):
+        await seating.tables.reminders.call_later(table, range(4), people)
+    await seating.tables.reminders.call_later(table, range(4), {BEN: PersonRow(BEN)})
+    due = [row for person in people for row in await seating.store.due.of_person(person) if row.kind == CALL]
+    assert [(row.user_id, row.seat, row.at) for row in due] == [(ANN, 0, NOON + 5 * HOUR)], "who has chosen is not"

@@ -1,0 +1,134 @@
+"""What happens in a person's quiet hours: it is due when these are over, once, and only as long as it is so."""
+
+import pytest
+
+from bot.store.rows import NewDue, PersonRow, SeatRow
+from bot.tables.news import ASKED, HELD, OVER, UNDO
+from bot.tables.outgoing import News
+from tests.tables.seating import NOON, PEOPLE
+
+ANN, BEN, KEI, _ = PEOPLE
+AWAKE = NOON + 5 * 3_600_000
+SLEEPS = PersonRow(ANN, zone="Asia/Tokyo", quiet="9-17")
+EVE = 999
+
+
+@pytest.fixture
+def seating(timed):
+    return timed
+
+
+@pytest.fixture
+async def table(seating):
+    return await seating.begin("cartographers", 3)
+
+
+def news(seating):
+    return seating.tables.news
+
+
+async def put_off(seating, user_id=ANN):
+    """What is due for a person about news, with its time and the number of the table."""
+    rows = await seating.store.due.of_person(user_id)
+    return [(row.kind, row.at, row.number) for row in rows if row.kind in (OVER, HELD, ASKED, UNDO)]
+
+
+async def still(seating, table, kind, user_id=ANN):
+    told = News(kind, table.id)
+    return await news(seating).still([told], user_id) == (told,)
+
+
+async def has_left(seating, table, user_id=ANN):
+    seat = table.seat_of(user_id)
+    return await seating.tables.seats.hand_over(table.id, seat, user_id, "X", "greedy", moderator=False)
+
+
+async def played(seating):
+    """A game for one that was played to its end."""
+    table = await seating.begin("cartographers", 1)
+    while table.running:
+        table = (await seating.first(table.id, 0)).table
+    return table
+
+
+async def test_it_is_due_when_quiet_hours_are_over_and_once_for_each_number(seating, table):
+    for number in (4, 4, 5):
+        await news(seating).put_off(table, HELD, number, [SLEEPS])
+    assert await put_off(seating) == [(HELD, AWAKE, 4), (HELD, AWAKE, 5)]
+
+
+@pytest.mark.parametrize("person", [PersonRow(ANN), PersonRow(ANN, zone="Asia/Tokyo", quiet="9-17", pings=False)])
+async def test_nothing_is_put_off_for_who_is_awake_or_wants_no_pings(seating, table, person):
+    await news(seating).put_off(table, HELD, 4, [person])
+    assert await put_off(seating) == []
+
+
+@pytest.mark.parametrize(("kind", "heard"), [(OVER, [(OVER, NOON, 4)]), (ASKED, [])])
+async def test_who_plays_by_dm_hears_of_the_end_at_any_hour(seating, table, kind, heard):
+    by_dm = table.with_seats([SeatRow(0, "Ann", ANN, by_dm=True)])
+    await news(seating).put_off(by_dm, kind, 4, [PersonRow(ANN)])
+    assert await put_off(seating) == heard
+
+
+async def test_who_looks_hears_no_more_of_it_and_of_a_vote_still(seating, table):
+    after = await has_left(seating, table)
+    for kind in (HELD, ASKED):
+        await news(seating).put_off(after, kind, 4, [SLEEPS])
+    await news(seating).seen(table, ANN)
+    assert len(await put_off(seating)) == 2, "the table as it was before: the seat is Ann's"
+    await news(seating).seen(after, BEN)
+    assert len(await put_off(seating)) == 2
+    await news(seating).seen(after, ANN)
+    assert await put_off(seating) == [(ASKED, AWAKE, 4)]
+
+
+async def test_that_a_game_is_over_is_so_until_somebody_takes_a_choice_back(seating):
+    table = await played(seating)
+    assert [await still(seating, table, kind) for kind in (OVER, HELD, ASKED, UNDO)] == [True, False, False, False]
+    assert not await still(seating, table, OVER, EVE)
+    await seating.tables.undo.ask(table.id, ANN)
+    assert not await still(seating, table, OVER)
+
+
+async def test_that_a_computer_keeps_a_seat_is_so_until_its_owner_is_back(seating, table):
+    assert not await still(seating, table, HELD)
+    await has_left(seating, table)
+    assert [await still(seating, table, HELD, user) for user in (ANN, BEN)] == [True, False]
+    await seating.tables.seats.take_back(table.id, ANN)
+    assert not await still(seating, table, HELD)
+
+
+async def test_that_one_is_asked_to_vote_is_so_until_one_has(seating, table):
+    opened = await seating.tables.votes.propose(table.id, "pause", ANN)
+    assert [await still(seating, table, ASKED, user) for user in (ANN, BEN, EVE)] == [False, True, False]
+    await has_left(seating, table, KEI)
+    assert not await still(seating, table, ASKED, KEI)
+    await seating.tables.votes.say(table.id, opened.vote.nonce, BEN, yes=False)
+    assert not await still(seating, table, ASKED, BEN)
+
+
+async def test_of_a_table_that_is_gone_there_is_no_news(seating, table):
+    await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
+    assert not await still(seating, table, OVER)
+    assert await news(seating).still([News(OVER, 99)], ANN) == ()
+
+
+async def test_of_what_is_due_only_news_that_are_so_are_fresh(seating, table):
+    await has_left(seating, table)
+    for kind in (HELD, OVER, "remind"):
+        await seating.store.due.add_once(NewDue(5, kind, table.id, 0, 1, ANN))
+    rows = [row for row in await seating.store.due.of_person(ANN) if row.at == 5]
+    assert {row.kind for row in rows} == {HELD, OVER, "remind"}
+    assert await news(seating).fresh(rows) == {row.id for row in rows if row.kind == HELD}
+
+
+async def test_a_vote_is_found_by_its_own_post_and_all_else_by_the_newest(seating, table):
+    await seating.store.tables.set_last_post(table.id, 70)
+    table = await seating.tables.get(table.id)
+    assert [await news(seating).post_of(table, kind) for kind in (OVER, HELD, ASKED, UNDO)] == [70] * 4
+    opened = await seating.tables.votes.propose(table.id, "pause", ANN)
+    assert await news(seating).post_of(table, ASKED) == 70, "it is not posted yet"
+    (post,) = [row for row in await seating.store.outbox.due(10**15) if row.nonce == opened.vote.nonce]
+    await seating.store.outbox.claim([post.id], now=10**14, until=10**15)
+    await seating.store.outbox.mark_sent([post.id], 71, now=5)
+    assert [await news(seating).post_of(table, kind) for kind in (HELD, ASKED)] == [70, 71]
