@@ -16,7 +16,7 @@ from bot.store.store import Store
 async def move(settings: Settings, source: str | None, target: str | None) -> int:
     """Move the games from `source`, or to `target`; the other one is the database in the settings. The exit code.
 
-    StoreUnavailable or NewerDatabase tells in one line what is in the way; then nothing has been moved.
+    Raises StoreUnavailable or NewerDatabase, which tell in one line what is in the way; then nothing has been moved.
     """
     old, new = source or settings.database_url, target or settings.database_url
     _need_two(old, new)

@@ -208,6 +208,37 @@ def test_each_file_says_what_it_is():
     assert found(CODE, lambda path: not ast.get_docstring(tree(path))) == {}
 
 
+def raised(function):
+    """What a function raises itself, in its own words; nothing of what it passes on."""
+    for node in ast.iter_child_nodes(function):
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            yield ast.unparse(node.exc)
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from raised(node)
+
+
+def hidden(function):
+    """Whether others do not call a function by its name: Discord calls commands, which answer what they raise."""
+    return function.name.startswith("_") or "answered" in map(ast.unparse, function.decorator_list)
+
+
+def public(node):
+    """The functions of modules and classes that others call by their names."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef) and not child.name.startswith("_"):
+            yield from public(child)
+        elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and not hidden(child):
+            yield child
+
+
+def test_what_a_public_function_raises_its_docstring_says():
+    def silent(path):
+        raising = [function for function in public(tree(path)) if set(raised(function)) - {"NotImplementedError"}]
+        return [method.name for method in raising if "Raises" not in (ast.get_docstring(method) or "")]
+
+    assert found(CODE, silent) == {}
+
+
 def test_any_hides_no_more_types_than_it_did():
     assert (
         sum(bool(re.search(r"\bAny\b", line)) for path in CODE for line in path.read_text("utf-8").splitlines()) <= ANY

@@ -9,7 +9,7 @@ from bot.engine import codec, machine
 from bot.engine.game import Game, S
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
-from bot.store.rows import SeatRow
+from bot.store.rows import NewTable, SeatRow
 from bot.store.store import Store
 from bot.tables.access import milliseconds
 from bot.tables.table import Table
@@ -30,17 +30,9 @@ async def at_stage(
 ) -> Table:
     """A table with a running game in this position; `people` are user ids by seat."""
     seats = [SeatRow(seat, NAMES[seat % len(NAMES)], person) for seat, person in enumerate(people)]
-    row = await store.tables.create(
-        guild_id=guild,
-        channel_id=channel,
-        game=game.key,
-        version=game.version,
-        host_id=people[0],
-        options=msgspec.json.encode(game.options()).decode(),
-        seats=seats,
-        at=milliseconds(),
-        language=("en", "ja")[channel % 2],
-    )
+    options, language = msgspec.json.encode(game.options()).decode(), ("en", "ja")[channel % 2]
+    lobby = NewTable(guild, channel, game.key, game.version, people[0], options, seats, language=language)
+    row = await store.tables.create(lobby, at=milliseconds())
     saved = codec.encode(game, state)
     await store.tables.start(row.id, expected=0, version=game.version, state=saved, seats=seats, at=milliseconds())
     return await Tables(store).get(row.id)

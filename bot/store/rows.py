@@ -3,6 +3,7 @@
 Times are integer milliseconds of the Unix epoch, given by the caller: the store has no clock.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -81,6 +82,23 @@ class SeatRow(Struct, frozen=True):
     def vacant(self) -> bool:
         """Whether somebody else may take the seat over: a computer plays it, and not for a single turn."""
         return self.left and not self.flagged
+
+
+class NewTable(Struct, frozen=True):
+    """A lobby that is to be opened; what it has in common with `TableRow` is said there."""
+
+    guild_id: int
+    channel_id: int
+    game: str
+    version: int
+    host_id: int
+    options: str
+    seats: Sequence[SeatRow]
+    language: str | None = None
+    strength: str = "normal"
+    starter: int | None = None
+    pace: str = ""
+    undo: str = "redeal"
 
 
 class Handover(Struct, frozen=True):

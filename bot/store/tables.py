@@ -12,7 +12,7 @@ from bot.store.link import Link
 from bot.store.luck import NewLuck, add_secret, keep_words_of_seated
 from bot.store.numbers import at_number, by_id, find_table, raise_stale, table_rows
 from bot.store.outbox import add_messages
-from bot.store.rows import NO_TURNS, ClockRow, NewDue, NewMessage, SeatRow, Status, TableRow, TurnChange
+from bot.store.rows import NO_TURNS, ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow, TurnChange
 from bot.store.schema import OPEN, seats, tables
 from bot.store.seats import add_seats, find_seats, replace_seats
 from bot.store.shards import Shards
@@ -122,33 +122,13 @@ class TableStore:
         return await self._link.read(_find_whole, _whole_last, {"b_guild": guild_id, "b_channel": channel_id})
 
     async def create(
-        self,
-        *,
-        guild_id: int,
-        channel_id: int,
-        game: str,
-        version: int,
-        host_id: int,
-        options: str,
-        seats: Sequence[SeatRow],
-        at: int,
-        language: str | None = None,
-        strength: str = "normal",
-        starter: int | None = None,
-        pace: str = "",
-        messages: Sequence[NewMessage] = (),
-        luck: NewLuck | None = None,
-        undo: str = "redeal",
+        self, table: NewTable, *, at: int, messages: Sequence[NewMessage] = (), luck: NewLuck | None = None
     ) -> TableRow:
         """The new lobby, with what chance will begin with. Raises ChannelTaken if this channel has an open table."""
-        table = TableRow(
-            0, guild_id, channel_id, game, version, "lobby", host_id, options, 0, language, None, at, at, strength,
-            starter, pace, undo=undo,
-        )  # fmt: skip
         try:
-            return await self._link.write(_create, table, seats, messages, luck)
+            return await self._link.write(_create, table, at, messages, luck)
         except ConstraintBroken:
-            await self._refuse_taken(channel_id)
+            await self._refuse_taken(table.channel_id)
             raise
 
     async def change_lobby(
@@ -289,16 +269,13 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 
 def _create(
-    connection: sa.Connection,
-    table: TableRow,
-    rows: Sequence[SeatRow],
-    messages: Sequence[NewMessage],
-    luck: NewLuck | None,
+    connection: sa.Connection, table: NewTable, at: int, messages: Sequence[NewMessage], luck: NewLuck | None
 ) -> TableRow:
-    values = {name: getattr(table, name) for name in TableRow.__struct_fields__ if name != "id"}
+    values = {name: getattr(table, name) for name in NewTable.__struct_fields__ if name != "seats"}
+    values |= {"status": "lobby", "number": 0, "last_post_id": None, "created_at": at, "updated_at": at}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
-    add_seats(connection, table_id, rows)
-    add_messages(connection, table_id, table.created_at, messages)
+    add_seats(connection, table_id, table.seats)
+    add_messages(connection, table_id, at, messages)
     if luck is not None:
         add_secret(connection, table_id, luck.secret)
         values["luck"] = luck.commitment(table_id)

@@ -144,11 +144,7 @@ def brought(file: CarriedGame, server: int) -> Brought:
     whole = file.whole
     if whole is None:
         raise NotBrought("it was exported while the game ran, without --with-secrets: nobody could go on with it")
-    at = max((made.at for made in whole.history), default=0)
-    row = TableRow(
-        file.table, server, -file.table, file.game, file.version, file.status, -1, file.options, file.number,
-        None, None, at, at, starter=file.starter, luck=file.commitment, undo=file.undo,
-    )  # fmt: skip
+    row = _table_row(file, server, max((made.at for made in whole.history), default=0))
     seats = [_seat(seat, kind) for seat, kind in enumerate(file.kinds)]
     history = [_row(file.table, place, made) for place, made in enumerate(whole.history)]
     given = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
@@ -158,6 +154,28 @@ def brought(file: CarriedGame, server: int) -> Brought:
     except Exception as error:
         raise NotBrought(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
     return Brought(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
+
+
+def _table_row(file: CarriedGame, server: int, at: int) -> TableRow:
+    """The row of a table without a channel and a host."""
+    return TableRow(
+        file.table,
+        server,
+        -file.table,
+        file.game,
+        file.version,
+        file.status,
+        host_id=-1,
+        options=file.options,
+        number=file.number,
+        language=None,
+        last_post_id=None,
+        created_at=at,
+        updated_at=at,
+        starter=file.starter,
+        luck=file.commitment,
+        undo=file.undo,
+    )
 
 
 def _opening(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:
@@ -173,6 +191,19 @@ def _seat(seat: int, kind: str) -> SeatRow:
 
 def _row(table_id: int, place: int, made: Made) -> ChoiceRow:
     return ChoiceRow(
-        place, table_id, made.number, made.seat, made.choice, made.events, None, made.at, made.undone is not None,
-        made.before is not None, made.version, made.ahead, made.undone, made.opens, made.redealt,
-    )  # fmt: skip
+        place,
+        table_id,
+        made.number,
+        made.seat,
+        made.choice,
+        made.events,
+        interaction_id=None,
+        at=made.at,
+        undone=made.undone is not None,
+        kept=made.before is not None,
+        version=made.version,
+        ahead=made.ahead,
+        undone_number=made.undone,
+        opens=made.opens,
+        redealt=made.redealt,
+    )

@@ -140,14 +140,28 @@ def _begun(game: AnyGame, file: GameFile, seed: int) -> bytes:
 
 def _rows(file: GameFile) -> tuple[list[ChoiceRow], dict[int, bytes]]:
     """The history and the states as the store has them."""
-    rows = [
-        ChoiceRow(
-            place, file.table, line.number, line.seat, line.choice, "[]", None, 0, line.undone is not None,
-            place in file.states, line.version, line.ahead, line.undone, redealt=line.redealt,
-        )
-        for place, line in enumerate(file.history)
-    ]  # fmt: skip
+    rows = [_row(file, place, line) for place, line in enumerate(file.history)]
     return rows, {place: state.encode() for place, state in file.states.items()}
+
+
+def _row(file: GameFile, place: int, line: Line) -> ChoiceRow:
+    """A line of the history, of which no events are kept."""
+    return ChoiceRow(
+        place,
+        file.table,
+        line.number,
+        line.seat,
+        line.choice,
+        events="[]",
+        interaction_id=None,
+        at=0,
+        undone=line.undone is not None,
+        kept=place in file.states,
+        version=line.version,
+        ahead=line.ahead,
+        undone_number=line.undone,
+        redealt=line.redealt,
+    )
 
 
 def _seed_in(state: str) -> int:

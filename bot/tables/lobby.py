@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from secrets import token_bytes
-from typing import Any
 
 import msgspec
 
@@ -12,7 +11,7 @@ from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.errors import ChannelTaken
 from bot.store.luck import NewLuck
-from bot.store.rows import LuckRow, SeatRow, Status
+from bot.store.rows import LuckRow, NewTable, SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import OPEN, Refused
 from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, spelled
@@ -39,15 +38,10 @@ class LobbyService:
         """
         if key not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
+        version, options = games()[key].version, msgspec.json.encode(games()[key].options()).decode()
+        seats = [SeatRow(0, name, user_id)]
         return await self._create(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            game=key,
-            version=games()[key].version,
-            host_id=user_id,
-            options=msgspec.json.encode(games()[key].options()).decode(),
-            seats=[SeatRow(0, name, user_id)],
-            language=language,
+            NewTable(guild_id, channel_id, key, version, user_id, options, seats, language=language)
         )
 
     async def again(self, table_id: int, user_id: int) -> Table:
@@ -63,22 +57,7 @@ class LobbyService:
             raise Refused("not_over")
         if former.played_by(user_id) is None:
             raise Refused("not_seated")
-        row = former.row
-        begins = None if row.starter is None else 0
-        return await self._create(
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            game=row.game,
-            version=former.game.version,
-            host_id=user_id,
-            options=msgspec.json.encode(former.options).decode(),
-            seats=_rematch(former, user_id),
-            language=row.language,
-            strength=row.strength,
-            starter=begins,
-            pace=row.pace,
-            undo=row.undo,
-        )
+        return await self._create(_next_game(former, user_id))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""
@@ -211,18 +190,13 @@ class LobbyService:
         """Remember which message is the lobby's post. Raises UnknownTable if there is no such table."""
         await self._access.store.tables.set_last_post(table_id, message_id)
 
-    async def _create(self, *, channel_id: int, **values: Any) -> Table:
-        """A lobby with these columns; its post is in the outbox. Raises Refused("channel_taken")."""
-        access, posts, secret = self._access, [lobby_message(channel_id)], spelled(token_bytes(SECRET))
-        rules, options = rules_version(games()[values["game"]]), values["options"]
+    async def _create(self, table: NewTable) -> Table:
+        """This lobby; its post is in the outbox. Raises Refused("channel_taken")."""
+        access, posts, secret = self._access, [lobby_message(table.channel_id)], spelled(token_bytes(SECRET))
+        rules = rules_version(games()[table.game])
+        luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
         try:
-            row = await access.store.tables.create(
-                channel_id=channel_id,
-                at=access.now(),
-                messages=posts,
-                luck=NewLuck(secret, lambda table_id: commitment(rules, table_id, options, secret)),
-                **values,
-            )
+            row = await access.store.tables.create(table, at=access.now(), messages=posts, luck=luck)
         except ChannelTaken as taken:
             raise Refused("channel_taken", table=taken.table_id) from None
         return await access.after_change(row.id)
@@ -296,6 +270,25 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
         if wanted in (None, game.starter(game.new(len(table.seats), seed, table.options))):
             break
     return seed
+
+
+def _next_game(table: Table, asker: int) -> NewTable:
+    """The lobby of another game like this one, in which the next seat begins."""
+    row = table.row
+    return NewTable(
+        row.guild_id,
+        row.channel_id,
+        row.game,
+        table.game.version,
+        asker,
+        msgspec.json.encode(table.options).decode(),
+        _rematch(table, asker),
+        language=row.language,
+        strength=row.strength,
+        starter=None if row.starter is None else 0,
+        pace=row.pace,
+        undo=row.undo,
+    )
 
 
 def _rematch(table: Table, asker: int) -> list[SeatRow]:

@@ -1,6 +1,7 @@
 """Undo: free while nobody else has chosen and nothing hidden was shown, else with the consent of those affected."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 from structlog.stdlib import get_logger
@@ -59,6 +60,20 @@ class ConsentRequest(msgspec.Struct, frozen=True):
         return self.table.row.undo == "redeal" and reveals(self.events)
 
 
+class _WayBack(NamedTuple):
+    """The way back to an earlier state: whose choice is undone, and what came since.
+
+    The messages `untold` will not be sent. An outcome ends the table's request; without one the choice was still its
+    seat's own.
+    """
+
+    seat: Seat
+    state: State
+    undone: Sequence[ChoiceRow]
+    untold: Sequence[int] = ()
+    outcome: str | None = None
+
+
 class UndoService:
     """Undoes choices. They stay in the history, marked as undone."""
 
@@ -86,7 +101,7 @@ class UndoService:
             last = await self._since(table, seat)
             before = copy(table.state)
             if machine.take_back(before, seat):
-                return await self._restore(table, seat, before, last[:1], interaction_id)
+                return await self._restore(table, _WayBack(seat, before, last[:1]), interaction_id)
             people = await self._affected(table, seat, last)
             if not people:
                 return await self._go_back(table, seat, last, interaction_id)
@@ -270,7 +285,8 @@ class UndoService:
         history = await self._access.history(table.id) if state.pending else []
         earlier = [choice for choice in history if choice.id < last[0].id]
         go_back(table.game, state, table.state, earlier, redealt=_dealt_anew(table, state, last))
-        return await self._restore(table, seat, state, last, interaction_id, await self._untold(table, last), outcome)
+        back = _WayBack(seat, state, last, await self._untold(table, last), outcome)
+        return await self._restore(table, back, interaction_id)
 
     async def _untold(self, table: Table, last: Sequence[ChoiceRow]) -> list[int]:
         """The ids of the messages about those of these choices that have not been posted and may not be at any moment.
@@ -286,36 +302,29 @@ class UndoService:
         ]
         return [message.id for message in quiet]
 
-    async def _restore(
-        self,
-        table: Table,
-        seat: Seat,
-        state: State,
-        undone: Sequence[ChoiceRow],
-        interaction_id: int | None,
-        untold: Sequence[int] = (),
-        outcome: str | None = None,
-    ) -> Undone:
-        """Put an earlier state back; the messages `untold` will not be sent.
-
-        An outcome ends the table's request; without one the choice was still its seat's own.
-        """
-        redealt, told = state.chance.epoch != table.state.chance.epoch, len(untold) < len(undone)
-        at = self._access.now()
-        after, turns = turn_change(table, _put_back(table, state), at, await self._access.calendar(table), why="undone")
+    async def _restore(self, table: Table, back: _WayBack, interaction_id: int | None) -> Undone:
+        """Put the earlier state back, and write who is told of it."""
+        redealt, told = back.state.chance.epoch != table.state.chance.epoch, len(back.untold) < len(back.undone)
+        at, kind = self._access.now(), "turn" if back.outcome else "refresh"
+        after = _put_back(table, back.state)
+        after, turns = turn_change(table, after, at, await self._access.calendar(table), why="undone")
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
                 expected=table.row.number,
                 number=after.row.number,
                 state=after.saved,
-                undone=[choice.id for choice in undone],
-                at=at, interaction_id=interaction_id, untold=untold, turns=turns, redealt=redealt,
-                messages=_posts(after, "turn" if outcome else "refresh", seat, told=told, redealt=redealt),
-                on_request=lambda request: _ended(table, request, outcome),
-            )  # fmt: skip
+                undone=[choice.id for choice in back.undone],
+                at=at,
+                interaction_id=interaction_id,
+                untold=back.untold,
+                turns=turns,
+                redealt=redealt,
+                messages=_posts(after, kind, back.seat, told=told, redealt=redealt),
+                on_request=lambda request: _ended(table, request, back.outcome),
+            )
         self._access.on_change(table.id)
-        return Undone(after, seat, tuple(choice.choice for choice in undone))
+        return Undone(after, back.seat, tuple(choice.choice for choice in back.undone))
 
 
 def _dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:

@@ -42,7 +42,10 @@ async def need_permissions(interaction: Interaction) -> None:
 
 
 async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
-    """As `need_permissions` for another channel of the server; Refused("cannot_write") if the person may not write."""
+    """As `need_permissions` for another channel of the server.
+
+    Raises Refused("target_permissions") if the bot could not post there, Refused("cannot_write") if the person may not.
+    """
     assert interaction.guild is not None
     if lacking := _missing(NEEDED, channel.permissions_for(interaction.guild.me), channel):
         words = (await reader(interaction)).texts()

@@ -17,7 +17,10 @@ from cogs.posting import Batch, Sent, language_of, mark, once, table_channel
 
 
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
-    """Ask the channel who takes over the presser's seat; who left none is asked which one, where there are several."""
+    """Ask the channel who takes over the presser's seat; who left none is asked which one, where there are several.
+
+    Raises Refused("seat_not_free") if there is none, and what `host_or_moderator` raises for the seats of others.
+    """
     own = table.seat_of(interaction.user.id)
     left = [seat.seat for seat in table.seats if seat.vacant]
     if own in left:

@@ -2,24 +2,15 @@
 
 import sqlalchemy as sa
 
-from bot.store import NewChoice, NewMessage, SeatRow
+from bot.store import NewChoice, NewMessage, NewTable, SeatRow
 from bot.store.schema import due
 
 SEATS = [SeatRow(0, "Ann", user_id=11), SeatRow(1, "Ben", user_id=12), SeatRow(2, "Greedy", computer="greedy")]
 
 
-async def lobby(store, channel=100, *, guild=1, seats=SEATS, **more):
-    return await store.tables.create(
-        guild_id=guild,
-        channel_id=channel,
-        game="cartographers",
-        version=1,
-        host_id=11,
-        options='{"promo":true}',
-        seats=seats,
-        at=1000,
-        **more,
-    )
+async def lobby(store, channel=100, *, guild=1, seats=SEATS, messages=(), luck=None, **more):
+    table = NewTable(guild, channel, "cartographers", 1, 11, '{"promo":true}', seats, **more)
+    return await store.tables.create(table, at=1000, messages=messages, luck=luck)
 
 
 async def running(store, channel=100, **more):

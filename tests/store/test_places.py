@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store.errors import BeingSent, ChannelTaken, Stale
-from bot.store.rows import UndoRequest
+from bot.store.rows import NewTable, UndoRequest
 from tests.store.play import message, running
 
 NEW = 900
@@ -58,9 +58,7 @@ async def test_what_is_on_its_way_or_out_of_date_changes_nothing(store):
 
 async def test_a_channel_that_is_taken_is_refused(store):
     table_id, number = await begun(store)
-    other = await store.tables.create(
-        guild_id=1, channel_id=NEW, game="g", version=1, host_id=11, options="{}", seats=[], at=5
-    )
+    other = await store.tables.create(NewTable(1, NEW, "g", 1, 11, "{}", []), at=5)
     with pytest.raises(ChannelTaken) as taken:
         await move(store, table_id, number)
     assert taken.value.table_id == other.id
@@ -77,8 +75,6 @@ async def test_without_its_channel_a_game_is_kept_and_a_lobby_closed(store):
     assert [row.id for row in await store.tables.of_guild(1)] == [table_id]
     await move(store, table_id, number + 1)
     assert (NEW, "one") in await waiting(store, table_id)
-    lobby = await store.tables.create(
-        guild_id=1, channel_id=7, game="g", version=1, host_id=11, options="{}", seats=[], at=5
-    )
+    lobby = await store.tables.create(NewTable(1, 7, "g", 1, 11, "{}", []), at=5)
     assert not await store.places.lose(lobby.id, 7, at=6)
     assert (await store.tables.whole(lobby.id))[0].status == "ended"

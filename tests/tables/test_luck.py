@@ -13,7 +13,7 @@ from bot.engine.chance import Chance
 from bot.engine.guessing import pick
 from bot.store.errors import ConstraintBroken
 from bot.store.luck import NewLuck
-from bot.store.rows import LuckRow
+from bot.store.rows import LuckRow, NewTable
 from bot.tables import luck
 from bot.tables.errors import Refused
 from bot.tables.game_file import faults
@@ -206,9 +206,8 @@ async def test_while_a_game_goes_on_its_luck_is_in_no_message_no_error_no_row_th
         await tables.record.file(table.id)
     with pytest.raises(ConstraintBroken) as broken:
         await seating.store.tables.create(
-            guild_id=1, channel_id=501, game="oceans", version=1, host_id=1, options=None, seats=[], at=1,
-            luck=NewLuck(known.secret, str),
-        )  # fmt: skip
+            NewTable(1, 501, "oceans", 1, 1, None, []), at=1, luck=NewLuck(known.secret, str)
+        )
     messages = await seating.store.outbox.due(1_000, limit=10_000)
     told = [
         *(row.payload for row in messages),

@@ -156,7 +156,7 @@ async def test_a_game_that_is_ended_reminds_nobody(seating, clock):
 
 
 async def test_a_persons_turns_are_those_that_last_now(seating):
-    both, others, done = [await seating.begin("cartographers", 2) for _ in range(3)]
+    both, done = [await seating.begin("cartographers", 2) for _ in range(2)]
     await seating.first(done.id, 0)
     left = await seating.begin("cartographers", 2)
     await seating.tables.seats.hand_over(left.id, 0, ANN, "X", "greedy", moderator=False)
