@@ -13,7 +13,7 @@ from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
 from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
-from bot.store.schema import FORGETTABLE, choices, tables
+from bot.store.schema import FORGETTABLE, choices, requests, tables
 from bot.store.seats import give_back
 from bot.store.vote_posts import VOTE
 
@@ -38,6 +38,7 @@ _by_interaction = _history.where(
         choices.c.interaction_id == sa.bindparam("b_interaction"), choices.c.undone_by == sa.bindparam("b_interaction")
     )
 ).limit(1)
+# It also tells whether somebody asks to undo: most often nobody does, and then nothing more is read.
 _advance = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected"))
@@ -47,7 +48,7 @@ _advance = (
         status=sa.bindparam("b_status"),
         updated_at=sa.bindparam("b_at"),
     )
-    .inline()
+    .returning(sa.exists().where(requests.c.table_id == sa.bindparam("b_id")))
 )
 _advance_running = _advance.where(tables.c.status == "running")
 _advance_back = _advance.where(tables.c.status.in_(("running", "over")))
@@ -243,12 +244,13 @@ def _commit(
     forget_before: int | None,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
-    if connection.execute(_advance_running, values).rowcount != 1:
+    asked = connection.execute(_advance_running, values).scalar()
+    if asked is None:
         _raise_applied(connection, table_id, interactions)
         raise_stale(connection, table_id)
     if rows:
         connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
-    _add_messages(connection, table_id, at, messages, on_request)
+    _add_messages(connection, table_id, at, messages, asked, on_request)
     change_turns(connection, table_id, turns)
     give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
     if values["b_status"] == "over":
@@ -269,10 +271,10 @@ def _take_back(
     redealt: bool,
 ) -> None:
     table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
-    advanced = connection.execute(_advance_back, values).rowcount
+    asked = connection.execute(_advance_back, values).scalar()
     if interaction_id is not None:
         _raise_applied(connection, table_id, [interaction_id])
-    if advanced != 1:
+    if asked is None:
         raise_stale(connection, table_id)
     undoing = {"b_id": table_id, "b_ids": undone, "b_by": interaction_id, "b_number": values["b_number"]}
     undoing["b_redealt"] = redealt
@@ -280,7 +282,7 @@ def _take_back(
     if marked.rowcount != len(set(undone)):
         raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
     connection.execute(_open_with_next, undoing)
-    _add_messages(connection, table_id, at, messages, on_request)
+    _add_messages(connection, table_id, at, messages, asked, on_request)
     change_turns(connection, table_id, turns)
     give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
     if not drop_messages(connection, untold):
@@ -288,9 +290,14 @@ def _take_back(
 
 
 def _add_messages(
-    connection: sa.Connection, table_id: int, at: int, messages: Sequence[NewMessage], on_request: OnRequest
+    connection: sa.Connection,
+    table_id: int,
+    at: int,
+    messages: Sequence[NewMessage],
+    asked: bool,
+    on_request: OnRequest,
 ) -> None:
-    request = find_request(connection, table_id)
+    request = find_request(connection, table_id) if asked else None
     add_messages(connection, table_id, at, [*messages, *(on_request(request) if request else ())])
 
 

@@ -40,8 +40,8 @@ class ClockStore:
 
 def set_clocks(connection: sa.Connection, table_id: int, rows: Iterable[ClockRow]) -> None:
     """Write clocks of a table as they are now, within the current transaction."""
-    for clock in rows:
-        upsert(connection, clocks, {"table_id": table_id} | asdict(clock), _CHANGED)
+    if values := [{"table_id": table_id} | asdict(clock) for clock in rows]:
+        upsert(connection, clocks, values, _CHANGED)
 
 
 def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, dict[int, ClockRow]]:

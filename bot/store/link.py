@@ -1,8 +1,9 @@
 """How statements reach a database: one way for both engines, and what their failures mean."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -16,6 +17,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Work = Callable[Concatenate[sa.Connection, P], T]
 """A function of plain statements; it runs inside one greenlet, so it may not await."""
+Row = dict[str, object]
+"""The values of a row by column."""
 
 
 class Link(Protocol):
@@ -86,11 +89,19 @@ def dialect_insert(connection: sa.Connection, table: sa.Table) -> Any:
     return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
 
 
-def upsert(connection: sa.Connection, table: sa.Table, values: dict[str, object], changed: list[str]) -> None:
-    """Insert a row, or set the columns `changed` of the row with this primary key."""
-    insert = dialect_insert(connection, table)
-    new = {name: insert.excluded[name] for name in changed}
-    connection.execute(insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new), values)
+def upsert(
+    connection: sa.Connection, table: sa.Table, rows: Row | Sequence[Row], changed: Sequence[str], *, add: bool = False
+) -> None:
+    """Insert a row or rows, or set the columns `changed` of those with these primary keys; with `add`, add to them."""
+    connection.execute(_upsert(connection.dialect.name, table, tuple(changed), add), rows)
+
+
+@cache  # to put it together takes as long as to run it
+def _upsert(dialect: str, table: sa.Table, changed: tuple[str, ...], add: bool) -> sa.Insert:
+    insert = (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    new = {name: table.c[name] + insert.excluded[name] if add else insert.excluded[name] for name in changed}
+    statement: sa.Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
+    return statement
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """The number of a table, by which a writer learns that somebody else was quicker."""
 
+from typing import NoReturn
+
 import sqlalchemy as sa
 
 from bot.store.errors import Stale, UnknownTable
@@ -20,7 +22,7 @@ def find_table(connection: sa.Connection, table_id: int) -> TableRow | None:
     return None if row is None else TableRow(*row)
 
 
-def raise_stale(connection: sa.Connection, table_id: int) -> None:
+def raise_stale(connection: sa.Connection, table_id: int) -> NoReturn:
     """Explain why `at_number` updated no row. Raises UnknownTable if there is no such table, else Stale."""
     table = find_table(connection, table_id)
     if table is None:

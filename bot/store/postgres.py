@@ -47,6 +47,7 @@ class PostgresLink:
         self._url = url
         self._busy_ms = busy_ms
         self._engine: AsyncEngine | None = None
+        self._reading: AsyncEngine | None = None
         self._begun: set[asyncio.Task[object]] = set()
 
     @property
@@ -55,6 +56,13 @@ class PostgresLink:
         if self._engine is None:
             raise StoreUnavailable("the store is closed")
         return self._engine
+
+    @property
+    def _without_transaction(self) -> AsyncEngine:
+        """The same pool, for statements that are each their own transaction."""
+        if self._reading is None:
+            self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        return self._reading
 
     async def open(self) -> None:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
@@ -70,7 +78,7 @@ class PostgresLink:
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self._place):
-            async with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+            async with self._without_transaction.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

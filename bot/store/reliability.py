@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from bot.store.link import Link, dialect_insert
+from bot.store.link import Link, upsert
 from bot.store.rows import TurnCount
 from bot.store.schema import reliability
 
@@ -32,14 +33,9 @@ class ReliabilityStore:
 
 def count_turns(connection: sa.Connection, counts: Iterable[TurnCount]) -> None:
     """Add to the turns of people, within the transaction that ends them; what is too old is forgotten with it."""
-    for count in counts:
-        values = {"user_id": count.user_id, "day": count.day, "in_time": count.in_time, "turns": count.turns}
-        insert = dialect_insert(connection, reliability)
-        more = {name: reliability.c[name] + insert.excluded[name] for name in ("in_time", "turns")}
-        connection.execute(
-            insert.on_conflict_do_update(index_elements=list(reliability.primary_key), set_=more), values
-        )
-        connection.execute(_forget, {"b_before": count.day - DAYS})
+    if ordered := sorted(counts, key=lambda count: count.user_id):  # so that no two processes wait for each other
+        upsert(connection, reliability, [asdict(count) for count in ordered], ("in_time", "turns"), add=True)
+        connection.execute(_forget, {"b_before": max(count.day for count in ordered) - DAYS})
 
 
 def _find(connection: sa.Connection, user_ids: list[int], today: int) -> dict[int, tuple[int, int]]:
