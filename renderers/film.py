@@ -29,12 +29,12 @@ def small(picture: Image.Image) -> Image.Image:
 
 def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
     """A palette for these pictures and others like them."""
-    halves = [each.reduce(2) for each in samples]
-    strip = Image.new("RGB", (max(each.width for each in halves), sum(each.height for each in halves)))
+    halves = [sample.reduce(2) for sample in samples]
+    strip = Image.new("RGB", (max(half.width for half in halves), sum(half.height for half in halves)))
     top = 0
-    for each in halves:
-        strip.paste(each, (0, top))
-        top += each.height
+    for half in halves:
+        strip.paste(half, (0, top))
+        top += half.height
     return strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
 
 
@@ -47,7 +47,7 @@ def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
 
 def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
     """The frames of one palette as an animated file, with every other one left out until it is small enough."""
-    kept = [_as_high(each, max(one.height for one in frames)) for each in frames]
+    kept = [_as_high(picture, max(one.height for one in frames)) for picture in frames]
     while len(data := _gif(kept)) > most and len(kept) > 2:
         kept = [*kept[:-1:2], kept[-1]]
     return data

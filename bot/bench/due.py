@@ -95,15 +95,15 @@ def _fill(connection: sa.Connection, stored: int, scale: Scale) -> None:
     luck, ids = Random(1), range(1, stored + 1)
     table = {"guild_id": 1, "game": "oceans", "version": 1, "status": "running", "host_id": 1, "options": "{}"}
     table |= {"number": 1, "created_at": 0, "updated_at": 0, "pace": "", "state": b""}
-    connection.execute(sa.insert(tables), [table | {"id": each, "channel_id": each} for each in ids])
+    connection.execute(sa.insert(tables), [table | {"id": table_id, "channel_id": table_id} for table_id in ids])
     seat = {"seat": 0, "name": "Ann"}
-    connection.execute(sa.insert(seats), [seat | {"table_id": each, "user_id": each} for each in ids])
+    connection.execute(sa.insert(seats), [seat | {"table_id": table_id, "user_id": table_id} for table_id in ids])
     clock = {"seat": 0, "number": 1, "since": 0}
-    connection.execute(sa.insert(clocks), [clock | {"table_id": each} for each in ids])
+    connection.execute(sa.insert(clocks), [clock | {"table_id": table_id} for table_id in ids])
     reminder = {"kind": REMIND, "seat": 0, "number": 1, "stage": 0}
     end = round(scale.due_hours * HOUR)
     times = [luck.randrange(end) for _ in range(scale.due * end // DAY)] + [end + HOUR] * scale.due_at_once
     waiting = [(luck.choice(ids), at) for at in times]
     connection.execute(
-        sa.insert(due), [reminder | {"table_id": each, "user_id": each, "at": at} for each, at in waiting]
+        sa.insert(due), [reminder | {"table_id": table_id, "user_id": table_id, "at": at} for table_id, at in waiting]
     )

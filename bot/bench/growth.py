@@ -57,8 +57,8 @@ async def _on(name: str, database: Database, sizes: Sizes, scale: Scale) -> list
             grown.append(await opened.enter_async_context(_grown(url, size, scale)))
         times: Times = defaultdict(list)
         for _ in range(scale.rounds):
-            for each in grown:
-                await each.round(times)
+            for grown_store in grown:
+                await grown_store.round(times)
     return list(_figures(name, sizes, times))
 
 
@@ -148,19 +148,25 @@ def _copy(connection: sa.Connection, table_id: int, size: int) -> None:
     row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().one()
     ids = range(FIRST, FIRST + size)
     values = [
-        {"id": each, "channel_id": each, "guild_id": each // PER_GUILD, "status": _status(each), "updated_at": each}
-        for each in ids
+        {
+            "id": copy_id,
+            "channel_id": copy_id,
+            "guild_id": copy_id // PER_GUILD,
+            "status": _status(copy_id),
+            "updated_at": copy_id,
+        }
+        for copy_id in ids
     ]
-    connection.execute(sa.insert(tables), [dict(row) | each for each in values])
+    connection.execute(sa.insert(tables), [dict(row) | copied for copied in values])
     copies = sa.select(tables.c.id).where(tables.c.id >= FIRST).subquery()
     for source in (seats, choices):
         names = [column.name for column in source.c if source is seats or column is not choices.c.id]
         values_of = [_of_copy(source.c[name], copies.c.id) for name in names]
         rows = sa.select(*values_of).select_from(sa.join(source, copies, sa.true()))
         connection.execute(sa.insert(source).from_select(names, rows.where(source.c.table_id == table_id)))
-    running = [each for each in ids if _status(each) == "running"]
-    connection.execute(sa.insert(outbox), [_sent(each) for each in running for _ in range(POSTS)])
-    connection.execute(sa.insert(due), [_due(each) for each in running])
+    running = [copy_id for copy_id in ids if _status(copy_id) == "running"]
+    connection.execute(sa.insert(outbox), [_sent(copy_id) for copy_id in running for _ in range(POSTS)])
+    connection.execute(sa.insert(due), [_due(copy_id) for copy_id in running])
 
 
 def _of_copy(column: sa.Column[int], table_id: sa.ColumnElement[int]) -> sa.SQLColumnExpression[object]:

@@ -100,7 +100,7 @@ def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figur
     drawn = [film.small(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
     begun = perf_counter()
     palette = film.common_palette([drawn[0], drawn[-1]])
-    data = film.gif([film.frame(each, palette) for each in drawn])
+    data = film.gif([film.frame(picture, palette) for picture in drawn])
     yield Figure(of, "film packed", perf_counter() - begun, "s")
     yield Figure(of, "film's file", len(data) / 1024, "KiB", SIZE)
     recaps = list(pairwise(views))[: film.FRAMES]

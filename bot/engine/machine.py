@@ -294,8 +294,8 @@ def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
 def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:
     """Do the top effect with what was chosen for it; what follows goes onto the stack."""
     if isinstance(chosen, Through):
-        for each in chosen.choices:
-            _choose(game, s, each, events)
+        for handed in chosen.choices:
+            _choose(game, s, handed, events)
         return
     frame = s.stack[-1]
     seat, effect = frame.seat, frame.effect

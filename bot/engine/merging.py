@@ -139,7 +139,7 @@ def _then(frames: Sequence[Frame], s: State, seat: Seat) -> tuple[Effect, Option
 def _face(leaves: Iterable[Leaf]) -> Effect | None:
     """The question that the others are asked with: of those in words the one with most parts."""
     inner = [leaf.inner for leaf in leaves if leaf.inner and all(part.kind == "word" for part in leaf.inner.parts)]
-    return max(inner, key=lambda each: len(each.parts), default=None)
+    return max(inner, key=lambda effect: len(effect.parts), default=None)
 
 
 def _apart(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool:

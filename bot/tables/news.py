@@ -44,7 +44,7 @@ class NewsService:
 
     async def still(self, news: Sequence[News], user_id: int) -> tuple[News, ...]:
         """Those of these news that are still so for a person."""
-        return tuple([each for each in news if await self._is_so(each.table, each.kind, user_id)])
+        return tuple([told for told in news if await self._is_so(told.table, told.kind, user_id)])
 
     async def post_of(self, table: Table, kind: str) -> int | None:
         """The Discord id of the message that tells it: what asks something, else the table's newest post."""

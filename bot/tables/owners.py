@@ -24,7 +24,7 @@ def owner_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | 
 
 def player_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:
     """Who played this seat when the table had this number. None for a computer."""
-    before = [each for each in handovers if each.seat == row.seat and each.number < number]
+    before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
     if before and before[-1].computer is not None:
         return None
     return owner_at(row, number, handovers)

@@ -52,7 +52,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     def events(self) -> list[SeatEvent]:
         """What has happened since, and would be undone."""
         table = self.table
-        return [each for row in self.choices for each in codec.decode_events(table.game, row.events.encode())]
+        return [event for row in self.choices for event in codec.decode_events(table.game, row.events.encode())]
 
     @property
     def redealt(self) -> bool:

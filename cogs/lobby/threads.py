@@ -26,7 +26,7 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
         return channel_of(interaction), ""
     words = (await reader(interaction)).texts()
     granted = interaction.app_permissions
-    lacking = [each for each in NEEDED if not (granted.administrator or getattr(granted, each))]
+    lacking = [permission for permission in NEEDED if not (granted.administrator or getattr(granted, permission))]
     if lacking:
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
     name = f"{texts(lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]

@@ -13,7 +13,7 @@ from cogs.panel.part_chooser import PartChooser, chooser_of
 def head_option(chooser: PartChooser, head: str, now: Values, words: Texts) -> discord.SelectOption:
     """A line of the list of what is laid, by the parts that tell the lines apart."""
     values, heads = head.split(" "), chooser.heads(chooser.square or 0)
-    apart = [at for at in range(len(values)) if len({each[at] for each in heads}) > 1]
+    apart = [at for at in range(len(values)) if len({values_of[at] for values_of in heads}) > 1]
     label = whole([(chooser.parts[at].name, values[at]) for at in apart], words)
     return discord.SelectOption(label=cut(capital(label)), value=head, default=now[: len(values)] == tuple(values))
 

@@ -33,7 +33,7 @@ def _span(
     lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts
 ) -> Iterator[str]:
     """Of a list that was too long for one row, what this piece of it has."""
-    if sum(each[0][0] == each[-1][0] == every[0][0] for each in lists) > 1 and len(every[0]) > 1:
+    if sum(piece[0][0] == piece[-1][0] == every[0][0] for piece in lists) > 1 and len(every[0]) > 1:
         kind = chooser.parts[1].name
         ends = {name: words.word(kind, way[1]) for name, way in (("first", every[0]), ("last", every[-1]))}
         yield words("panel.span", **ends)
@@ -49,9 +49,9 @@ def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: 
         ways.setdefault(values[0], []).append(values)
     if not part.hand or len(lists) == 1:
         return ""
-    single = [each[0] for each in ways.values() if len(each) == 1]
+    single = [choices[0] for choices in ways.values() if len(choices) == 1]
     deed = _deed(single, chooser, words)
-    named = [words.word(part.name, card) for card, each in ways.items() if not deed or len(each) > 1]
+    named = [words.word(part.name, card) for card, choices in ways.items() if not deed or len(choices) > 1]
     named += [deed] if deed else []
     return capital(words("list.and_also").join(named)) if len(named) == PAIR or (deed and len(named) == 1) else ""
 

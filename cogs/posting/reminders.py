@@ -33,7 +33,7 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     person = await bot.tables.people.find(newest.target)
     tables = [await bot.tables.get(table_id) for table_id in _tables_of(told)]
-    if not any(dms_reach(each, person) for each in tables):
+    if not any(dms_reach(open_table, person) for open_table in tables):
         return Sent(then=_instead(person.user_id, told))
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
@@ -50,7 +50,7 @@ async def _undelivered(bot: Client, user_id: int, told: Reminder, tables: Sequen
     for table_id in sorted(by_dm):
         await bot.tables.seats.gone(table_id, user_id)
     waiting = tuple(turn for turn in told.waiting if turn.table not in by_dm)
-    on_server = Reminder(waiting, tuple(each for each in told.news if each.table not in by_dm))
+    on_server = Reminder(waiting, tuple(happened for happened in told.news if happened.table not in by_dm))
     if not _tables_of(on_server):
         return Sent()
     await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(_tables_of(on_server)[0]))
@@ -157,11 +157,11 @@ async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
     for turn in told.waiting:
         table = await bot.tables.get(turn.table)
         lines.append(words(_said(turn), **_values(table, turn, texts(words.lang, table.game.key))))
-    for each in told.news:
-        table = await bot.tables.get(each.table)
+    for happened in told.news:
+        table = await bot.tables.get(happened.table)
         game = texts(words.lang, table.game.key)("game.name")
-        link = message_link(table, await bot.tables.news.post_of(table, each.kind))
-        lines.append(words(f"reminder.news.{each.kind}", game=game, link=link))
+        link = message_link(table, await bot.tables.news.post_of(table, happened.kind))
+        lines.append(words(f"reminder.news.{happened.kind}", game=game, link=link))
     return "\n".join(lines)
 
 
@@ -198,7 +198,7 @@ async def _language(bot: Client, person: PersonRow, table: Table) -> str:
 async def _still(bot: Client, batch: Batch) -> Reminder:
     """What of the newest reminder is still so, and of the news of all that it stands for."""
     newest = batch[-1]
-    news = dict.fromkeys([each for message in batch for each in _reminder(message).news])
+    news = dict.fromkeys([happened for message in batch for happened in _reminder(message).news])
     return Reminder(
         await bot.tables.reminders.still(_reminder(newest).waiting),
         await bot.tables.news.still([*news], newest.target),

@@ -113,7 +113,7 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
     for what, now in (("dms", _dms(person) == "on"), ("pings", person.pings), ("reminders", person.reminders)):
         view.add_item(_button(what, "off" if now else "on", words))
     if (bell := _bell(person)) in BELLS:
-        view.add_item(_button("bell", next(each for each in BELLS if each != bell), words))
+        view.add_item(_button("bell", next(other for other in BELLS if other != bell), words))
     view.add_item(discord.ui.Button(label=words("settings.turn.quiet"), custom_id="settings:quiet:", row=4))
     view.add_item(discord.ui.Button(label=words("settings.turn.vacation"), custom_id="settings:vacation:", row=4))
     if reliability.known or person.reliability:

@@ -82,9 +82,9 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
 def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
     """The events of a choice parted by turns, and whether each part ends one."""
     part = list[SeatEvent]()
-    for each in told:
-        part.append(each)
-        if each.event.posted:
+    for seat_event in told:
+        part.append(seat_event)
+        if seat_event.event.posted:
             yield tuple(part), True
             part = []
     yield tuple(part), False
@@ -119,8 +119,8 @@ def _lines(
     names = [escape_name(name) for name in table.names]
     for (turn, undone), together in groupby(found, key=lambda entry: (entry.turn, entry.undone)):
         here = list(together)
-        lines = tell([each for entry in here for each in entry.told if seat in (None, each.seat)], names, words, viewer)
-        for line in lines:
+        heard = [seat_event for entry in here for seat_event in entry.told if seat in (None, seat_event.seat)]
+        for line in tell(heard, names, words, viewer):
             pieces = f"- {line}".split("\n")
             yield from ((turn, _struck(piece) if undone else piece) for piece in pieces)
         for entry in here:

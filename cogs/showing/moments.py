@@ -36,7 +36,7 @@ class Moment(msgspec.Struct, frozen=True):
         """Whether it is one of these: after a seat's own choices, after a round began or something was scored."""
         if which in ("all", "mine"):
             return which == "all" or own in self.seats
-        return any(each.event.landmark == which for entry in self.entries for each in entry.told)
+        return any(seat_event.event.landmark == which for entry in self.entries for seat_event in entry.told)
 
 
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:

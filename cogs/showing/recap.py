@@ -70,9 +70,9 @@ def recap_lines(
 def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
     """What each seat did since, from moment to moment."""
     for place, moment in enumerate(there):
-        told = [each for entry in moment.entries if entry.number >= start for each in entry.told]
-        for seat in dict.fromkeys(each.seat for each in told):
-            yield Step(place, seat, tuple(each for each in told if each.seat == seat))
+        told = [seat_event for entry in moment.entries if entry.number >= start for seat_event in entry.told]
+        for seat in dict.fromkeys(seat_event.seat for seat_event in told):
+            yield Step(place, seat, tuple(seat_event for seat_event in told if seat_event.seat == seat))
 
 
 def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:

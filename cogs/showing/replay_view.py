@@ -83,7 +83,7 @@ class ReplayControl(Pressed, template=ID):
     def _place(self, chosen: str) -> Place:
         """The place that is meant: what its id says, but for what was chosen in a list."""
         said = {**self.said.groupdict(), **({self._list: chosen} if self._list else {})}
-        which: Which = next((each for each in WHICH if each == said["which"]), WHICH[0])
+        which: Which = next((kind for kind in WHICH if kind == said["which"]), WHICH[0])
         at, seat = (int(said[name]) if said[name].isdecimal() else None for name in ("at", "seat"))
         return Place(at or 0, which, seat)
 

@@ -21,7 +21,7 @@ def completed_values(question: Question, given: Mapping[str, str]) -> Values:
     for place in range(len(parts)):
         possible = [] if values[place] else ways.values(place, by_place(values))
         if not values[place] and not possible:
-            return tuple(each or "-" for each in values)
+            return tuple(value or "-" for value in values)
     return values
 
 

@@ -64,7 +64,7 @@ def supposed(before: View, after: View, owner: int) -> View:
     """The table as it is, with the drawing on its sheet."""
     was, now = before.sheets[owner], after.sheets[owner]
     sheet = replace(now, drawn=was.drawn, seasons=was.seasons, stars=was.stars)
-    return replace(before, sheets=tuple(sheet if each.seat == owner else each for each in before.sheets))
+    return replace(before, sheets=tuple(sheet if other.seat == owner else other for other in before.sheets))
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:

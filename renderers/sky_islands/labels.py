@@ -111,7 +111,7 @@ class Labels:
 
     def _near(self, cell: Cell) -> list[Thing]:
         """All that is on a tile and those round it."""
-        return [thing for each in _round_about(cell) for thing in self._taken.get(each, ())]
+        return [thing for place in _round_about(cell) for thing in self._taken.get(place, ())]
 
 
 def _covered(near: Iterable[Thing], box: Box, most: float = math.inf) -> float:

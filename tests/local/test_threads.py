@@ -42,7 +42,7 @@ async def test_archived_thread_wakes_when_written_in_and_locked_does_not(bot, wo
     assert world.channels[thread.id].archived
     with pytest.raises(discord.HTTPException, check=lambda error: error.code == 50083):
         await there.edit(content="changed")
-    assert [each.id async for each in bot.get_channel(general.id).archived_threads()] == [thread.id]
+    assert [archived.id async for archived in bot.get_channel(general.id).archived_threads()] == [thread.id]
     await thread.send("wake")
     assert not world.channels[thread.id].archived
     await thread.edit(archived=True, locked=True)

@@ -36,10 +36,10 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 def _note(s: State, seat: Seat | None) -> str:
     """What is special in what this seat draws now, or anybody (CAR-12..14)."""
-    drawing = [each for each in undecided(s) if seat in (None, each)]
+    drawing = [drawer for drawer in undecided(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]
-    offered = [drawings(card, s.sheets[Draw(card.name).owner(s, each)], s.ruins_wait) for each in drawing]
-    if offered and all(each.instead for each in offered):
+    offered = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawing]
+    if offered and all(possible.instead for possible in offered):
         return "instead"
     covers = s.ruins_wait and card.kind == "explore" and bool(offered)
     return "cover_ruins" if covers else ""

@@ -39,7 +39,7 @@ def _gives(s: State, me: Seat, effect: Effect) -> bool:
     """Whether all that is possible of an either-or only gives."""
     if not isinstance(effect, OneOf) or effect.optional:
         return False
-    possible = [each for each in effect.effects if each.possible(s, me)]
+    possible = [alternative for alternative in effect.effects if alternative.possible(s, me)]
     return len(possible) == 1 and simple(possible[0])
 
 

@@ -24,7 +24,7 @@ def migrated(saved: Json, version: int) -> Json:
 def renamed(plain: Any, names: dict[str, str]) -> Any:
     """Effects that wait to be done, with their slots under these names by letter."""
     if isinstance(plain, list):
-        return [renamed(each, names) for each in plain]
+        return [renamed(element, names) for element in plain]
     if not isinstance(plain, dict):
         return plain
     return {key: now_called(value, names) if key == "slot" else renamed(value, names) for key, value in plain.items()}

@@ -64,7 +64,7 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
         return ()
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
-        return tuple(each.space for each in effect.effects if isinstance(each, TransformAt))
+        return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
     question, options = asked(effect, s, seat) if _sited(effect) else (effect, {})
     spaces = (way.split(" ")[question.parts.index(SPACE)] for way in options or () if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
