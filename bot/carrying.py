@@ -13,7 +13,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.look import look
 from bot.store.postgres import in_use
 from bot.store.store import Store
-from bot.tables.carried import NotBrought, brought, unpacked
+from bot.tables.carried import NotBrought, brought, parsed
 from bot.tables.errors import Refused
 from bot.tables.tables import Tables
 from bot.verify import need_games
@@ -39,7 +39,7 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
 def bring_in(settings: Settings, path: Path, server: int) -> int:
     """Take a game from a file into the database while no bot uses it; the exit code."""
     try:
-        file = unpacked(path.read_bytes())
+        file = parsed(path.read_bytes())
         game = brought(file, server)
     except (NotBrought, OSError) as error:
         return _told(f"{path}: {error}")

@@ -96,7 +96,7 @@ class Search:
             first, last = waiting.popleft()
             after = self._after(last)
             if self._made(last, after):
-                if self._chooser.unpacked(after.values) == self._wanted:
+                if self._chooser.in_full(after.values) == self._wanted:
                     return first
             elif (after.values, after.place, after.page) not in seen:
                 seen.add((after.values, after.place, after.page))

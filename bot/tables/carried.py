@@ -128,7 +128,7 @@ class NotBrought(Exception):
     """A file cannot be taken in; the message says why, in words for an owner."""
 
 
-def unpacked(content: bytes) -> CarriedGame:
+def parsed(content: bytes) -> CarriedGame:
     """The game in a file. Raises NotBrought if it is none, or of a later program."""
     try:
         file = msgspec.json.decode(content, type=CarriedGame)

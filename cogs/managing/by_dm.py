@@ -9,7 +9,6 @@ import structlog
 from bot.log import log
 from bot.tables.errors import Refused
 from bot.tables.outgoing import ByDm, Vacancy
-from bot.tables.replacing import vacancy_of
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import (
@@ -24,7 +23,8 @@ from cogs.answering import (
     reader,
 )
 from cogs.discord_text import escape_name
-from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, mentions, once, silent, table_channel
+from cogs.managing.vacancies import ask_channel
+from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, mentions, once, silent
 
 logger = log(__name__)
 ID = r"by_dm:(?P<table>\d+):[\w-]+:(?P<seat>\d{1,3})\.(?P<since>\d{1,9}):(?P<what>ask|agree|refuse)"
@@ -58,23 +58,16 @@ async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
     """Ask the host whether a person may go on by DM, while a computer still plays for them."""
-    newest = batch[-1]
-    vacancy = vacancy_of(newest.payload)
-    try:
-        table = await bot.tables.replacements.vacant(table.id, vacancy)
-    except Refused:
-        return Sent()
-    host = table.row.host_id
+    return await ask_channel(bot, table, batch, _consent_post)
 
-    async def write() -> MessageParts:
-        words = texts(await language_of(bot, table))
-        return {
-            "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host),
-            "view": _view(table.id, newest.nonce, vacancy, ("agree", "refuse"), words),
-            "allowed_mentions": await mentions(bot, [host]),
-        }
 
-    return Sent(await once(bot, table_channel(bot, table), batch, write))
+async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
+    words, host = texts(await language_of(bot, table)), table.row.host_id
+    return {
+        "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host),
+        "view": _view(table.id, nonce, vacancy, ("agree", "refuse"), words),
+        "allowed_mentions": await mentions(bot, [host]),
+    }
 
 
 def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], words: Texts) -> discord.ui.View:

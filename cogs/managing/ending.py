@@ -5,7 +5,18 @@ import structlog
 
 from bot.tables.errors import Refused, Unreadable
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, any_table_here, moderates, player_name, reader
+from cogs.answering import (
+    Button,
+    Interaction,
+    Pressed,
+    acknowledge,
+    answer,
+    any_table_here,
+    lasting_view,
+    moderates,
+    player_name,
+    reader,
+)
 
 ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
@@ -28,13 +39,13 @@ async def ask_end(interaction: Interaction) -> None:
 
 def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
     """Yes and no; a lobby is closed, a game is ended."""
-    view = discord.ui.View(timeout=None)
-    for reply, style in (("yes", discord.ButtonStyle.danger), ("no", discord.ButtonStyle.secondary)):
+
+    def button(reply: str, style: discord.ButtonStyle) -> Button:
         own = f"end.{reply}_{status}"
         label = words(own if own in words else f"end.{reply}")
-        view.add_item(discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}"))
-    view.stop()
-    return view
+        return discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}")
+
+    return lasting_view([button("yes", discord.ButtonStyle.danger), button("no", discord.ButtonStyle.secondary)])
 
 
 class EndButton(Pressed, template=ID):

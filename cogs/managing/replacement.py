@@ -8,12 +8,22 @@ import structlog
 from bot.engine.effect import Seat
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Vacancy
-from bot.tables.replacing import vacancy_of
 from bot.tables.table import Table, host_or_moderator
 from bot.texts import Texts, texts
-from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, answer, moderates, reader
+from cogs.answering import (
+    Client,
+    Interaction,
+    MessageParts,
+    Pressed,
+    acknowledge,
+    answer,
+    lasting_view,
+    moderates,
+    reader,
+)
 from cogs.discord_text import escape_name, isolate_name
-from cogs.posting import Batch, Sent, language_of, mark, once, table_channel
+from cogs.managing.vacancies import ask_channel
+from cogs.posting import Batch, Sent, language_of, mark
 
 
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
@@ -46,12 +56,13 @@ async def _seek(interaction: Interaction, table_id: int, seat: Seat) -> None:
 
 def seek_view(table: Table, seats: Sequence[Seat], words: Texts) -> discord.ui.View:
     """Find a replacement, for each of these seats."""
-    view = discord.ui.View(timeout=None)
-    for seat in seats:
-        label = words("seek.for", player=isolate_name(table.names[seat])) if len(seats) > 1 else words("button.seek")
-        view.add_item(discord.ui.Button(label=label, emoji="🔎", custom_id=f"seek:{table.id}:{seat}"))
-    view.stop()
-    return view
+
+    def label(seat: Seat) -> str:
+        return words("seek.for", player=isolate_name(table.names[seat])) if len(seats) > 1 else words("button.seek")
+
+    return lasting_view(
+        discord.ui.Button(label=label(seat), emoji="🔎", custom_id=f"seek:{table.id}:{seat}") for seat in seats
+    )
 
 
 class SeekButton(Pressed, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
@@ -65,19 +76,13 @@ class SeekButton(Pressed, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
 
 async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
     """Ask the channel who takes a seat over, while it is still free."""
-    newest = batch[-1]
-    vacancy = vacancy_of(newest.payload)
-    try:
-        table = await bot.tables.replacements.vacant(table.id, vacancy)
-    except Refused:
-        return Sent()
+    return await ask_channel(bot, table, batch, _seek_post)
 
-    async def write() -> MessageParts:
-        words = texts(await language_of(bot, table), table.game.key)
-        view = takeover_view(table.id, newest.nonce, vacancy, ("ask",), words)
-        return {"content": words("seek.post", **standing(table, vacancy.seat, words)), "view": view}
 
-    return Sent(await once(bot, table_channel(bot, table), batch, write))
+async def _seek_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
+    words = texts(await language_of(bot, table), table.game.key)
+    view = takeover_view(table.id, nonce, vacancy, ("ask",), words)
+    return {"content": words("seek.post", **standing(table, vacancy.seat, words)), "view": view}
 
 
 def standing(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
@@ -97,10 +102,12 @@ def takeover_view(
     table_id: int, message: object, vacancy: Vacancy, offered: Sequence[str], words: Texts
 ) -> discord.ui.View:
     """Take over, and Cancel where one is asked whether one means it."""
-    view = discord.ui.View(timeout=None)
-    for what in offered:
-        style = discord.ButtonStyle.secondary if what == "no" else discord.ButtonStyle.primary
-        custom_id = f"takeover:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}:{what}"
-        view.add_item(discord.ui.Button(style=style, label=words(f"seek.{what}"), custom_id=custom_id))
-    view.stop()
-    return view
+    styles, owner = discord.ButtonStyle, f"takeover:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}"
+    return lasting_view(
+        discord.ui.Button(
+            style=styles.secondary if what == "no" else styles.primary,
+            label=words(f"seek.{what}"),
+            custom_id=f"{owner}:{what}",
+        )
+        for what in offered
+    )

@@ -64,7 +64,7 @@ def control(match: re.Match[str]) -> Control:
 def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) -> Values:
     """The values after a control was used, a list with what was picked in it."""
     if turned_to(picked) is not None:
-        return question.unpacked(here.values) or question.begun()
+        return question.in_full(here.values) or question.begun()
     match here.act:
         case "extra":
             parted = (entry.partition(AGAIN)[0].partition(":") for entry in picked)
@@ -73,8 +73,8 @@ def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) ->
             return tuple((picked[0] if picked else here.arg).split(" "))
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
-            return question.with_value(question.unpacked(here.values), int(place), value)
-    now = question.shown(question.unpacked(here.values)) if here.values else question.begun()
+            return question.with_value(question.in_full(here.values), int(place), value)
+    now = question.shown(question.in_full(here.values)) if here.values else question.begun()
     return _changed(question, here, now, picked)
 
 
@@ -97,7 +97,7 @@ def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence
             return question.moved(now, here.place, here.arg)
         case "row":
             return question.in_row(now, here.place, one)
-    return question.unpacked(here.values) or question.begun()
+    return question.in_full(here.values) or question.begun()
 
 
 def chooses(question: PartChooser, here: Control, values: Values) -> bool:

@@ -222,18 +222,18 @@ class PartChooser(msgspec.Struct, frozen=True):
         """The places of the parts that are the same in all of these."""
         return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
 
-    def packed(self, values: Values) -> Values:
+    def abbreviated(self, values: Values) -> Values:
         """The values in little room: one of several words as its number among those that are possible."""
         return tuple(
             f"*{self.values(place, {}).index(value)}" if part.kind == "some" and len(value) > LONG else value
             for place, (part, value) in enumerate(zip(self.parts, values, strict=True))
         )
 
-    def unpacked(self, values: Values) -> Values:
-        """The values that were packed; such as cannot be stay as they are."""
-        return tuple(self._unpacked(place, value) for place, value in enumerate(values))
+    def in_full(self, values: Values) -> Values:
+        """The values that were `abbreviated`; such as cannot be stay as they are."""
+        return tuple(self._in_full(place, value) for place, value in enumerate(values))
 
-    def _unpacked(self, place: int, value: str) -> str:
+    def _in_full(self, place: int, value: str) -> str:
         possible = self.values(place, {}) if value[:1] == "*" and place < len(self.parts) else []
         number = value[1:]
         return possible[int(number)] if number.isdecimal() and int(number) < len(possible) else value

@@ -119,7 +119,7 @@ class PanelControl(Pressed, template=ID):
         question = asked.chooser
         if here.place >= max(len(question.parts), len(whole_lists(question)), LISTS):
             return None
-        return asked if not here.values or question.fits(question.unpacked(here.values)) else None
+        return asked if not here.values or question.fits(question.in_full(here.values)) else None
 
     def _asked_meanwhile(self, seen: Snapshot) -> bool:
         """Whether this panel was of a choice made ahead, and its seat has come to be asked while it stood open."""
@@ -130,7 +130,7 @@ class PanelControl(Pressed, template=ID):
         if asked is None or not all(self.here.values):
             await self._too_late(interaction, seen)
             return
-        values = asked.chooser.unpacked(self.here.values)
+        values = asked.chooser.in_full(self.here.values)
         if self._asked_meanwhile(seen):  # what was settled ahead could be changed, and this may not be
             await show_question(
                 interaction, seen, asked, Shown(values, seen.words("panel.asked_meanwhile"), aside=True)

@@ -56,7 +56,7 @@ class PanelView(discord.ui.View):
         super().__init__(timeout=None)
         self._chooser, self._words, self._hints = question, words, hints
         self._values = here.values
-        self._here = here.with_values(question.packed(here.values)) if here.values else here
+        self._here = here.with_values(question.abbreviated(here.values)) if here.values else here
         self._now = question.shown(here.values)
         self._row = 0
         self._layout = Layout(question, here.values, ROWS - 1 - bool(ways.side_actions))

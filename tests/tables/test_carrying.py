@@ -14,7 +14,7 @@ from bot.store.bring import bring
 from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from bot.tables import luck
-from bot.tables.carried import CarriedGame, NotBrought, brought, unpacked
+from bot.tables.carried import CarriedGame, NotBrought, brought, parsed
 from bot.tables.errors import Refused
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
@@ -48,7 +48,7 @@ async def elsewhere(tmp_path):
 async def carried_on(seating, elsewhere, table_id, *, secrets=False):
     """The game in the other database, by way of a file."""
     content = msgspec.json.encode(await seating.tables.record.carried(table_id, secrets=secrets))
-    return await bring(elsewhere.link, brought(unpacked(content), 9)), content
+    return await bring(elsewhere.link, brought(parsed(content), 9)), content
 
 
 @pytest.mark.parametrize("key", games())
@@ -90,7 +90,7 @@ async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewher
     assert told
     assert not any(entry.event.only for entry in told)
     with pytest.raises(NotBrought, match="without --with-secrets"):
-        brought(unpacked(content), 9)
+        brought(parsed(content), 9)
 
 
 async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_free(seating, elsewhere):
@@ -145,7 +145,7 @@ async def test_what_makes_no_game_is_refused_in_words(seating, content, why):
     if isinstance(content, dict):
         content = msgspec.json.encode(msgspec.structs.replace(file, **content))
     with pytest.raises(NotBrought, match=why):
-        brought(unpacked(content), 9)
+        brought(parsed(content), 9)
 
 
 def written(capsys):

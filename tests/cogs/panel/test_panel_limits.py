@@ -73,7 +73,7 @@ def test_every_panel_fits_discord(game, lang):
 
 def _goes_on(values, question):
     """Whether these values, as far as they are chosen, are those of a possible choice."""
-    values = question.unpacked(values)
+    values = question.in_full(values)
     return any(all(value in ("", case) for value, case in zip(values, way, strict=False)) for way in question.ways)
 
 

@@ -243,10 +243,10 @@ def test_the_parts_that_tell_choices_apart_are_without_those_that_follow_from_ot
 
 def test_a_long_value_is_packed_in_little_room():
     question = chooser_of(BEYOND, {f"no {'-'.join('a' * 40)}": 0, "no no": 1})
-    packed = question.packed(("no", "-".join("a" * 40)))
-    assert packed == ("no", "*0")
-    assert question.unpacked(packed) == ("no", "-".join("a" * 40))
-    assert question.unpacked(("*7", "*x")) == ("*7", "*x")
+    abbreviated = question.abbreviated(("no", "-".join("a" * 40)))
+    assert abbreviated == ("no", "*0")
+    assert question.in_full(abbreviated) == ("no", "-".join("a" * 40))
+    assert question.in_full(("*7", "*x")) == ("*7", "*x")
 
 
 def test_a_preset_that_cannot_be_is_left_open():
