@@ -12,6 +12,7 @@ from bot.local.gateway.session import Session
 from bot.local.world.records import Json
 
 HEARTBEAT = 41_250  # milliseconds
+INVALID = '{"op":9,"d":false,"s":null,"t":null}'
 AWAY = 0.02  # seconds until a heartbeat is answered: a client may note only after sending it when it did so
 
 
@@ -72,7 +73,9 @@ class Connection:
             await self._socket.close(code=4005, message=b"Already authenticated.")
             return
         session = self._gateway.identify(data, self._socket)
-        if isinstance(session, int):
+        if session is None:
+            await self._socket.send_str(INVALID)
+        elif isinstance(session, int):
             await self._socket.close(code=session, message=b"Refused.")
         else:
             self._begin(session)
@@ -80,7 +83,7 @@ class Connection:
     async def _resume(self, data: Json) -> None:
         session = self._gateway.resume(data, self._socket)
         if session is None:
-            await self._socket.send_str('{"op":9,"d":false,"s":null,"t":null}')
+            await self._socket.send_str(INVALID)
         else:
             self._begin(session)
 

@@ -24,11 +24,16 @@ class Gateway:
         self._violations = violations
         self.sessions: dict[str, Session] = {}
         self._last_loss = 0.0  # when a socket was last lost
+        self._begun: dict[int, float] = {}  # when a session was last begun, by the row in which they queue
 
     @property
     def connected(self) -> list[Session]:
         """The sessions with an open socket."""
         return [session for session in self.sessions.values() if session.socket is not None]
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether a bot is connected that receives the events of a guild (None: of DMs)."""
+        return any(session.receives(guild_id, 0) for session in self.connected)
 
     def lost_since(self, time: float) -> bool:
         """Whether a bot has lost its connection since a time."""
@@ -92,8 +97,8 @@ class Gateway:
 
     # sockets
 
-    def identify(self, data: Json, socket: web.WebSocketResponse) -> Session | int:
-        """A new session for an IDENTIFY, or the code with which to close the socket."""
+    def identify(self, data: Json, socket: web.WebSocketResponse) -> Session | int | None:
+        """A new session for an IDENTIFY, or the code with which to close the socket; None if it came too soon."""
         if data.get("token") != self._world.token:
             return 4004
         if fault := self._faults.for_identify():
@@ -104,11 +109,23 @@ class Gateway:
         number, count = data.get("shard", (0, 1))
         if not 0 <= number < count:
             return 4010
+        if self._too_soon(number):
+            return None
         session = Session(data["intents"], (number, count), socket=socket)
         self.sessions[session.id] = session
         self._greet(session)
         self._world.changed(Change("gateway", detail=session))
         return session
+
+    def _too_soon(self, number: int) -> bool:
+        """Whether another connection was begun just before in the row in which this shard's queue."""
+        row, now = number % self._world.max_concurrency, self._world.clock.now()
+        last = self._begun.get(row)
+        if last is not None and now - last < self._world.identify_every:
+            self._violations.append(f"IDENTIFY: shard {number} {now - last:.2f} s after another one of row {row}")
+            return True
+        self._begun[row] = now
+        return False
 
     def _greet(self, session: Session) -> None:
         world = self._world

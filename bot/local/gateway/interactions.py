@@ -30,7 +30,7 @@ class Interactions:
         """
         clock, token = self._world.clock, secrets.token_urlsafe(24)
         interaction = Interaction(self._world.new_id(), token, kind, user, channel, data, clock.now(), **more)
-        interaction.unheard = not self._gateway.connected
+        interaction.unheard = not self._gateway.hears(channel.guild_id)
         self._forget_expired()
         self.by_token[token] = interaction
         self.count += 1

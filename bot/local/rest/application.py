@@ -38,7 +38,8 @@ async def gateway(call: Call) -> Json:
 
 @ROUTES.add("GET", "/gateway/bot")
 async def gateway_bot(call: Call) -> Json:
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    rows = call.world.max_concurrency
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": rows}
     return {"url": call.address.gateway_url, "session_start_limit": limit, "shards": call.world.shards}
 
 

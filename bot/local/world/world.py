@@ -60,6 +60,8 @@ class World:
         self.new_id = Snowflakes(self.clock)
         self.token = TOKEN
         self.shards = 1  # connections that a bot is advised to have
+        self.max_concurrency = 1  # rows in which they queue to be begun ...
+        self.identify_every = 0.0  # ... one in so many seconds in each; Discord's are 5
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
