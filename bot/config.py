@@ -31,7 +31,7 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     render_threads: int = Field(default=2, ge=1, le=8)
     computer_pause: float = Field(default=1.0, ge=0, le=60)
-    shards: Annotated[int, Field(ge=1, le=1000)] | Literal["auto"] = 1
+    shards: Annotated[int, Field(ge=1, le=1000)] | Literal["auto"] = "auto"
     local_folder: Path = Path("local")
     local_port: int = Field(default=8080, ge=0, le=65535)
     monitor_address: str | None = None

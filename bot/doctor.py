@@ -205,7 +205,8 @@ async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
             await client.login(settings.discord_token.get_secret_value())
             assert client.user
             yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
-            yield _connection(await client.http.request(Route("GET", "/gateway/bot")), settings.shards)
+            gateway = await client.http.request(Route("GET", "/gateway/bot"))
+            yield _connection(gateway, settings.shards, await _shared(settings))
             for finding in _servers(client, await _guilds(client)):
                 yield finding
         except discord.LoginFailure:
@@ -214,11 +215,25 @@ async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
             yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
 
 
-def _connection(gateway: Told, wanted: int | str) -> Finding:
+async def _shared(settings: Settings) -> int | None:
+    """How many shards the processes that run share. None if none runs, or none can be asked about."""
+    link = look(settings.database_url)
+    try:
+        return None if link.file else await Store(link).leases.count()
+    except StoreError:  # the database's own finding says why
+        return None
+    finally:
+        await link.close()
+
+
+def _connection(gateway: Told, wanted: int | str, shared: int | None) -> Finding:
     """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:
         return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers; set SHARDS=auto")
+    if shared is not None and shards > shared:
+        said = f"Discord advises {shards} shards, and the bots that run share {shared}: stop them all, then start them"
+        return warning("gateway", said)
     if left < FEW_STARTS:
         return warning("gateway", f"{left} starts are left today: find out why the bot starts so often")
     parts = "one connection (shard)" if shards == 1 else f"{shards} connections (shards)"

@@ -281,20 +281,24 @@ async def test_no_time_zones(settings, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("shards", "wanted", "left", "level"),
+    ("shards", "wanted", "shared", "left", "level"),
     [
-        (1, 1, 1000, "ok"),
-        (3, 1, 1000, "warning"),
-        (3, 2, 1000, "warning"),
-        (3, 3, 1000, "ok"),
-        (3, "auto", 1000, "ok"),
-        (1, 1, 5, "warning"),
+        (1, 1, None, 1000, "ok"),
+        (3, 1, None, 1000, "warning"),
+        (3, 2, 2, 1000, "warning"),
+        (3, 3, 3, 1000, "ok"),
+        (3, "auto", None, 1000, "ok"),
+        (3, "auto", 3, 1000, "ok"),
+        (3, "auto", 2, 1000, "warning"),
+        (2, "auto", 3, 1000, "ok"),
+        (1, 1, None, 5, "warning"),
     ],
 )
-def test_what_discord_says_of_connecting(shards, wanted, left, level):
-    found = doctor._connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted)
+def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
+    found = doctor._connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted, shared)
     assert found.level == level
-    assert ("SHARDS" in found.said) == (shards > 1 and level == "warning")
+    assert ("SHARDS" in found.said) == (isinstance(wanted, int) and shards > wanted)
+    assert ("stop them all" in found.said) == (wanted == "auto" and level == "warning")
     assert str(shards if shards > 1 else left) in found.said
 
 

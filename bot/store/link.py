@@ -46,10 +46,14 @@ class Link(Protocol):
     async def show_life(self) -> None:
         """Make sure that other processes do not take this one for dead."""
 
-    async def lead(self) -> bool:
-        """Whether this process is the one that hosts the games from now on, or still is. Raises StoreUnavailable.
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
 
-        It is until it closes the database or ends, however it does, or loses the database for a while.
+    async def admitted(self) -> bool:
+        """Whether this process may host games: none of a version that hosts them alone does. Raises StoreUnavailable.
+
+        It keeps such a one out until it closes the database or ends, however it does, or loses it for a while.
         """
 
     async def close(self) -> None:

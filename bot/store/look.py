@@ -18,6 +18,7 @@ class LookLink:
     """A link that only reads. It claims no messages, so its owner number is never needed."""
 
     owner = 0
+    shared = True
 
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
@@ -45,7 +46,7 @@ class LookLink:
     async def show_life(self) -> None:
         """Nothing to do: this one claims no messages."""
 
-    async def lead(self) -> bool:
+    async def admitted(self) -> bool:
         """False: this one hosts nothing."""
         return False
 

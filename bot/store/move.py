@@ -9,10 +9,18 @@ from bot.store.errors import StoreUnavailable
 from bot.store.link import Link
 from bot.store.look import LookLink
 from bot.store.migrate import revision
-from bot.store.schema import HEAD, heartbeat, metadata, origin, outages, tables
+from bot.store.schema import HEAD, commands, heartbeat, identifies, metadata, origin, outages, processes, shards, tables
 
 BATCH = 200  # rows read at once: some hold a whole game
-OF_A_START = (origin, heartbeat, outages)  # what a database has in which nobody has played
+OF_A_START = (
+    origin,
+    heartbeat,
+    outages,
+    processes,
+    shards,
+    identifies,
+    commands,
+)  # what a database has in which nobody has played
 
 
 async def move(source: LookLink, target: Link) -> int:

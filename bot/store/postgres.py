@@ -25,24 +25,26 @@ _LIVING = sa.text(
 ).columns(sa.column("owner", sa.BigInteger))
 
 
-# The lock of the one process that hosts the games. It has two numbers, so it is none of those above.
-_LEAD = sa.select(sa.func.pg_try_advisory_lock(0x47616D65, 1))
+# The lock of hosts, who share it; versions before shards were shared (0.1) keep it to the one that hosts. It has two
+# numbers, so it is none of those above.
+_HOST = sa.select(sa.func.pg_try_advisory_lock_shared(0x47616D65, 1))
 
 
 class PostgresLink:
     """A PostgreSQL database; several processes may use it at once.
 
-    Each keeps one connection on which it holds the lock of its own number, and one of them that of the host. PostgreSQL
+    Each keeps one connection on which it holds the lock of its own number, and its part of that of hosts. PostgreSQL
     itself gives the locks back when that connection ends, however the process died.
     """
 
     file: Path | None = None
+    shared = True
 
     def __init__(self, url: URL, busy_ms: int) -> None:
         self.owner = randbits(62)
         self._life: AsyncConnection | None = None
         self._life_turn = asyncio.Lock()  # a connection does one thing at a time
-        self._leads = False
+        self._hosts = False
         self._place = f"the database {without_password(url)}"
         self._url = url
         self._busy_ms = busy_ms
@@ -104,16 +106,19 @@ class PostgresLink:
             async with self._life_turn:
                 await self._living()
 
-    async def lead(self) -> bool:
-        """Whether this process holds the lock of the host, which it takes where it is free. Raises StoreUnavailable."""
+    async def admitted(self) -> bool:
+        """Whether this process has its part of the lock of hosts, which it takes where it can be shared.
+
+        Raises StoreUnavailable.
+        """
         with translated(self._place):
             async with self._life_turn:
                 life = await self._living()
-                self._leads = self._leads or bool((await life.execute(_LEAD)).scalar())
-                return self._leads
+                self._hosts = self._hosts or bool((await life.execute(_HOST)).scalar())
+                return self._hosts
 
     async def _living(self) -> AsyncConnection:
-        """The connection that holds this process's locks; a new one, without that of the host, if it was lost."""
+        """The connection that holds this process's locks; a new one, without that of hosts, if it was lost."""
         try:
             if self._life is not None:
                 await self._life.execute(sa.select(1))
@@ -127,7 +132,7 @@ class PostgresLink:
 
     async def _end_life(self) -> None:
         life, self._life = self._life, None
-        self._leads = False
+        self._hosts = False
         if life is not None:
             await life.invalidate()
             await life.close()

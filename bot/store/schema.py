@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0016"
+HEAD = "0017"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -340,6 +340,40 @@ tombstones = sa.Table(
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("done", sa.Boolean, nullable=False),
+)
+
+# The processes that share the shards, by the numbers of their locks, and when each was last seen.
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("owner", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+
+# As many rows as there are shards, which all processes go by: who serves each, and who asks for it.
+shards = sa.Table(
+    "shards",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("owner", sa.BigInteger),
+    sa.Column("wanted", sa.BigInteger),
+)
+
+# When a connection to Discord was last begun, for each of the rows in which Discord lets them queue.
+identifies = sa.Table(
+    "identifies",
+    metadata,
+    sa.Column("bucket", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+# One row: a digest of the commands that Discord was last told.
+commands = sa.Table(
+    "commands",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("digest", sa.Text, nullable=False),
+    sa.CheckConstraint("id = 1", name="id"),
 )
 
 

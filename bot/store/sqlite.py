@@ -27,6 +27,8 @@ class SqliteLink:
     3.51.3; reads have their own, so that none waits for a commit to reach the disk.
     """
 
+    shared = False
+
     def __init__(self, url: URL, busy_ms: int) -> None:
         self.owner = randbits(62)
         self._place = f"the database file {url.database}"
@@ -81,7 +83,7 @@ class SqliteLink:
     async def show_life(self) -> None:
         """Nothing to do: no other process uses the file."""
 
-    async def lead(self) -> bool:
+    async def admitted(self) -> bool:
         """True: no other process uses the file."""
         return True
 

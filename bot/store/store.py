@@ -6,9 +6,11 @@ from typing import Self
 from bot.store.address import address
 from bot.store.choices import ChoiceStore
 from bot.store.clocks import ClockStore
+from bot.store.commands import CommandStore
 from bot.store.due import DueStore
 from bot.store.guilds import GuildStore
 from bot.store.hands import HandStore
+from bot.store.leases import LeaseStore
 from bot.store.link import Link
 from bot.store.luck import LuckStore
 from bot.store.outbox import Outbox
@@ -51,6 +53,8 @@ class Store:
         self.reliability = ReliabilityStore(link)
         self.luck = LuckStore(link)
         self.privacy = PrivacyStore(link)
+        self.leases = LeaseStore(link)
+        self.commands = CommandStore(link)
         self.upkeep = Upkeep(link)
 
     @classmethod

@@ -1,5 +1,16 @@
 """The store's rows that the tables hand out: all that a cog knows of the database."""
 
+from bot.store.fair_shares import Standing
 from bot.store.rows import ChoiceRow, GuildRow, Handover, MessageRow, NewMessage, PersonRow, SeatRow, TableRow
 
-__all__ = ["ChoiceRow", "GuildRow", "Handover", "MessageRow", "NewMessage", "PersonRow", "SeatRow", "TableRow"]
+__all__ = [
+    "ChoiceRow",
+    "GuildRow",
+    "Handover",
+    "MessageRow",
+    "NewMessage",
+    "PersonRow",
+    "SeatRow",
+    "Standing",
+    "TableRow",
+]

@@ -11,6 +11,7 @@ from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
 from bot.tables.audit import AuditService
 from bot.tables.by_dm import ByDmService
+from bot.tables.commands import CommandService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
@@ -27,6 +28,7 @@ from bot.tables.reliability import ReliabilityService
 from bot.tables.reminders import ReminderService
 from bot.tables.replacing import ReplacementService
 from bot.tables.seats import SeatService
+from bot.tables.sharing import SharingService
 from bot.tables.table import Table
 from bot.tables.undo import UndoService
 from bot.tables.vacations import VacationService
@@ -58,6 +60,8 @@ class Tables:
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
         self.people = PeopleService(access)
+        self.sharing = SharingService(access)
+        self.commands = CommandService(access)
         self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
         self.guilds = GuildService(access)
         self.news = NewsService(access)
@@ -84,10 +88,6 @@ class Tables:
     def shards(self) -> Shards:
         """The part of the servers that this process serves now: all, where nobody shares them."""
         return self._access.shards
-
-    async def lead(self) -> bool:
-        """Whether this process is the one that hosts these games from now on, or still is. Raises StoreUnavailable."""
-        return await self._access.store.link.lead()
 
     async def get(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("no_such_table") if there is none, Unreadable if it cannot be read."""

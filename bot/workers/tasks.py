@@ -25,6 +25,12 @@ class Tasks:
         self.running[table_id] = task
         task.add_done_callback(lambda _: self._rest(table_id))
 
+    async def rest(self) -> None:
+        """Begin nothing any more, and return when what runs has ended; it sees by `closed` that it is to."""
+        self.closed = True
+        if self.running:
+            await asyncio.wait(list(self.running.values()))
+
     async def close(self) -> None:
         """Cancel what runs; nothing begins any more."""
         self.closed = True

@@ -20,6 +20,7 @@ from bot.workers.due import DueWorker
 from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.refusals import counting
+from cogs.client.telling import tell
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
@@ -133,9 +134,10 @@ class Gamekeeper(Client):
             logger.error("commands not synced; the old ones stay", error=str(error))
 
     async def _sync(self) -> None:
-        self.mentions.learn(await self.tree.sync())
+        await tell(self.tree, self.tables, self.mentions)
 
     async def on_ready(self) -> None:
+        """Go on with what a former run, or another process, has left at the tables that are served here."""
         await self._forget()
         await self.poster.resume()
         await self.computers.resume()

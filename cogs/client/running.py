@@ -13,9 +13,9 @@ from bot.log import log
 from bot.monitor import monitored
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
+from cogs.client.draining import drain
 from cogs.client.patience import patiently
-from cogs.client.sharded import client
-from cogs.client.standby import standing_by, until_another_leads
+from cogs.client.sharded import ShardedGamekeeper
 
 logger = log(__name__)
 BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
@@ -46,39 +46,29 @@ async def _run(settings: Settings) -> int:
         redirect(settings.gamekeeper_discord_url)
     memory.share()
     signalled = told_to_end()
-    async with AsyncExitStack() as monitoring, Tables.open(settings.database_url, busy_ms=BUSY) as tables:
-        bot = client(settings, tables)
+    async with (
+        AsyncExitStack() as monitoring,
+        Tables.open(settings.database_url, busy_ms=BUSY) as tables,
+        ShardedGamekeeper(settings, tables) as bot,
+    ):
         await monitoring.enter_async_context(monitored(settings.monitor_address, bot))
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
             either: set[asyncio.Future[int] | asyncio.Future[None]] = {hosted, signalled}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-            return hosted.result() if hosted.done() else 0
+            if hosted.done():
+                return hosted.result()
+            await drain(bot)
+            return 0
         finally:
             warming_up.cancel()
-            await bot.close()
+            await bot.close()  # first: discord.py may take no notice of being cancelled while it connects
             hosted.cancel()
             await asyncio.gather(hosted, warming_up, return_exceptions=True)
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:
-    """Serve Discord for as long as it lets us and no other process hosts these games; the exit code."""
-    await standing_by(bot)
-    serving, lost = asyncio.create_task(_serve(bot, token)), asyncio.create_task(until_another_leads(bot.tables))
-    try:
-        await asyncio.wait((serving, lost), return_when=asyncio.FIRST_COMPLETED)
-        if serving.done():
-            return serving.result()
-        logger.error("another process hosts these games now")
-        return 1
-    finally:
-        serving.cancel()
-        lost.cancel()
-        await asyncio.gather(serving, lost, return_exceptions=True)
-
-
-async def _serve(bot: Gamekeeper, token: str) -> int:
     """Serve Discord for as long as it lets us; the exit code."""
     try:
         await patiently(lambda: bot.login(token), UNREACHED)

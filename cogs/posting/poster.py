@@ -61,10 +61,13 @@ class Poster:
         self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
         self._sweeper: asyncio.Task[None] | None = None
         self._resumed = asyncio.Event()
+        self._sweep_now = asyncio.Event()
 
     async def resume(self) -> None:
-        """Take up what a former run left; until then nothing is sent."""
-        if self._sweeper is None and not self.tasks.closed:
+        """Take up what a former run or another process left; until then nothing is sent."""
+        if self._sweeper is not None:
+            self._sweep_now.set()
+        elif not self.tasks.closed:
             self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
 
     def wake(self, table_id: int) -> None:
@@ -77,6 +80,13 @@ class Poster:
         """Try at once what could not be sent: whatever stood in the way may have gone."""
         if pause := self._pauses.get(table_id):
             pause.set()
+
+    async def rest(self) -> None:
+        """Begin no batch any more, and return when those that are on their way have arrived or failed."""
+        resting = asyncio.create_task(self.tasks.rest())
+        for table_id in self.tasks.running:
+            self.hurry(table_id)
+        await resting
 
     async def close(self) -> None:
         await self.tasks.close()
@@ -91,7 +101,9 @@ class Poster:
                 await self._look(forget=turn % CLEAR == 0)
             except StoreError as error:
                 logger.error("outbox unavailable", error=str(error))
-            await asyncio.sleep(SWEEP if self._resumed.is_set() else backoff(0))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._sweep_now.wait(), SWEEP if self._resumed.is_set() else backoff(0))
+            self._sweep_now.clear()
 
     async def _look(self, forget: bool) -> None:
         outbox = self._bot.tables.outbox
@@ -122,6 +134,8 @@ class Poster:
         """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
         tables = self._bot.tables
         waiting: Batch = ()
+        if self.tasks.closed:
+            return None
         if self._bot.brake.pressed:
             return SWEEP
         try:

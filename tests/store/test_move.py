@@ -14,7 +14,7 @@ from tests.store.play import lobby, message, running
 
 FIXED = {"status": "running", "state": "waiting"}  # columns of text that take certain values only
 BY_TYPE = {sa.Boolean: True, sa.LargeBinary: b"\0\xff state", sa.Text: "話 'quoted' %"}
-LONE = ("origin", "heartbeat")  # tables of one row
+LONE = ("origin", "heartbeat", "commands")  # tables of one row
 MANY = 450  # rows of what is read in several pages
 
 

@@ -9,13 +9,12 @@ from bot.config import BadSetting, Settings, settings
 from bot.local.running import in_process
 from bot.store.store import Store
 from bot.tables.tables import Tables
-from cogs.client import Gamekeeper
-from cogs.client.sharded import ShardedGamekeeper, client
+from cogs.client.sharded import ShardedGamekeeper
 from tests.cogs.described import Described
 
 
 def made(store, shards):
-    bot = client(Settings(_env_file=None, render_threads=1, shards=shards), Tables(store))
+    bot = ShardedGamekeeper(Settings(_env_file=None, render_threads=1, shards=shards), Tables(store))
     bot.pictures.close()
     bot.pictures = Described(1)
     bot._connection.guild_ready_timeout = 0.05
@@ -61,15 +60,6 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             assert (await (await person.slash(channel, "/game players")).done()).message.embeds
         assert not bot.connected()
     await stand_in.disconnected()
-
-
-async def test_one_connection_is_the_plain_client(database):
-    async with await Store.open(database) as store:
-        bots = [client(Settings(_env_file=None, shards=shards), Tables(store)) for shards in (1, 2, "auto")]
-        for bot in bots:
-            bot.pictures.close()
-    assert [type(bot) for bot in bots] == [Gamekeeper, ShardedGamekeeper, ShardedGamekeeper]
-    assert [bot.shard_count for bot in bots[1:]] == [2, None]
 
 
 @pytest.mark.parametrize("wrong", ["0", "many", "1.5"])

@@ -1,6 +1,8 @@
-"""Two processes of one PostgreSQL: one hosts the games, the other takes over when it ends, and nobody is told twice."""
+"""Two processes and one shard: one hosts the games, the other takes over when it ends, and nobody is told twice."""
 
 import asyncio
+import os
+import signal
 import sys
 from collections import Counter
 from contextlib import AsyncExitStack
@@ -10,14 +12,18 @@ import pytest
 
 from bot.local.people.reply import labels, text
 from bot.local.running import child
+from bot.store.fair_shares import Lease, Standing
+from bot.store.leases import LeaseStore
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.client.running import run
 from tests.cogs.client.test_run import settings
 from tests.cogs.playing import DRAW
-from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
+from tests.store.conftest import asyncpg, scratch, url  # noqa: F401  the databases of the store's tests
+from tests.store.test_admitted import FORMER
 
 ROOT = Path(__file__).parents[3]
+HASTY = "import bot.store.leases as leases; leases.QUEUE = 500; from bot.__main__ import main; main(['run'])"
 STANDS_BY = "another process hosts these games; standing by"
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 
@@ -44,7 +50,7 @@ class Hosts:
             "GAMEKEEPER_DISCORD_URL": self._stand_in.url,
             "DATABASE_URL": self._url,
         }
-        command = [sys.executable, "-m", "bot", "run"]
+        command = [sys.executable, "-c", HASTY]
         bot = await self._open.enter_async_context(child(self._stand_in, command, log, env, wait=first))
         while not first and STANDS_BY not in bot.output:
             assert bot.process.returncode is None, bot.output
@@ -108,17 +114,45 @@ async def draw(stand_in, url, person, seat):  # noqa: F811
     assert "✅" in reply.text
 
 
-async def test_a_host_that_has_lost_its_place_ends(stand_in, url, tmp_path, monkeypatch):  # noqa: F811
-    """Another process hosts by then, and this one is started anew to stand by."""
-    monkeypatch.setattr("cogs.client.standby.CHECK", 0.01)
-    lost, real = asyncio.Event(), Tables.lead
+async def test_who_has_lost_the_lease_is_connected_no_more_until_it_has_it_again(stand_in, url, tmp_path, monkeypatch):  # noqa: F811
+    """Another process serves the servers by then: this one had not reached the database for a while."""
+    monkeypatch.setattr("cogs.client.share.LOOK", 0.01)
+    monkeypatch.setattr("bot.store.leases.QUEUE", 0)
+    lost, real = asyncio.Event(), LeaseStore.look
 
-    async def lead(self):
-        return await real(self) and not lost.is_set()
+    async def look(self, rows):
+        standing = await real(self, rows)
+        taken = Standing(standing.me, (Lease(0, owner=7),), standing.processes | {7})
+        return taken if lost.is_set() else standing
 
-    monkeypatch.setattr(Tables, "lead", lead)
+    monkeypatch.setattr(LeaseStore, "look", look)
     running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url)))
     await stand_in.connected()
     lost.set()
-    assert await running == 1
     await stand_in.disconnected()
+    lost.clear()
+    await stand_in.connected()
+    os.kill(os.getpid(), signal.SIGTERM)
+    assert await running == 0
+    await stand_in.disconnected()
+
+
+async def test_who_stands_by_ends_when_told_to(stand_in, url, tmp_path):  # noqa: F811
+    async with Hosts(stand_in, url, tmp_path) as hosts:
+        await hosts.start(first=True)
+        waiting = await hosts.start()
+        assert await waiting.stop() == 0
+        assert len(stand_in.gateway.connected) == 1
+
+
+async def test_a_former_version_that_hosts_is_waited_for(stand_in, url, tmp_path):  # noqa: F811
+    """It shares with nobody. That is how an update from 0.1 goes, and a rollback to it."""
+    async with await Store.open(url):
+        former = await asyncpg.connect(url)
+    assert await former.fetchval(FORMER)
+    async with Hosts(stand_in, url, tmp_path) as hosts:
+        waiting = await hosts.start()
+        assert not stand_in.gateway.connected
+        await former.close()
+        await taken_over(stand_in, waiting)
+        await stand_in.connected()

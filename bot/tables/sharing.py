@@ -1,0 +1,55 @@
+"""How this process shares the shards with the others of its database."""
+
+from collections.abc import Iterable
+
+from bot.store.fair_shares import Standing
+from bot.store.shards import Shards
+from bot.tables.access import TableAccess
+
+
+class SharingService:
+    """Takes and gives leases on shards, and says which are served here. Each call may raise StoreUnavailable."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._leases = access.store.leases
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other process can be there."""
+        return not self._access.store.link.shared
+
+    def serve(self, count: int, held: Iterable[int]) -> None:
+        """From now on this process sees to what happens at the tables of these, of so many shards."""
+        self._access.shards = Shards(count, frozenset(held))
+
+    async def admitted(self) -> bool:
+        """Whether this process may host games: none of a version that hosts them alone does."""
+        return await self._access.store.link.admitted()
+
+    async def others(self) -> bool:
+        """Whether other processes share the shards."""
+        return await self._leases.others()
+
+    async def join(self, count: int) -> Standing:
+        """Share the shards from now on: `count`, where nobody else does, else as many as there were."""
+        return await self._leases.join(count)
+
+    async def look(self, rows: int) -> Standing:
+        """How things stand, having taken or asked for what is this process' share.
+
+        `rows` is in how many of them Discord lets connections queue that are begun.
+        """
+        return await self._leases.look(rows)
+
+    async def hand_over(self, number: int) -> None:
+        """Give a shard to the process that asks for it."""
+        await self._leases.hand_over(number)
+
+    async def leave(self) -> None:
+        """Share the shards no longer: others take over what this process had."""
+        await self._leases.leave()
+
+    async def queue(self, row: int) -> float:
+        """Seconds until a connection may be begun in this row; at 0 it is begun."""
+        return await self._leases.queue(row) / 1000

@@ -1,0 +1,24 @@
+"""Ending without cutting anything short."""
+
+import asyncio
+
+from bot.log import log
+from cogs.answering import finish
+from cogs.client.sharded import ShardedGamekeeper
+
+logger = log(__name__)
+DRAINED = 20.0  # seconds
+
+
+async def drain(bot: ShardedGamekeeper, within: float = DRAINED) -> None:
+    """Take nothing new, and let the answers and posts that are on their way arrive.
+
+    Other processes serve the servers meanwhile. What takes longer is taken up by them, or at the next start.
+    """
+    await bot.leave()
+    try:
+        async with asyncio.timeout(within):
+            await finish(within)
+            await bot.poster.rest()
+    except TimeoutError:
+        logger.warning("not all that ran has ended", seconds=within)

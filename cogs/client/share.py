@@ -1,0 +1,155 @@
+"""This process' share of the shards: it takes and gives leases on them, and keeps just their connections to Discord."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import discord
+
+from bot.log import log
+from bot.tables.errors import StoreError
+from bot.tables.rows import Standing
+from bot.tables.sharing import SharingService
+
+logger = log(__name__)
+LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server
+CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
+T = TypeVar("T")
+Opens = Callable[[int], Awaitable[None]]
+UNKNOWN = "nobody knows which process serves which servers"
+
+
+class Share:
+    """Follows the leases: what this process has is connected, nothing else is.
+
+    discord.py keeps a connection that was opened once, and says nothing of whether it is at it now. So each look closes
+    whatever is open and not ours.
+    """
+
+    def __init__(self, client: discord.AutoShardedClient, opens: Opens, sharing: SharingService, rows: int) -> None:
+        self._client = client
+        self._open_shard = opens
+        self._sharing = sharing
+        self._rows = [asyncio.Lock() for _ in range(rows)]  # in which Discord lets connections queue
+        self._ready: set[int] = set()  # whose servers are known
+        self._launched: set[int] = set()  # that are open, or on their way to be
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._left = False
+        self.leased: frozenset[int] = frozenset()
+        self.count = self.first = 0  # how many there are, and with which one to connect
+
+    async def begin(self, count: int, warm: Callable[[], Awaitable[None]]) -> None:
+        """Return when there is something to serve; where others are there, having warmed up to take over from them.
+
+        If nobody else is there, there are `count` shards from now on.
+        """
+        waits = await self._insist(self._others)
+        if waits:
+            logger.info("another process hosts these games; standing by")
+            await warm()
+        while not await self._insist(self._sharing.admitted):  # noqa: ASYNC110 - that process may be unable to tell anybody
+            await asyncio.sleep(LOOK)
+        standing = await self._insist(lambda: self._sharing.join(count))
+        while not standing.mine:
+            await asyncio.sleep(LOOK)
+            standing = await self._insist(self._look)
+        self.count, self.leased = len(standing.leases), standing.mine
+        self.first = min(self.leased)
+        self._launched.add(self.first)
+        if waits:
+            logger.info("taking over", shards=sorted(self.leased))
+        if self.count != count:
+            logger.warning("the processes that run share another number of shards", shards=self.count, advised=count)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the events of all servers that are served here arrive."""
+        parts = self._client.shards
+        return bool(self.leased) and all(number in parts and not parts[number].is_closed() for number in self.leased)
+
+    async def keep(self) -> None:
+        """Follow the leases from now on."""
+        while True:
+            try:
+                await self._follow(await self._look())
+            except StoreError as error:  # then no other process knows it either
+                logger.warning(UNKNOWN, error=str(error))
+            await asyncio.sleep(LOOK)
+
+    def ready(self, number: int) -> None:
+        """The servers of this shard are known now."""
+        self._ready.add(number)
+        self._serve()
+
+    async def turn(self, number: int) -> None:
+        """Return when Discord lets this shard's connection be begun."""
+        row = number % len(self._rows)
+        while wait := await self._insist(lambda: self._sharing.queue(row)):  # noqa: ASYNC110 - another process' row, too
+            await asyncio.sleep(wait)
+
+    async def leave(self) -> None:
+        """Serve nothing any more, and let other processes take over. A second call does nothing."""
+        if self._left:
+            return
+        self._left = True
+        for task in self._tasks:
+            task.cancel()
+        await self._hold(frozenset())
+        with contextlib.suppress(StoreError):  # then they notice by themselves
+            await self._sharing.leave()
+
+    async def _others(self) -> bool:
+        return not await self._sharing.admitted() or await self._sharing.others()
+
+    async def _look(self) -> Standing:
+        """How things stand. Nothing is ours while a process of a former version hosts: it knows of no leases."""
+        if await self._sharing.admitted():
+            return await self._sharing.look(len(self._rows))
+        await self._sharing.leave()
+        return Standing(0, (), frozenset())
+
+    async def _follow(self, standing: Standing) -> None:
+        asked_for = standing.asked_for
+        await self._hold(standing.mine - asked_for)
+        for number in asked_for:
+            await self._sharing.hand_over(number)
+
+    async def _hold(self, leased: frozenset[int]) -> None:
+        """Serve these and no others."""
+        if leased != self.leased:
+            logger.info("shards", serves=sorted(leased), of=self.count)
+        self.leased = leased
+        self._serve()
+        await asyncio.gather(*(self._close(number) for number in self._client.shards if number not in leased))
+        for number in sorted(leased - self._launched):
+            self._launched.add(number)
+            task = asyncio.create_task(self._open(number), name=f"shard {number}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _serve(self) -> None:
+        self._ready &= self.leased
+        self._sharing.serve(self.count, self._ready)
+
+    async def _open(self, number: int) -> None:
+        async with self._rows[number % len(self._rows)]:
+            await self._open_shard(number)
+
+    async def _close(self, number: int) -> None:
+        known = self._client.get_shard(number)
+        if known is None or known.is_closed():
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await known.disconnect()
+        self._launched.discard(number)
+
+    async def _insist(self, ask: Callable[[], Awaitable[T]]) -> T:
+        while not self._left:
+            try:
+                return await ask()
+            except StoreError as error:
+                logger.warning(UNKNOWN, error=str(error))
+                await asyncio.sleep(LOOK)
+        raise asyncio.CancelledError

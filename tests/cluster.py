@@ -1,0 +1,168 @@
+"""Games played with several bots that share the shards on one PostgreSQL: bots come, are killed, and end at an update."""
+
+import asyncio
+import contextlib
+import sys
+import threading
+import time
+from collections import Counter
+from concurrent.futures import Future
+from contextlib import AsyncExitStack
+
+import asyncpg
+
+from bot.local.running import child
+from bot.local.world.world import Change
+from tests.cluster_bot import QUEUE
+from tests.killing import FAULTS, ROOT, ROUTES, Played, Run
+
+SHARES = "SELECT count(*) FROM shards WHERE owner IS NOT NULL GROUP BY owner ORDER BY 1"
+
+
+class Database:
+    """A PostgreSQL database, read beside the bots as if it were a file."""
+
+    def __init__(self, url):
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._link = self._call(asyncpg.connect(url))
+
+    def _call(self, work):
+        done: Future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        return done.result(30)
+
+    def rows(self, statement, *values):
+        statement = statement.replace("json_extract(payload, '$.told')", "payload::json ->> 'told'")
+        for number in range(1, len(values) + 1):
+            statement = statement.replace("?", f"${number}", 1)
+        return [tuple(row) for row in self._call(self._link.fetch(statement, *values))]
+
+    def close(self):
+        self._call(self._link.close())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+class Cluster(Run):
+    """Games on servers of every shard, and the bots that share them."""
+
+    def __init__(self, stand_in, folder, random, url, shards):
+        super().__init__(stand_in, folder, random)
+        self.url, self.shards, self.database = url, shards, None
+        self.world.shards, self.world.identify_every = shards, QUEUE / 1000 - 0.1
+        self.bots, self._open, self._number = [], AsyncExitStack(), 0
+        self.twice = []  # shards with two connections at once
+        self.world.subscribe(self._note)
+
+    def _note(self, change):
+        if change.what == "gateway":
+            numbers = Counter(session.shard[0] for session in self.stand_in.gateway.connected)
+            self.twice += [number for number, count in numbers.items() if count > 1]
+
+    def seat(self, number, pairs):
+        """Games of one person, the first so many of two, on a server each; one shard's after the other's."""
+        for place in range(number):
+            guild = self.world.add_guild(f"Server {place}")
+            while (guild.id >> 22) % self.shards != place % self.shards:
+                time.sleep(0.001)
+                guild = self.world.add_guild(f"Server {place}")
+            channel = self.world.add_channel("games", guild)
+            names = [f"{place}.{seat}" for seat in range(1 + (place < pairs))]
+            people = [self.stand_in.person(self.world.add_user(name, guild=guild)) for name in names]
+            yield Played(self, channel, people, self.random.random())
+
+    async def start(self):
+        """One bot more."""
+        self._number += 1
+        env = {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": self.stand_in.token,
+            "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
+            "DATABASE_URL": self.url,
+            "LOG_FORMAT": "json",
+        }
+        command = [sys.executable, "-m", "tests.cluster_bot"]
+        log = self.folder / f"{self._number}.log"
+        bot = await self._open.enter_async_context(child(self.stand_in, command, log, env, wait=False))
+        self.bots.append(bot)
+        return bot
+
+    async def shared(self):
+        """Wait until every bot has its share, and all of it is connected; how long it took, in seconds."""
+        begun, bots = time.monotonic(), len(self.bots)
+        fair = sorted(self.shards // bots + (place < self.shards % bots) for place in range(bots))
+        while self._connected() != list(range(self.shards)) or self._shares() != [share for share in fair if share]:
+            assert time.monotonic() < begun + 60, [bot.output[-1500:] for bot in self.bots]
+            await asyncio.sleep(0.02)
+        return time.monotonic() - begun
+
+    def _connected(self):
+        return sorted(session.shard[0] for session in self.stand_in.gateway.connected)
+
+    def _shares(self):
+        """How many shards each bot has, fewest first."""
+        self.database = self.database or Database(self.url)  # the first bot has made its tables by now
+        return [count for (count,) in self.database.rows(SHARES)]
+
+    async def kill(self):
+        """End one of the bots at once, the moment when some message of theirs has arrived or at any time."""
+        await self._arrivals(self.random.randint(0, 6))
+        bot = self.bots.pop(self.random.randrange(len(self.bots)))
+        self.life += 1
+        self.kills += 1
+        await bot.kill()
+        self.world.changed(Change("gateway"))
+
+    async def update(self):
+        """A new bot comes beside the others; once it has its share, the oldest is told to end."""
+        await self.start()
+        await self.shared()
+        oldest = self.bots.pop(0)
+        oldest.process.terminate()
+        assert await asyncio.wait_for(oldest.process.wait(), 40) == 0, oldest.output[-3000:]
+        self.life += 1
+        self.world.changed(Change("gateway"))
+
+    async def _arrivals(self, left):
+        """Return when so many messages have arrived, or nothing happens."""
+        sent = self.sent()
+        with contextlib.suppress(TimeoutError):
+            await self.world.until(lambda: self.sent() >= sent + left, 5)
+
+    def sent(self):
+        """How many posts there are."""
+        return sum(not post.ephemeral for posts in self.world.messages.values() for post in posts.values())
+
+    async def play(self, games, pairs, bots, events):
+        """Play so many games to their ends with so many bots, while all these events happen; what was played."""
+        tables = list(self.seat(games, pairs))
+        await self.start()
+        await self.shared()
+        await self.stand_in.connected()
+        try:
+            await asyncio.gather(*(table.begin() for table in tables))
+            for _ in range(bots - 1):
+                await self.start()
+            await self.shared()
+            await self._play_on(tables, events)
+        finally:
+            await self._open.aclose()
+        await self.stand_in.disconnected()
+        return tables
+
+    async def _play_on(self, tables, events):
+        for kind in FAULTS:
+            for route in ROUTES:
+                self.stand_in.faults.chance(kind, 0.01, route)
+        self.up.set()
+        playing = asyncio.gather(*(table.play() for table in tables))
+        try:
+            for event in events:
+                await event(self)
+            await playing
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+        self.stand_in.faults.clear()
+        await self._delivered()
+        for bot in self.bots:
+            assert await bot.stop(40) == 0, bot.output[-3000:]

@@ -1,0 +1,110 @@
+"""Discord is told our commands when something about them is new, by one process; their ids are known all the same."""
+
+import asyncio
+
+import pytest
+from discord import app_commands
+
+from cogs.client import telling
+from cogs.discord_text.translate import Translator
+from tests.cogs.house import House
+
+
+@pytest.fixture
+def told(stand_in, monkeypatch):
+    """How often Discord was told all commands."""
+    times, real = [], stand_in.world.set_commands
+
+    def set_commands(guild_id, commands):
+        times.append(len(commands))
+        real(guild_id, commands)
+
+    monkeypatch.setattr(stand_in.world, "set_commands", set_commands)
+    return times
+
+
+@pytest.fixture
+async def house(stand_in, database, told):
+    it = House(stand_in, database, mentions=True)
+    await it.start()
+    await it.bot._syncing
+    yield it
+    await it.stop()
+
+
+async def restarted(house):
+    await house.restart()
+    await house.bot._syncing
+    return house.bot.mentions.linked("/game new")
+
+
+async def test_what_is_told_once_is_not_told_again(house, told):
+    linked = house.bot.mentions.linked("/game new")
+    assert linked.startswith("</game new:")
+    assert len(told) == 1
+    assert await restarted(house) == linked
+    assert await restarted(house) == linked
+    assert len(told) == 1
+
+
+async def test_a_new_word_in_one_language_is_told(house, told, monkeypatch):
+    real = Translator.translate
+
+    async def translate(self, string, locale, context):
+        said = await real(self, string, locale, context)
+        described = context.location is app_commands.TranslationContextLocation.command_description
+        return f"{said}!" if described and context.data.name == "board" and str(locale) == "ja" else said
+
+    monkeypatch.setattr(Translator, "translate", translate)
+    await restarted(house)
+    assert len(told) == 2
+    (board,) = [command for command in house.world.commands[None].values() if command["name"] == "board"]
+    assert board["description_localizations"]["ja"].endswith("!")
+
+
+async def test_commands_that_discord_has_no_more_are_told_again(house, told):
+    house.world.commands[None].popitem()
+    await restarted(house)
+    assert len(told) == 2
+    assert len(house.world.commands[None]) == told[0]
+
+
+async def test_another_application_is_told(house, told, monkeypatch):
+    """The database may go on with another token."""
+    house.world.application_id += 1
+    await restarted(house)
+    assert len(told) == 2
+
+
+async def test_one_process_tells_them_and_the_others_learn_them(house, told, monkeypatch):
+    """The one that serves shard 0: what the others know by then they learn at once."""
+    monkeypatch.setattr(telling, "LOOK", 0.01)
+    monkeypatch.setattr(telling, "LEARN", 2)
+    bot = house.bot
+    bot.tables.sharing.serve(2, [1])
+    await bot.tables.commands.note("what another version told")
+    bot.mentions.learn([])
+    waiting = asyncio.create_task(telling.tell(bot.tree, bot.tables, bot.mentions))
+    while bot.mentions.linked("/game new") == "/game new":  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)
+    assert not waiting.done()
+    assert len(told) == 1
+    bot.tables.sharing.serve(2, [0])
+    await waiting
+    assert len(told) == 2
+
+
+async def test_who_is_not_to_tell_them_is_content_when_another_has(house, told, monkeypatch):
+    monkeypatch.setattr(telling, "LOOK", 0.01)
+    monkeypatch.setattr(telling, "LEARN", 2)
+    bot = house.bot
+    digest = await bot.tables._access.store.commands.digest()
+    bot.tables.sharing.serve(2, [1])
+    await bot.tables.commands.note("what another version told")
+    waiting = asyncio.create_task(telling.tell(bot.tree, bot.tables, bot.mentions))
+    await asyncio.sleep(0.05)
+    assert not waiting.done()
+    await bot.tables.commands.note(digest)
+    await waiting
+    assert len(told) == 1

@@ -1,0 +1,74 @@
+"""Processes that share the shards host side by side; one of a former version hosts alone, and they keep each other out."""
+
+import asyncio
+
+import pytest
+
+from bot.store import Store
+from tests.store.conftest import asyncpg, postgres
+
+HERE = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+FORMER = "SELECT pg_try_advisory_lock(1197567333, 1)"  # how versions up to 0.1 take their place
+pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+
+
+@pytest.fixture
+async def other(store, url):
+    """A second process, so to speak."""
+    async with await Store.open(url, busy_ms=200) as second:
+        yield second
+
+
+@pytest.fixture
+async def former(url):
+    """The connection of a process of a former version."""
+    connection = await asyncpg.connect(url)
+    yield connection
+    await connection.close()
+
+
+async def cut_off(url):
+    """End, on the side of the server, the connections that hold the lock of hosts."""
+    ended = f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND {HERE}"
+    await asyncio.to_thread(postgres, ended, url.rpartition("/")[2])
+
+
+async def test_several_host_side_by_side(store, other):
+    told = await asyncio.gather(*(each.link.admitted() for each in (store, other) for _ in range(3)))
+    assert told == [True] * 6
+
+
+async def test_a_former_version_waits_until_all_have_ended(store, other, former):
+    assert await store.link.admitted()
+    assert await other.link.admitted()
+    await store.close()
+    assert not await former.fetchval(FORMER)
+    await other.close()
+    assert await former.fetchval(FORMER)
+
+
+async def test_nobody_hosts_beside_a_former_version(store, former):
+    assert await former.fetchval(FORMER)
+    assert not await store.link.admitted()
+    await former.close()
+    assert await store.link.admitted()
+
+
+async def test_who_loses_the_database_hosts_no_more_if_a_former_version_does(store, former, url):
+    assert await store.link.admitted()
+    await cut_off(url)
+    assert await former.fetchval(FORMER)
+    assert not await store.link.admitted()
+
+
+async def test_who_loses_the_database_and_is_back_goes_on(store, former, url):
+    assert await store.link.admitted()
+    await cut_off(url)
+    assert await store.link.admitted()
+    assert not await former.fetchval(FORMER)
+
+
+async def test_life_is_shown_by_many_at_once(store):
+    """They share one connection, which does one thing at a time."""
+    await asyncio.gather(*(store.link.show_life() for _ in range(5)), store.link.admitted())
+    assert await store.link.admitted()

@@ -1,0 +1,114 @@
+"""However processes come and go, each soon has about as many shards as each other, and few change hands."""
+
+from random import Random
+
+import pytest
+
+from bot.store.fair_shares import Lease, Standing, to_ask_for, to_take
+
+
+class Fleet:
+    """Processes that look one after the other; what is asked for is handed over at its owner's next look."""
+
+    def __init__(self, count):
+        self.leases, self.processes, self.moves = [Lease(number) for number in range(count)], set(), 0
+
+    def look(self, me):
+        for lease in self.standing(me).leases:
+            if lease.owner == me and lease.wanted is not None:
+                self.set(lease.number, lease.wanted, None)
+                self.moves += 1
+        for number in to_take(self.standing(me)):
+            assert self.leases[number].owner is None
+            self.set(number, me, None)
+        if (number := to_ask_for(self.standing(me))) is not None:
+            lease = self.leases[number]
+            assert lease.owner not in (me, None)
+            assert lease.wanted is None
+            self.set(number, lease.owner, me)
+
+    def set(self, number, owner, wanted):
+        self.leases[number] = Lease(number, owner, wanted)
+
+    def standing(self, me):
+        return Standing(me, tuple(self.leases), frozenset(self.processes))
+
+    def end(self, me):
+        self.processes.discard(me)
+        for number, owner, wanted in [(lease.number, lease.owner, lease.wanted) for lease in self.leases]:
+            self.set(number, None if owner == me else owner, None if wanted == me else wanted)
+
+    def settle(self, rounds=40):
+        for _ in range(rounds):
+            for process in sorted(self.processes):
+                self.look(process)
+
+    def loads(self):
+        return sorted(len(self.standing(process).mine) for process in self.processes)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_shares_are_even_whoever_comes_and_goes(seed):
+    random = Random(seed)
+    count = random.choice([1, 2, 5, 16])
+    fleet = Fleet(count)
+    for process in range(1, 12):
+        if fleet.processes and random.random() < 0.4:
+            fleet.end(random.choice(sorted(fleet.processes)))
+        fleet.processes.add(process)
+        fleet.settle(random.choice([1, 2, 40]))
+    fleet.settle()
+    assert {lease.owner for lease in fleet.leases} <= fleet.processes
+    assert not any(lease.wanted for lease in fleet.leases)
+    loads = fleet.loads()
+    assert sum(loads) == count
+    assert loads[-1] - loads[0] <= 1
+    before = fleet.moves
+    fleet.settle()
+    assert fleet.moves == before, "nothing changes hands any more"
+
+
+def test_who_comes_is_handed_its_share_and_no_more():
+    fleet = Fleet(6)
+    fleet.processes = {1}
+    fleet.settle()
+    fleet.processes = {1, 2}
+    fleet.settle()
+    assert (fleet.loads(), fleet.moves) == ([3, 3], 3)
+    fleet.processes = {1, 2, 3}
+    fleet.settle()
+    assert (fleet.loads(), fleet.moves) == ([2, 2, 2], 5)
+
+
+def test_one_shard_stays_where_it_is():
+    """The others stand by."""
+    fleet = Fleet(1)
+    fleet.processes = {5, 6, 7}
+    fleet.settle()
+    owner = fleet.leases[0].owner
+    assert (fleet.loads(), fleet.moves) == ([0, 0, 1], 0)
+    fleet.end(owner)
+    fleet.settle(1)
+    assert fleet.loads() == [0, 1]
+
+
+def test_what_nobody_serves_is_shared_out_at_once():
+    """Nobody takes more than a share, even if the others have not looked yet."""
+    fleet = Fleet(4)
+    fleet.processes = {1, 2, 3}
+    fleet.look(1)
+    assert fleet.standing(1).mine == {0, 1}
+    fleet.look(2)
+    assert fleet.standing(2).mine == {2, 3}
+    fleet.settle()
+    assert fleet.loads() == [1, 1, 2]
+
+
+def test_shard_0_stays_with_who_has_it_longest():
+    """It does what is told once, such as the commands."""
+    fleet = Fleet(4)
+    fleet.processes = {1}
+    fleet.settle()
+    fleet.processes = {1, 2, 3, 4}
+    fleet.settle()
+    assert fleet.leases[0].owner == 1

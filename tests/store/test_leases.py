@@ -1,0 +1,123 @@
+"""Leases on shards: shared among the living, taken over from the dead, one connection begun at a time."""
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+
+from bot.store import Store
+from bot.store import leases as leases_module
+from bot.store.schema import identifies, processes
+
+pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+
+
+@pytest.fixture
+async def other(store, url):
+    """A second process, so to speak."""
+    async with await Store.open(url, busy_ms=200) as second:
+        yield second
+
+
+async def mine(store):
+    return sorted((await store.leases.look(1)).mine)
+
+
+async def grown_silent(store, process):
+    """That process was last heard of too long ago."""
+    past = sa.update(processes).where(processes.c.owner == process.link.owner).values(seen=1)
+    await store.link.write(lambda connection: connection.execute(past))
+
+
+async def test_who_comes_first_has_all_and_hands_over_half(store, other):
+    assert not await store.leases.others()
+    assert sorted((await store.leases.join(4)).mine) == [0, 1, 2, 3]
+    assert not await store.leases.others()
+    assert await other.leases.others()
+    assert not (await other.leases.join(4)).mine
+    assert await mine(other) == []
+    assert (await store.leases.look(1)).asked_for == {3}
+    await store.leases.hand_over(3)
+    assert (await mine(store), await mine(other)) == ([0, 1, 2], [3])
+    assert (await store.leases.look(1)).asked_for == {2}
+    await store.leases.hand_over(2)
+    assert (await mine(store), await mine(other)) == ([0, 1], [2, 3])
+    assert not (await store.leases.look(1)).asked_for
+    await store.leases.hand_over(1)
+    assert await mine(store) == [0, 1], "nobody asked for it"
+
+
+async def test_the_number_is_that_of_those_who_run(store, other):
+    assert await store.leases.count() is None, "nobody runs"
+    assert len((await store.leases.join(2)).leases) == 2
+    assert await other.leases.count() == 2
+    assert len((await other.leases.join(5)).leases) == 2
+    assert len((await store.leases.join(5)).leases) == 2
+    await other.leases.leave()
+    assert len((await store.leases.join(5)).leases) == 5, "nobody else goes by the former one"
+    assert await mine(store) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("way", ["ends", "leaves", "grows silent"])
+async def test_what_a_process_had_is_taken_over(store, other, way):
+    await store.leases.join(3)
+    await other.leases.join(3)
+    assert await mine(other) == []
+    if way == "ends":
+        await store.close()
+    elif way == "leaves":
+        await store.leases.leave()
+    else:
+        await grown_silent(other, store)
+    assert await mine(other) == [0, 1, 2]
+    if way != "ends":
+        assert await mine(store) == []
+
+
+async def test_who_asks_and_ends_is_handed_nothing(store, other):
+    await store.leases.join(2)
+    await other.leases.join(2)
+    await other.leases.look(1)
+    assert (await store.leases.look(1)).asked_for == {1}
+    await other.close()
+    assert not (await store.leases.look(1)).asked_for
+    await store.leases.hand_over(1)
+    assert await mine(store) == [0, 1]
+
+
+async def test_life_is_shown_now_and_then(store, monkeypatch):
+    """A look where nothing changes writes nothing meanwhile."""
+
+    async def seen():
+        return await store.link.read(lambda connection: connection.execute(sa.select(processes.c.seen)).scalar())
+
+    await store.leases.join(1)
+    first = await seen()
+    await store.leases.look(1)
+    assert await seen() == first
+    monkeypatch.setattr(leases_module, "BEAT", 0)
+    await asyncio.sleep(0.01)
+    await store.leases.look(1)
+    assert await seen() > first
+
+
+async def test_connections_are_begun_one_after_the_other_in_each_row(store, other):
+    assert await store.leases.queue(0) == 0
+    assert 4_000 < await other.leases.queue(0) <= leases_module.QUEUE
+    assert await other.leases.queue(1) == 0
+    await store.link.write(
+        lambda connection: connection.execute(sa.update(identifies).values(at=identifies.c.at - 6_000))
+    )
+    told = await asyncio.gather(*(each.leases.queue(0) for each in (store, other) for _ in range(4)))
+    assert sorted(told)[:2] != [0, 0]
+    assert told.count(0) == 1
+
+
+async def test_a_shard_is_asked_for_only_when_it_can_be_connected_at_once(store, other):
+    await store.leases.join(2)
+    await other.leases.join(2)
+    await other.leases.queue(0)
+    await other.leases.look(1)
+    assert not (await store.leases.look(1)).asked_for
+    await other.leases.look(2)
+    assert (await store.leases.look(1)).asked_for == {1}, "in its own row nobody waits"
