@@ -264,8 +264,16 @@ def test_card_25_customs_house():
 
 
 def test_card_25_customs_house_answers_deliveries():
-    t = doing(Deed(), developments=["25"], missions=["8"], ship="3,2", cubes=[(4, 0, 0)] * 4, fuel=10, bucks=0,
-              state={"centres": ["A"]})  # fmt: skip
+    t = doing(
+        Deed(),
+        developments=["25"],
+        missions=["8"],
+        ship="3,2",
+        cubes=[(4, 0, 0)] * 4,
+        fuel=10,
+        bucks=0,
+        state={"centres": ["A"]},
+    )
     t.choose("mission-8 black_1111 none")
     assert held(t) == (10, 3 + 2)  # bonus a and 2 more
 

@@ -10,7 +10,9 @@ from tests.games.underwater_cities.made import Table, goods, player
 
 def test_a_view_tells_what_changed_since_the_last_tile():
     held = goods(credit=3, kelp=3, steelplast=3, science=3)
-    t = Table(player(held=held, points=4, hand=["7", "61", "171"]), player("2"), effects=(Turn(), EndRound()), check=False)  # fmt: skip
+    t = Table(
+        player(held=held, points=4, hand=["7", "61", "171"]), player("2"), effects=(Turn(), EndRound()), check=False
+    )
     before = t.view().players[0]
     assert (before.fresh, t.view().placed) == ((), "")
     t.choose("y4 7 only")
@@ -24,7 +26,11 @@ def test_a_view_tells_what_changed_since_the_last_tile():
 
 
 def test_what_was_upgraded_or_transformed_is_told_too():
-    t = Table(player(held=goods(science=2), buildings="9a=farm 9b=farm", cities="8"), player("2"), effects=(Upgrade(), Transform()))  # fmt: skip
+    t = Table(
+        player(held=goods(science=2), buildings="9a=farm 9b=farm", cities="8"),
+        player("2"),
+        effects=(Upgrade(), Transform()),
+    )
     assert t.view(0).offered == ("9a", "9b")
     t.choose("farm 9b 1science")
     assert t.view().players[0].fresh == ("9b",)

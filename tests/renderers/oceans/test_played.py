@@ -29,7 +29,12 @@ def test_every_position_of_a_game_is_drawn_and_told(seats, seed):
         if number % EVERY == 0:
             after = machine.view(GAME, machine.state_after(GAME, s, mine, choice), mine)
             assert brings(private, after, mine, shown) is not None
-            for picture in (table(private, shown), hand(private, shown), seat(private, mine, shown), preview(private, after, mine, shown)):  # fmt: skip
+            for picture in (
+                table(private, shown),
+                hand(private, shown),
+                seat(private, mine, shown),
+                preview(private, after, mine, shown),
+            ):
                 assert picture.width == 1200
         machine.play(GAME, s, mine, choice)
         number += 1

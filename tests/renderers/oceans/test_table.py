@@ -148,7 +148,8 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
     for words, size, _ in written:
         sizes[words] = max(size, sizes.get(words, 0))
     turn = "Ann: feeding" if lang == "en" else "Ann:食餌"
-    for words in (turn, "87", "643", "310", "311", "312", "313", "54", "55", "+55", "98", "Zone 1" if lang == "en" else "第1海洋ゾーン"):  # fmt: skip
+    figures = ("87", "643", "310", "311", "312", "313", "54", "55", "+55", "98")
+    for words in (turn, *figures, "Zone 1" if lang == "en" else "第1海洋ゾーン"):
         assert sizes[words] >= GLANCE, words
     assert max(size for words, size, _ in written if "76" in words) >= GLANCE
 
@@ -202,8 +203,18 @@ def test_the_part_of_whom_the_table_waits_for_is_marked(monkeypatch):
     view = views.running(4)
     for waits in ((), (2,)):
         marks.clear()
-        draw_line(Scene(Image.new("RGB", (1200, 64)), look()), (16, 0, 1184, 64), views.with_(view, waits_for=waits), view.players[2])  # fmt: skip
-        draw_side(Scene(Image.new("RGB", (176, 187)), look()), (0, 0, 176, 187), views.with_(view, waits_for=waits), view.players[2])  # fmt: skip
+        draw_line(
+            Scene(Image.new("RGB", (1200, 64)), look()),
+            (16, 0, 1184, 64),
+            views.with_(view, waits_for=waits),
+            view.players[2],
+        )
+        draw_side(
+            Scene(Image.new("RGB", (176, 187)), look()),
+            (0, 0, 176, 187),
+            views.with_(view, waits_for=waits),
+            view.players[2],
+        )
         collected = [size for name, size in marks if name == "aging"]
         assert len(collected) == 2 * len(waits)
         assert all(size >= GLANCE for size in collected)

@@ -53,7 +53,8 @@ def species(name: str, owner: int, tokens: int, words: str) -> Species:
         sums[kind] = None if "ban" in shown else sum(numbers) if numbers else (0 if kind == "shell" else 1)
     extra = sum({"blubber": 9, "filter_feeder": 0, "migratory_filter_feeder": 9}.get(one.key, 0) for one in traits)
     calm = any(one.key in ("filter_feeder", "swarming") for one in traits)
-    limit = None if "gigantic_brain" in words else 3 + sum(one.key in ("pack_hunting", "deep_speed", "warm_blooded") for one in traits)  # fmt: skip
+    more = sum(one.key in ("pack_hunting", "deep_speed", "warm_blooded") for one in traits)
+    limit = None if "gigantic_brain" in words else 3 + more
     return Species(
         name, owner, tokens, 9 + extra, tokens > 9 + extra, not calm, limit, sums["forage"], sums["attack"],
         sums["shell"] or 0, 2, traits, safe="transparent" in words,
@@ -117,7 +118,17 @@ def foraging(seats: int = 2, seat: int | None = None, **changes) -> View:
     """After a forage, in the Reef Variant, with many species at one seat."""
     rows = (tuple(one for row in ROWS[:3] for one in row)[:8], ROWS[3])
     flows = (Flow("forage", "reef", "4", 5, "", 0), Flow("gain", "zone1", "1", 3, "trait.whale_cleaner", 0))
-    view = running(seats, seat, players=players(seats, seat, (*rows, *ROWS[2:])), pools=(), deep_deck=0, variant=True, flows=flows, fed="4", target="reef")  # fmt: skip
+    view = running(
+        seats,
+        seat,
+        players=players(seats, seat, (*rows, *ROWS[2:])),
+        pools=(),
+        deep_deck=0,
+        variant=True,
+        flows=flows,
+        fed="4",
+        target="reef",
+    )
     return with_(view, **changes)
 
 

@@ -95,7 +95,12 @@ def view(made: Grown, seats: int = 4, houses: int = 16, seed: int = 3, **changes
 
 def _numbers(made: Grown) -> dict[tuple[Cell, int], int]:
     """The connected island of each part."""
-    land = {(cell, edge): (cell, n) for tile, cell, turn in made for n, part in enumerate(turned(tile, turn)) for edge in part}  # fmt: skip
+    land = {
+        (cell, edge): (cell, n)
+        for tile, cell, turn in made
+        for n, part in enumerate(turned(tile, turn))
+        for edge in part
+    }
     parts = [(cell, n) for tile, cell, turn in made for n in range(len(turned(tile, turn)))]
     collected: dict[tuple[Cell, int], int] = {}
     for part in parts:
@@ -111,7 +116,13 @@ def _numbers(made: Grown) -> dict[tuple[Cell, int], int]:
     return collected
 
 
-def _tile(tile: str, cell: Cell, turn: int, numbers: dict[tuple[Cell, int], int], built: dict[tuple[str, int], tuple[int, bool, bool]]) -> Tile:  # fmt: skip
+def _tile(
+    tile: str,
+    cell: Cell,
+    turn: int,
+    numbers: dict[tuple[Cell, int], int],
+    built: dict[tuple[str, int], tuple[int, bool, bool]],
+) -> Tile:
     edges = turned(tile, turn)
     parts = []
     for n, part in enumerate(edges):
@@ -144,7 +155,9 @@ def _points(influence: tuple[int, ...], worth: int) -> tuple[int, ...]:
     return tuple((worth if sole else half) if one == best else half if one == second else 0 for one in influence)
 
 
-def _player(seat: int, islands: tuple[Island, ...], built: dict[tuple[str, int], tuple[int, bool, bool]], luck: random.Random) -> Player:  # fmt: skip
+def _player(
+    seat: int, islands: tuple[Island, ...], built: dict[tuple[str, int], tuple[int, bool, bool]], luck: random.Random
+) -> Player:
     mine = [tower for house, tower, _ in built.values() if house == seat]
     ships, towers = luck.randint(0, 9), 3 * sum(mine)
     return Player(

@@ -50,8 +50,16 @@ TILES = {
     f"{colour}-{first}-{second}": Planet(f"{colour}-{first}-{second}", colour, first, second, points)
     for colour, rows in DEMANDS.items() for first, second, points in rows
 }  # fmt: skip
-PARTS = ("planets", "unfinished", "sets", "stations", "missions", "open_missions", "centres", "dice", "columns", "goods", "contamination", "effects", "developments", "network")  # fmt: skip
+PARTS = (
+    *("planets", "unfinished", "sets", "stations", "missions", "open_missions", "centres"),
+    *("dice", "columns", "goods", "contamination", "effects", "developments", "network"),
+)
 FACES = ("1", "2", "3", "star", "star1")
+
+
+def _beside(name, sites):
+    """Whether a hex lies beside one of these."""
+    return any(space.away(space.cell(name), space.cell(site)) == 1 for site in sites)
 
 
 def turned(name, turns, centre):
@@ -101,7 +109,10 @@ def technologies(chance, stage):
         column = min(5, 1 + chance.randrange(stage + 2))
         face = min(5, chance.randrange(stage + 2))
         spaces = OPEN[column]
-        cubes = tuple(chance.randint(0, most) if stage else (2 if value == 0 and colour != "black" else 0) for value, most in enumerate(spaces))  # fmt: skip
+        cubes = tuple(
+            chance.randint(0, most) if stage else (2 if value == 0 and colour != "black" else 0)
+            for value, most in enumerate(spaces)
+        )
         collected.append(Technology(colour, face, column, cubes, spaces))
     return tuple(collected)
 
@@ -144,7 +155,9 @@ def pieces(players, planets, free, sites, chance):
         kinds = ["colony"] * (len(one.completed) + len(one.unfinished)) + ["station"] * len(one.stations)
         kinds += ["mission"] * sum(mission.done for mission in one.missions)
         for kind in kinds:
-            places = planets if kind == "colony" else [name for name in free if kind == "station" or any(space.away(space.cell(name), space.cell(site)) == 1 for site in sites)]  # fmt: skip
+            places = (
+                planets if kind == "colony" else [name for name in free if kind == "station" or _beside(name, sites)]
+            )
             name = chance.choice(places)
             (planets if kind == "colony" else free).remove(name)
             collected.append(Piece(name, one.seat, kind, letters[kind].pop() if letters[kind] else ""))
@@ -167,7 +180,10 @@ def made(seats=4, seat=None, stage=2, seed=3, **changes):
     players = [with_(one, ship=own[one.seat][-1] if own[one.seat] and stage < 4 else "0,0") for one in players]
     letters = [one["name"] for one in BOARDS]
     centres = tuple(chance.sample(letters, min(4, stage + 1)))
-    hexes = tuple(with_(hex_, centre=hex_.letter in centres, bonus=DELIVERS[hex_.letter]) if hex_.kind == "site" else hex_ for hex_ in hexes)  # fmt: skip
+    hexes = tuple(
+        with_(hex_, centre=hex_.letter in centres, bonus=DELIVERS[hex_.letter]) if hex_.kind == "site" else hex_
+        for hex_ in hexes
+    )
     changed = tuple(own[0][-2:]) if own[0] else ()
     view = View(
         seat=seat, active=0, phase="take", round=min(4, stage + 1), turn=2 if stage else 1, first=1 % seats,
@@ -209,12 +225,19 @@ def flying(seats=4, seat=0, stage=1, **changes):
     return with_(view, phase="fly", reach=tuple(reach), **changes)
 
 
+def _points(part, chance):
+    """What a part of the final account may come to: the planets most, three parts never more than nothing."""
+    if part == PARTS[0]:
+        return 20 + chance.randrange(9)
+    return chance.randint(-4, 0) if part in ("unfinished", "open_missions", "contamination") else chance.randint(0, 8)
+
+
 def ended(seats=4, seat=None, **changes):
     """After the end: the account stands."""
     view = made(seats, seat, 4)
     chance, lines = random.Random(seats), []
     for one in view.players:
-        parts = tuple((part, chance.randint(-4, 0) if part in ("unfinished", "open_missions", "contamination") else chance.randint(0, 8) if number else 20 + chance.randrange(9)) for number, part in enumerate(PARTS))  # fmt: skip
+        parts = tuple((part, _points(part, chance)) for part in PARTS)
         lines.append(Line(one.seat, parts, sum(points for _, points in parts), parts[0][1], 0))
     ranked = sorted(lines, key=lambda line: (-line.total, -line.planets))
     final = tuple(with_(line, rank=ranked.index(line) + 1) for line in lines)

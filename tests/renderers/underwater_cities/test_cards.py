@@ -156,7 +156,10 @@ def test_goods_are_told_with_their_signs():
 def test_kinds_and_colours_differ_by_shape(size):
     """Grey copies of any two signs differ: nothing is told by colour alone."""
     same = [{"city", "nonsymbiotic"}, {"structure", "building"}]
-    masks = {name: icon(name, size).convert("LA").getchannel("A").tobytes() + icon(name, size).convert("L").tobytes() for name in ICONS}  # fmt: skip
+    masks = {
+        name: icon(name, size).convert("LA").getchannel("A").tobytes() + icon(name, size).convert("L").tobytes()
+        for name in ICONS
+    }
     for one in masks:
         for other in masks:
             if one < other and {one, other} not in same:

@@ -36,7 +36,13 @@ def test_the_preview_marks_what_could_be_chosen_instead(s):
 @pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産:")])
 def test_a_farm_beside_a_connected_city_brings_kelp(s, lang, words):
     before = machine.view(GAME, s, 0)
-    city = next(space.name[0] for space in before.players[0].spaces if space.piece in DOMES and space.connected and any(offered.startswith(f"{space.name}") and len(offered) == 2 for offered in before.offered))  # fmt: skip
+    city = next(
+        space.name[0]
+        for space in before.players[0].spaces
+        if space.piece in DOMES
+        and space.connected
+        and any(offered.startswith(f"{space.name}") and len(offered) == 2 for offered in before.offered)
+    )
     (line,) = brings(before, after(s, f"farm {city}"), 0, look(lang))
     assert words in line
     kelp = sum(entry.goods.kelp for entry in before.players[0].expected)

@@ -87,7 +87,9 @@ def position(seats=4, effects=TURN, **how):
     first = s.players[0]
     first.fresh, first.held, first.scored = ["3-6", "9b", "5"], goods(8, 0, 1, 0, 3), 10
     for seat in range(seats):
-        s.players[seat].accounts = [[*production(s, seat), Entry("fed", goods(kelp=1).minus(goods(kelp=3)), -3, count=3)]]  # fmt: skip
+        s.players[seat].accounts = [
+            [*production(s, seat), Entry("fed", goods(kelp=1).minus(goods(kelp=3)), -3, count=3)]
+        ]
     return s
 
 
