@@ -69,6 +69,8 @@ class PanelView(discord.ui.View):
         self._add_confirm(ways)
         self._add_ways(pages, page, ways)
         self.stop()  # answered by their ids (press.py), also after a restart
+        # View and controls hold each other until the collector comes: not also all that they were made of.
+        del self._chooser, self._words, self._hints, self._layout
 
     def _add_place(self, place: int) -> None:
         """The controls of a place on the page."""

@@ -10,6 +10,7 @@ from PIL.Image import Image
 
 from bot.tables.table import Table
 from bot.texts import texts
+from cogs.pictures.drawing_queue import FILM
 from cogs.pictures.look import look_of
 from cogs.pictures.pictures import ALT, Pictures
 from renderers import film as films
@@ -31,13 +32,13 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
     captions = [reel.captions[place] for place in places]
     async with pictures.filming:
         samples = [await _drawn(pictures, reel, place, lang, theme) for place in sorted({places[0], places[-1]})]
-        palette = await pictures.work(partial(films.common_palette, samples))
+        palette = await pictures.work(partial(films.common_palette, samples), FILM)
         frames = []
         for place in places:
             drawn = await _drawn(pictures, reel, place, lang, theme)
-            frames.append(await pictures.work(partial(films.frame, drawn, palette)))
-        moving = await pictures.work(partial(films.gif, frames))
-        still = await pictures.work(lambda: png(films.sheet(frames, captions)))
+            frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
+        moving = await pictures.work(partial(films.gif, frames), FILM)
+        still = await pictures.work(lambda: png(films.sheet(frames, captions)), FILM)
     said = await _said(reel, captions, lang)
     return [
         _file(moving, "timelapse.gif", "film.moving", said, lang),
@@ -49,7 +50,7 @@ async def _drawn(pictures: Pictures, reel: Reel, place: int, lang: str, theme: T
     """The board at a moment, as small as a frame."""
     table = await reel.past(place)
     view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key).table
-    return await pictures.work(lambda: films.small(draw(view, look)))
+    return await pictures.work(lambda: films.small(draw(view, look)), FILM)
 
 
 async def _said(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:

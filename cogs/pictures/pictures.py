@@ -3,8 +3,9 @@
 import asyncio
 import io
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 import discord
@@ -17,6 +18,7 @@ from bot.games.registry import games
 from bot.metrics import RENDER
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
+from cogs.pictures.drawing_queue import ANSWER, FILM, DrawingQueue
 from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
 from renderers.kit.numbered import mark
@@ -28,7 +30,7 @@ from renderers.renderer import Renderer
 
 T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
-MANY = 12  # pictures waited for, for each thread: about a second's work
+MANY = 8  # pictures that answers wait for, for each thread: about half a second's work
 REST = 5.0  # seconds at least between two times that memory is given back
 
 
@@ -36,19 +38,19 @@ class Pictures:
     """Draws what is asked for and hands back files to attach."""
 
     def __init__(self, threads: int = 2) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
+        self._queue = DrawingQueue(threads)
         self._many = MANY * threads
-        self._wanted = 0
+        self._wanted = Counter[float]()  # pictures waited for or being drawn, by patience
         self.filming = asyncio.Lock()  # one film at a time: it is drawn frame by frame, so that others come in between
         self._rested = time.monotonic()
 
     @property
     def busy(self) -> bool:
-        """Whether so many pictures are waited for that those without need ought to be left out."""
-        return self._wanted > self._many
+        """Whether so many answers wait for pictures that those without need ought to be left out."""
+        return self._wanted[ANSWER] > self._many
 
     def close(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._queue.close()
 
     async def warm(self) -> None:
         """Draw a table of each game beforehand, so that nobody waits for what is drawn only once."""
@@ -56,12 +58,14 @@ class Pictures:
             seats = min(2, game.seats[-1])
             state, _ = machine.begin(game, seats, 0, game.options())
             look, view = Look(texts(LANGUAGES[0], key), ("",) * seats, "dark"), machine.view(game, state, None)
-            await asyncio.get_running_loop().run_in_executor(self._threads, renderer(key).table, view, look)
+            await self._queue.work(partial(renderer(key).table, view, look), FILM)
 
-    async def table(self, table: Table, lang: str, theme: Theme = "dark") -> discord.File:
+    async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
         """The board as a spectator sees it."""
         view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
-        return await self._file("board.png", lambda: draw.table(view, look), lambda: draw.describe(view, look))
+        return await self._file(
+            "board.png", lambda: draw.table(view, look), lambda: draw.describe(view, look), patience
+        )
 
     async def seat(self, table: Table, view: object, seat: Seat, lang: str, theme: Theme) -> discord.File:
         """One seat's part at large, as the owner of the view sees it."""
@@ -85,10 +89,12 @@ class Pictures:
             "seat.png", lambda: drawn(before, after, seat, look), lambda: draw.describe(before, look)
         )
 
-    async def hand(self, table: Table, seat: Seat, lang: str, theme: Theme) -> discord.File:
+    async def hand(
+        self, table: Table, seat: Seat, lang: str, theme: Theme, *, patience: float = ANSWER
+    ) -> discord.File:
         """What only this seat may see."""
         view, look, draw = table.view(seat), look_of(table, lang, theme), renderer(table.game.key)
-        return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look))
+        return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look), patience)
 
     async def moment(self, table: Table, seat: Seat | None, lang: str, theme: Theme) -> discord.File:
         """The board as a spectator sees it, and below it what this seat, if one is named, sees beside that."""
@@ -119,26 +125,28 @@ class Pictures:
         caption = f"{title}: {words.word('card', f'{name}.text')}"
         return await self._file("card.png", lambda: draw.card(name, look), lambda: caption)
 
-    async def _file(self, name: str, draw: Callable[[], Image], describe: Callable[[], str]) -> discord.File:
+    async def _file(
+        self, name: str, draw: Callable[[], Image], describe: Callable[[], str], patience: float = ANSWER
+    ) -> discord.File:
         def work() -> tuple[bytes, str]:
             return png(draw()), describe()[:ALT]
 
-        data, alt = await self.work(work)
+        data, alt = await self.work(work, patience)
         return discord.File(io.BytesIO(data), filename=name, description=alt)
 
-    async def work(self, draw: Callable[[], T]) -> T:
-        """What this draws, in one of the threads."""
-        self._wanted += 1
+    async def work(self, draw: Callable[[], T], patience: float = ANSWER) -> T:
+        """What this draws, in one of the threads; patience is how long others may go first (drawing_queue.py)."""
+        self._wanted[patience] += 1
         try:
             with RENDER.time():
-                return await asyncio.get_running_loop().run_in_executor(self._threads, draw)
+                return await self._queue.work(draw, patience)
         finally:
-            self._wanted -= 1
+            self._wanted[patience] -= 1
             self._rest()
 
     def _rest(self) -> None:
         """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""
-        if not self._wanted and time.monotonic() > self._rested + REST:
+        if not self._wanted.total() and time.monotonic() > self._rested + REST:
             self._rested = time.monotonic()
             memory.give_back()
 

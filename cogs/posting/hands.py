@@ -8,6 +8,7 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, passing
+from cogs.pictures import POST
 from cogs.posting.bells import asked_on, mentions
 from cogs.posting.buttons import buttons_of
 from cogs.posting.language import language_of
@@ -98,8 +99,10 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     lang = person.language or person.locale or await language_of(bot, table)
     words = texts(lang, table.game.key)
     theme: Theme = "light" if person.theme == "light" else "dark"
-    draws = bot.pictures.hand(table, seat, lang, theme) if table.game.hands else bot.pictures.table(table, lang, theme)
-    picture = await draws
+    if table.game.hands:
+        picture = await bot.pictures.hand(table, seat, lang, theme, patience=POST)
+    else:
+        picture = await bot.pictures.table(table, lang, theme, patience=POST)
     picture.filename = file_name("hand", nonce)
     by_dm = table.seats[seat].by_dm
     values = {"game": words("game.name"), "table": table.id, "link": channel_link(table)}

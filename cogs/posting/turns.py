@@ -13,6 +13,7 @@ from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, left_meanwhile, passing
+from cogs.pictures import POST
 from cogs.posting.batches import nonce_row
 from cogs.posting.bells import asked_on
 from cogs.posting.buttons import post_buttons
@@ -168,7 +169,7 @@ async def _called_later(bot: Client, batch: Batch) -> set[Seat]:
 async def _picture(bot: Client, table: Table, lang: str) -> MessageParts:
     """The board to attach; a post without it is better than none."""
     try:
-        return {"file": await bot.pictures.table(table, lang)}
+        return {"file": await bot.pictures.table(table, lang, patience=POST)}
     except Exception:
         logger.exception("no picture", table=table.id)
         return {}

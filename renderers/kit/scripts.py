@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from arabic_reshaper import reshape
-
 FONTS = {  # of one package with its file; Arabic letters are drawn in the forms that `shaped` gives them
     "arabic": ("justmytype_intl_rtl", "fonts/ofl/notosansarabic/NotoSansArabic[wdth,wght].ttf"),
     "hebrew": ("justmytype_intl_rtl", "fonts/ofl/notosanshebrew/NotoSansHebrew[wdth,wght].ttf"),
@@ -33,7 +31,14 @@ def shaped(line: str) -> str:
     All else stays where it is: our lines read from the left, and what is read from the right in them are names. So
     a colon and a number after a name stay after it, where the rules of Unicode would move them to its other side.
     """
-    return _from_right.sub(lambda words: str(reshape(words.group()))[::-1], line)
+    return _from_right.sub(lambda words: _joined(words.group())[::-1], line)
+
+
+def _joined(words: str) -> str:
+    """The words with their Arabic letters joined."""
+    from arabic_reshaper import reshape  # a large import, which a bot needs only where somebody has such a name
+
+    return str(reshape(words))
 
 
 def runs(line: str) -> Iterator[tuple[str, str | None]]:

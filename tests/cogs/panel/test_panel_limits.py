@@ -1,6 +1,8 @@
 """Whatever a game asks, its panel fits Discord, and its controls say by their ids all that they need."""
 
+import gc
 import re
+import weakref
 from functools import partial
 from itertools import product
 from random import Random
@@ -11,6 +13,7 @@ from bot.engine.effect import Part
 from bot.games.registry import games
 from bot.texts import texts
 from cogs.panel.control import ID, Control, control, turned_to
+from cogs.panel.labels import unhinted
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView, Ways
 from tests.cogs.made import lists
@@ -85,6 +88,20 @@ WAYS = {
         [f"b{n}" for n in range(60)], ("C3", "D4"), ("c1", "c2", "c3"),
     )
 }  # fmt: skip
+
+
+def test_a_panel_that_is_built_keeps_nothing_of_what_it_was_built_from():
+    """Its controls and it hold each other, so it stays until the collector comes; a question's options are many."""
+    gc.disable()
+    try:
+        question, words, hints = chooser_of(PARTS, WAYS), _Words(texts("en")), partial(unhinted)
+        gone = [weakref.ref(words), weakref.ref(hints)]
+        panel = PanelView(Control(TABLE, "9.9", "open", values=question.first()), question, words, hints)
+        del question, words, hints
+        assert panel.to_components()
+        assert [left() for left in gone] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_every_part_of_a_long_question_can_be_reached():

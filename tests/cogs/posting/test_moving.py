@@ -175,10 +175,10 @@ async def test_a_post_on_its_way_is_waited_for(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
     go_on, begun, send = asyncio.Event(), asyncio.Event(), house.bot.pictures.table
 
-    async def slowly(table, lang):
+    async def slowly(table, lang, **how):
         begun.set()
         await go_on.wait()
-        return await send(table, lang)
+        return await send(table, lang, **how)
 
     monkeypatch.setattr(house.bot.pictures, "table", slowly)
     await quickly(sitting, 0, 1)
