@@ -91,7 +91,7 @@ class Cluster(Run):
         begun, bots = time.monotonic(), len(self.bots)
         fair = sorted(self.shards // bots + (place < self.shards % bots) for place in range(bots))
         while self._connected() != list(range(self.shards)) or self._shares() != [share for share in fair if share]:
-            assert time.monotonic() < begun + 60, [bot.output[-1500:] for bot in self.bots]
+            assert time.monotonic() < begun + 180, [bot.output[-1500:] for bot in self.bots]
             await asyncio.sleep(0.02)
         return time.monotonic() - begun
 

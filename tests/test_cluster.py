@@ -44,7 +44,7 @@ async def updated(cluster):
     ("cluster", "bots", "games", "events"),
     [
         (2, 2, 2, [killed, updated]),
-        pytest.param(6, 3, 18, [*[killed] * 4, *[updated] * 3, *[killed] * 6], marks=LONG),
+        pytest.param(6, 3, 12, [*[killed] * 4, *[updated] * 3, *[killed] * 6], marks=LONG),
     ],
     indirect=["cluster"],
     ids=["two", "three"],

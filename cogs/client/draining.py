@@ -10,15 +10,15 @@ logger = log(__name__)
 DRAINED = 20.0  # seconds
 
 
-async def drain(bot: ShardedGamekeeper, within: float = DRAINED) -> None:
+async def drain(bot: ShardedGamekeeper) -> None:
     """Take nothing new, and let the answers and posts that are on their way arrive.
 
     Other processes serve the servers meanwhile. What takes longer is taken up by them, or at the next start.
     """
     await bot.leave()
     try:
-        async with asyncio.timeout(within):
-            await finish(within)
+        async with asyncio.timeout(DRAINED):
+            await finish(DRAINED)
             await bot.poster.rest()
     except TimeoutError:
-        logger.warning("not all that ran has ended", seconds=within)
+        logger.warning("not all that ran has ended", seconds=DRAINED)

@@ -20,7 +20,6 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
     def __init__(self, settings: Settings, tables: Tables) -> None:
         super().__init__(settings, tables)
         self.share: Share | None = None  # where other processes may be there, too
-        self._keeping: asyncio.Task[None] | None = None
         if not tables.sharing.alone:
             tables.sharing.serve(1, ())
 
@@ -35,7 +34,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
             self.share = Share(self, self.open_shard, self.tables.sharing, limits["max_concurrency"])
             await self.share.begin(count, self.pictures.warm)
             self.shard_count = self.share.count
-            self._keeping = asyncio.create_task(self.share.keep(), name="shards")
+            self.share.keep()
         await super().connect(reconnect=reconnect)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
@@ -44,14 +43,15 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         discord.py, which must hear of all (it takes servers for known once each shard that it was told of is), opens
         one of our share here; the others are opened as they are leased.
         """
-        if self.share is None or shard_id == self.share.first:
+        mine = self.share is None or shard_id == self.share.first
+        if mine and not self.is_closed():  # discord.py would try for ever
             await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def open_shard(self, number: int) -> None:
         """Open a connection, anew if it had been open before."""
         if known := self.get_shard(number):
             await known.connect()
-        while self.get_shard(number) is None:
+        while self.get_shard(number) is None and not self.is_closed():
             await super().launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -79,9 +79,6 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
 
     async def leave(self) -> None:
         """Hear of nothing any more; other processes may take over."""
-        if self._keeping:
-            self._keeping.cancel()
-            await asyncio.gather(self._keeping, return_exceptions=True)
         if self.share:
             await self.share.leave()
         await asyncio.gather(*(part.disconnect() for part in self.shards.values()))

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import TypeVar
 
 import discord
@@ -68,9 +68,12 @@ class Share:
         parts = self._client.shards
         return bool(self.leased) and all(number in parts and not parts[number].is_closed() for number in self.leased)
 
-    async def keep(self) -> None:
-        """Follow the leases from now on."""
-        while True:
+    def keep(self) -> None:
+        """Follow the leases from now on, until `leave`."""
+        self._run(self._keep(), "shards")
+
+    async def _keep(self) -> None:
+        while not self._left:
             try:
                 await self._follow(await self._look())
             except StoreError as error:  # then no other process knows it either
@@ -95,6 +98,8 @@ class Share:
         self._left = True
         for task in self._tasks:
             task.cancel()
+        if self._tasks:  # a connection that has just been made takes no notice of that
+            await asyncio.wait(self._tasks, timeout=CLOSING)
         await self._hold(frozenset())
         with contextlib.suppress(StoreError):  # then they notice by themselves
             await self._sharing.leave()
@@ -124,9 +129,12 @@ class Share:
         await asyncio.gather(*(self._close(number) for number in self._client.shards if number not in leased))
         for number in sorted(leased - self._launched):
             self._launched.add(number)
-            task = asyncio.create_task(self._open(number), name=f"shard {number}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._run(self._open(number), f"shard {number}")
+
+    def _run(self, work: Coroutine[object, object, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _serve(self) -> None:
         self._ready &= self.leased

@@ -1,0 +1,225 @@
+"""A process' share of the shards: connected is what is leased, and what is handed over is closed before."""
+
+import asyncio
+
+import pytest
+
+from bot.store.fair_shares import Lease, Standing
+from bot.tables.errors import StoreError
+from cogs.client import share as share_module
+from cogs.client.share import Share
+
+ME, OTHER = 1, 2
+
+
+class Connection:
+    """What discord.py tells of a shard."""
+
+    def __init__(self, log, number):
+        self._log, self.number, self.open = log, number, True
+
+    def is_closed(self):
+        return not self.open
+
+    async def disconnect(self):
+        self.open = False
+        self._log.append(("closed", self.number))
+
+
+class Client:
+    """The shards that were opened."""
+
+    def __init__(self, log):
+        self._log, self.shards, self.gate = log, {}, asyncio.Event()
+        self.gate.set()
+
+    def get_shard(self, number):
+        return self.shards.get(number)
+
+    async def open(self, number):
+        await self.gate.wait()
+        self._log.append(("opened", number))
+        self.shards[number] = Connection(self._log, number)
+
+
+class Sharing:
+    """The leases, as the test sets them."""
+
+    def __init__(self, log):
+        self._log, self.owners, self.wanted, self.served = log, {}, {}, None
+        self.down = self.former = self.company = False
+
+    def standing(self):
+        leases = [Lease(number, owner, self.wanted.get(number)) for number, owner in self.owners.items()]
+        return Standing(ME, tuple(leases), frozenset({ME, OTHER}))
+
+    def serve(self, count, held):
+        self.served = count, set(held)
+
+    async def admitted(self):
+        return not self.former
+
+    async def others(self):
+        return self.company
+
+    async def join(self, count):
+        if not self.company:
+            self.owners = dict.fromkeys(range(count), ME)
+        return await self.look(1)
+
+    async def look(self, rows):
+        if self.down:
+            raise StoreError("gone")
+        return self.standing()
+
+    async def hand_over(self, number):
+        self._log.append(("handed over", number))
+        self.owners[number] = self.wanted.pop(number)
+
+    async def leave(self):
+        self._log.append("left")
+
+    async def queue(self, row):
+        raise NotImplementedError
+
+
+class Stage:
+    """A share with all that it talks to."""
+
+    def __init__(self):
+        self.log = []
+        self.client, self.sharing = Client(self.log), Sharing(self.log)
+        self.share = Share(self.client, self.client.open, self.sharing, 1)
+
+    async def begin(self, count):
+        await self.share.begin(count, self.warm)
+        await self.client.open(self.share.first)  # as discord.py does
+        self.share.keep()
+
+    async def warm(self):
+        self.log.append("warmed up")
+
+    async def until(self, log):
+        async with asyncio.timeout(5):
+            while self.log != log:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+
+
+@pytest.fixture
+async def stage(monkeypatch):
+    monkeypatch.setattr(share_module, "LOOK", 0.001)
+    it = Stage()
+    yield it
+    await it.share.leave()
+
+
+async def test_who_is_alone_opens_all_one_after_the_other(stage):
+    await stage.begin(3)
+    await stage.until([("opened", 0), ("opened", 1), ("opened", 2)])
+    assert stage.share.connected
+    assert stage.sharing.served == (3, set()), "their servers are not known yet"
+    for number in range(3):
+        stage.share.ready(number)
+    assert stage.sharing.served == (3, {0, 1, 2})
+
+
+async def test_beside_others_it_warms_up_before_it_takes_part(stage):
+    stage.sharing.company, stage.sharing.owners = True, {0: OTHER, 1: OTHER}
+    beginning = asyncio.create_task(stage.begin(5))
+    await stage.until(["warmed up"])
+    await asyncio.sleep(0.01)
+    assert not beginning.done()
+    assert not stage.share.connected
+    stage.sharing.owners[1] = ME
+    await beginning
+    assert (stage.share.count, stage.share.first) == (2, 1), "the number is that of those who run"
+    await asyncio.sleep(0.01)
+    assert stage.log == ["warmed up", ("opened", 1)]
+
+
+async def test_beside_a_former_version_it_waits(stage):
+    stage.sharing.former = True
+    beginning = asyncio.create_task(stage.begin(1))
+    await stage.until(["warmed up"])
+    await asyncio.sleep(0.01)
+    assert not beginning.done()
+    stage.sharing.former = False
+    await beginning
+
+
+async def test_what_is_asked_for_is_closed_and_then_handed_over(stage):
+    await stage.begin(2)
+    await stage.until([("opened", 0), ("opened", 1)])
+    stage.share.ready(1)
+    stage.sharing.wanted[1] = OTHER
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1)])
+    assert stage.sharing.served == (2, set())
+    assert stage.share.connected
+    stage.sharing.owners[1] = ME
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1), ("opened", 1)])
+
+
+async def test_what_another_process_has_taken_is_closed(stage):
+    await stage.begin(1)
+    stage.share.ready(0)
+    stage.sharing.owners[0] = OTHER
+    await stage.until([("opened", 0), ("closed", 0)])
+    assert stage.sharing.served == (1, set())
+    assert not stage.share.connected
+
+
+async def test_what_was_lost_while_it_was_opened_is_closed_once_it_is_open(stage):
+    await stage.begin(2)
+    await stage.until([("opened", 0), ("opened", 1)])
+    stage.sharing.owners[1] = OTHER
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1)])
+    stage.client.gate.clear()
+    stage.sharing.owners[1] = ME
+    await asyncio.sleep(0.01)
+    stage.sharing.owners[1] = OTHER
+    await asyncio.sleep(0.01)
+    stage.client.gate.set()
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("opened", 1), ("closed", 1)])
+
+
+async def test_without_the_database_all_goes_on_as_it_was(stage):
+    await stage.begin(2)
+    await stage.until([("opened", 0), ("opened", 1)])
+    stage.sharing.down = True
+    await asyncio.sleep(0.01)
+    assert stage.share.connected
+    stage.sharing.down, stage.sharing.owners[0] = False, OTHER
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 0)])
+
+
+async def test_a_former_version_that_has_come_gets_all(stage):
+    """It was admitted while this process had lost the database."""
+    await stage.begin(1)
+    stage.sharing.former = True
+    await asyncio.sleep(0.01)
+    assert stage.log[:3] == [("opened", 0), "left", ("closed", 0)]
+    assert not stage.share.connected
+
+
+async def test_who_leaves_closes_all_and_then_lets_others_take_over(stage):
+    await stage.begin(2)
+    await stage.until([("opened", 0), ("opened", 1)])
+    stage.share.ready(0)
+    await stage.share.leave()
+    assert sorted(stage.log[2:4]) == [("closed", 0), ("closed", 1)]
+    assert stage.log[4:] == ["left"]
+    assert stage.sharing.served == (2, set())
+    await stage.share.leave()
+    await asyncio.sleep(0.01)
+    assert len(stage.log) == 5
+
+
+async def test_who_is_told_to_end_while_standing_by_takes_nothing_any_more(stage):
+    stage.sharing.company, stage.sharing.owners = True, {0: OTHER}
+    beginning = asyncio.create_task(stage.begin(1))
+    await stage.until(["warmed up"])
+    await stage.share.leave()
+    stage.sharing.owners[0] = ME
+    with pytest.raises(asyncio.CancelledError):
+        await beginning
+    assert stage.log == ["warmed up", "left"]
