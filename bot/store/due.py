@@ -115,6 +115,10 @@ class DueStore:
             return False
         return True
 
+    async def give_back(self, rows: Sequence[DueRow]) -> None:
+        """Give up this process's claims on what of these is not done."""
+        await self._link.write(_give_up, [row.id for row in rows], self._link.owner)
+
     async def of_person(self, user_id: int) -> list[DueRow]:
         """All that is due for a person, in order of time."""
         return await self._link.read(_find_of_person, user_id)

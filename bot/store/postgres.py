@@ -10,6 +10,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.address import without_password
+from bot.store.connections import WORKING, Connections
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading, transaction, translated
 from bot.store.migrate import migrate
@@ -50,6 +51,7 @@ class PostgresLink:
         self._busy_ms = busy_ms
         self._engine: AsyncEngine | None = None
         self._reading: AsyncEngine | None = None
+        self._connections = Connections(busy_ms / 1000)
         self._begun: set[asyncio.Task[object]] = set()
 
     @property
@@ -80,7 +82,7 @@ class PostgresLink:
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
         with translated(self._place):
-            async with self._without_transaction.connect() as connection:
+            async with self._connections.one(), self._without_transaction.connect() as connection:
                 return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -93,7 +95,7 @@ class PostgresLink:
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         with translated(self._place):
-            async with self.engine.connect() as connection:
+            async with self._connections.one(), self.engine.connect() as connection:
                 return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -156,9 +158,9 @@ def _engine(url: URL, busy_ms: int) -> AsyncEngine:
     return create_async_engine(
         url,
         hide_parameters=True,  # they are hands and seeds
-        pool_size=6,  # one of them shows life
-        max_overflow=5,
-        pool_timeout=busy_ms / 1000,
+        pool_size=WORKING + 1,  # one shows life
+        max_overflow=0,
+        pool_use_lifo=True,  # those that were used last know the statements by heart
         connect_args={
             "timeout": max(busy_ms / 1000, 1.0),
             "command_timeout": _ANSWER_SECONDS,

@@ -3,8 +3,14 @@
 And the secrets of games that were ended early.
 """
 
+import contextlib
+
+from structlog.stdlib import get_logger
+
 from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
+from bot.store.errors import StoreError
+from bot.store.rows import DueRow
 from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
 from bot.tables.flags import FlagService
@@ -14,6 +20,7 @@ from bot.tables.turns import FLAG
 from bot.tables.undo import REQUEST, UndoService
 from bot.tables.votes import VoteService
 
+logger = get_logger(__name__)
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
 ROWS = 200  # claimed at once
 TABLES = (FLAG, VOTE, REQUEST, REVEAL)  # kinds of what is no person's to be reminded of
@@ -38,6 +45,7 @@ class DueService:
         self._reminders = reminders
         self._flags = flags
         self._votes = votes
+        self._left: list[DueRow] = []  # that a failure of the store left claimed
 
     async def beat(self) -> None:
         """Note that a process runs now; for as long as none did, clocks have stood still."""
@@ -57,12 +65,30 @@ class DueService:
         return at is not None and at <= self._access.now()
 
     async def do(self) -> int:
-        """Do what is due now for this process. Returns how much was looked at: nothing is left at 0."""
+        """Do what is due now for this process. Returns how much was looked at: nothing is left at 0.
+
+        Raises StoreError; then what was not done is anybody's again.
+        """
+        await self._give_back()
         now = self._access.now()
         shards = self._access.shards
         rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS, shards=shards, of_tables=TABLES)
         for row in rows:
             DUE_LAG.observe((now - row.at) / 1000)
+        try:
+            for row in rows:
+                await self._do(row)
+            await self._reminders.remind([row for row in rows if row.kind not in TABLES])
+        except StoreError:
+            self._left += rows
+            with contextlib.suppress(StoreError):
+                await self._give_back()
+            raise
+        return len(rows)
+
+    async def _do(self, row: DueRow) -> None:
+        """Do what is due about a table. What fails by a mistake of ours is tried again once its claim has lapsed."""
+        try:
             if row.kind == FLAG:
                 await self._flags.run_out(row)
             elif row.kind == VOTE:
@@ -71,5 +97,13 @@ class DueService:
                 await self._undo.expire(row)
             elif row.kind == REVEAL:
                 await self._luck.reveal(row)
-        await self._reminders.remind([row for row in rows if row.kind not in TABLES])
-        return len(rows)
+        except StoreError:
+            raise
+        except Exception:
+            logger.exception("what is due failed", kind=row.kind, table=row.table_id)
+
+    async def _give_back(self) -> None:
+        """Give up the claims on what could not be done because the store failed: nobody need wait until they lapse."""
+        if self._left:
+            await self._access.store.due.give_back(self._left)
+            self._left.clear()

@@ -5,10 +5,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
+from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.pace.digest import digest_at
 from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.errors import StoreError
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar, quiet_hours
@@ -17,6 +19,7 @@ from bot.tables.outgoing import News, Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
 from bot.tables.turns import AHEAD, CALL, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at
 
+logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
 
 
@@ -39,10 +42,18 @@ class ReminderService:
         self._news = news
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
-        """Write these reminders, which this process has claimed, to the outbox."""
+        """Write these reminders, which this process has claimed, to the outbox.
+
+        What fails by a mistake of ours is tried again once its claim has lapsed.
+        """
         now, known = self._access.now(), await self._known(rows)
         for user_id, theirs in _by_person(rows).items():
-            await self._remind(user_id, theirs, known, now)
+            try:
+                await self._remind(user_id, theirs, known, now)
+            except StoreError:
+                raise
+            except Exception:
+                logger.exception("reminders failed", kinds=sorted({row.kind for row in theirs}))
 
     async def call_later(self, table: Table, seats: Iterable[Seat], people: Mapping[int, PersonRow]) -> None:
         """Call those of these people in their quiet hours when these are over, where they still must choose then."""

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from itertools import count
 
+from bot.background import begin
 from bot.engine.effect import Choice, Seat
 from bot.log import log
 from bot.players.player import PLAYERS
@@ -33,7 +34,7 @@ class Computers:
     async def resume(self) -> None:
         """Take up games in which a computer was to choose when the bot went down, later what other processes leave."""
         if self._sweeper is None and not self.tasks.closed:
-            self._sweeper = asyncio.create_task(self._sweep(), name="computers of others")
+            self._sweeper = begin(self._sweep(), "computers of others")
         for attempt in count():
             if self.tasks.closed:
                 return

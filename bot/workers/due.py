@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+from bot.background import begin
 from bot.log import log
 from bot.tables.errors import StoreError
 from bot.tables.tables import Tables
@@ -25,7 +26,7 @@ class DueWorker:
     async def resume(self) -> None:
         """Begin, and take up what became due while nobody was there."""
         if self._sweeper is None:
-            self._sweeper = asyncio.create_task(self._sweep(), name="what is due")
+            self._sweeper = begin(self._sweep(), "what is due")
 
     async def close(self) -> None:
         if self._sweeper:

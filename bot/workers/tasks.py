@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from bot.background import begin
+
 
 class Tasks:
-    """Runs `work(table_id)` for the tables that are woken, each table's by itself."""
+    """Runs `work(table_id)` for the tables that are woken, each table's by itself, in the background or for people."""
 
-    def __init__(self, name: str, work: Callable[[int], Coroutine[Any, Any, None]]) -> None:
-        self._name, self._work = name, work
+    def __init__(self, name: str, work: Callable[[int], Coroutine[Any, Any, None]], *, background: bool = True) -> None:
+        self._name, self._work, self._background = name, work, background
         self.running: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self.closed = False
@@ -21,7 +23,7 @@ class Tasks:
         if table_id in self.running:
             self._again.add(table_id)
             return
-        task = asyncio.create_task(self._work(table_id), name=f"{self._name} of table {table_id}")
+        task = begin(self._work(table_id), f"{self._name} of table {table_id}", background=self._background)
         self.running[table_id] = task
         task.add_done_callback(lambda _: self._rest(table_id))
 

@@ -36,7 +36,7 @@ class OpenPanels:
         self._go_on = go_on
         self._open: dict[tuple[int, int], OpenPanel] = {}
         self._chosen: dict[int, Interaction] = {}
-        self.tasks = Tasks("panels", self._look)
+        self.tasks = Tasks("panels", self._look, background=False)
 
     async def note(self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool) -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one.

@@ -12,6 +12,7 @@ from itertools import count
 
 import discord
 
+from bot.background import begin
 from bot.log import log
 from bot.tables.errors import StoreError, Unreadable
 from bot.tables.table import Table
@@ -68,7 +69,7 @@ class Poster:
         if self._sweeper is not None:
             self._sweep_now.set()
         elif not self.tasks.closed:
-            self._sweeper = asyncio.create_task(self._sweep(), name="posts left lying")
+            self._sweeper = begin(self._sweep(), "posts left lying")
 
     def wake(self, table_id: int) -> None:
         """Something may be waiting for this table; it waits for no hand or edit that cannot be sent."""
