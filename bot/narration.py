@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from bot.engine.effect import SAME, Event, Premoved, Seat, SeatEvent
+from bot.engine.effect import SAME, UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
 from bot.texts import Texts
@@ -60,8 +60,8 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """A choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
 
-    Values that say nothing ("unsaid.pay.no") are left out unless there are no others. A side action begins with its
-    verb: "+sell black_2 1fuel" -> "sell: black II · 1 fuel".
+    Values that say nothing ("-", "unsaid.pay.no") are left out unless there are no others. A side action begins with
+    its verb: "+sell black_2 1fuel" -> "sell: black II · 1 fuel".
     """
     word, way = split_side_choice(choice)
     if word:
@@ -70,7 +70,7 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     if len(values) != len(parts):
         return texts.word("choice", choice)
     words = [
-        (f"unsaid.{part}.{value}" in texts, texts.picked(part, value))
+        (value == UNUSED or f"unsaid.{part}.{value}" in texts, texts.picked(part, value))
         for part, value in zip(parts, values, strict=True)
     ]
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]

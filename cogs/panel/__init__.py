@@ -10,7 +10,8 @@ from cogs.panel.part_chooser import PartChooser, by_place, chooser_of
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import swift
 from cogs.panel.question import ChoiceMade
-from cogs.panel.view import PanelView, Ways
+from cogs.panel.view import PanelView
+from cogs.panel.ways import Ways
 from cogs.panel.words import question_text
 
 __all__ = [

@@ -1,12 +1,18 @@
 """What stands on a panel's controls: names, marks and words beside values, as short as Discord wants them."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import discord
 
 from bot.engine.effect import Hint
 from bot.texts import Texts
 from cogs.panel.notation import Values
 
 LABEL = 100  # Discord's limit
+CHOSEN = "● "  # before the name of a button's value
+WHOLE, SHORT = ".text", ".short"  # the ends of the keys of a whole text and of a short one
+V = TypeVar("V", bound=discord.ui.View)
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
 
@@ -17,6 +23,18 @@ def unhinted(place: int, value: str, chosen: Values) -> Hint:
 def capital(text: str) -> str:
     """A text as it begins a label."""
     return text[:1].upper() + text[1:]
+
+
+def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
+    """Let what is written on a control begin as a label does."""
+    if isinstance(item, discord.ui.Button):
+        mark = CHOSEN * (item.label or "").startswith(CHOSEN)
+        item.label = mark + capital((item.label or "").removeprefix(mark)) or None
+        return
+    item.placeholder = capital(item.placeholder or "") or None
+    for option in item.options:
+        option.label = capital(option.label)
+        option.description = capital(option.description or "") or None
 
 
 def cut(text: str, most: int = LABEL) -> str:
@@ -38,6 +56,16 @@ def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") 
 def about(hint: Hint, words: Texts) -> str:
     """The words beside a value."""
     return " · ".join(words.word(kind, value) for kind, value in hint.words)
+
+
+def about_fitted(hint: Hint, words: Texts) -> str:
+    """The words beside a value as short as a list must have them: of what is too long the short text, if it has one."""
+    said = about(hint, words)
+    if len(said) > LABEL:
+        brief = ((kind, f"{value.removesuffix(WHOLE)}{SHORT}") for kind, value in hint.words)
+        pairs = zip(brief, hint.words, strict=True)
+        said = about(Hint(words=tuple(short if ".".join(short) in words else full for short, full in pairs)), words)
+    return cut(said)
 
 
 def says_again(name: str, description: str) -> bool:

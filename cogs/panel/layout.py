@@ -24,7 +24,10 @@ class Layout:
         self.wholes = in_pairs(lists, self.rows)
         self.extras = chooser.extras(PICKS)
         self.others = [] if self.extras else self._together()
-        self.wholes = spread(self.wholes, self.rows - len(self._beyond()))  # what may be changed stays on their page
+        room = self.rows - len(self._beyond())  # what may be changed stays on their page
+        if len(lists) <= 2 * room:
+            self.wholes = in_pairs(lists, room)
+        self.wholes = spread(self.wholes, room)
 
     def pages(self) -> Iterator[list[int]]:
         """The parts that are shown together, as many as fit above the last row; at least one page."""

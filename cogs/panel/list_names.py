@@ -25,18 +25,20 @@ def list_name(
     signs = marks(hints(0, first[0], chooser.unchosen()), words) if 0 in alike else []
     said = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
-    name = _cards(lists, every, chooser, words) or (whole(shared, words, "among") if shared else "")
-    return " ".join([*signs, name or asked_by_list(parts[0].name, words), *_span(lists, every, chooser, words)])
+    name = _cards(lists, every, chooser, words) or _pair(lists, every, chooser, hints, words)
+    name = name or (whole(shared, words, "among") if shared else "")
+    name = capital(name or asked_by_list(parts[0].name, words))
+    return " ".join([*signs, name, *_span(lists, every, chooser, hints, words)])
 
 
 def _span(
-    lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts
+    lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, hints: Hints, words: Texts
 ) -> Iterator[str]:
-    """Of a list that was too long for one row, what this piece of it has."""
+    """Of a list that was too long for one row, what this piece of it has: by their marks, where they have some."""
     if sum(piece[0][0] == piece[-1][0] == every[0][0] for piece in lists) > 1 and len(every[0]) > 1:
         kind = chooser.parts[1].name
-        ends = {name: words.word(kind, way[1]) for name, way in (("first", every[0]), ("last", every[-1]))}
-        yield words("panel.span", **ends)
+        signs = [[*marks(hints(1, way[1], way), words), words.word(kind, way[1])] for way in (every[0], every[-1])]
+        yield words("panel.span", first=signs[0][0], last=signs[1][0])
 
 
 def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts) -> str:
@@ -54,6 +56,18 @@ def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: 
     named = [words.word(part.name, card) for card, choices in ways.items() if not deed or len(choices) > 1]
     named += [deed] if deed else []
     return capital(words("list.and_also").join(named)) if len(named) == PAIR or (deed and len(named) == 1) else ""
+
+
+def _pair(
+    lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, hints: Hints, words: Texts
+) -> str:
+    """The two first values that share a list beside others, with their marks; empty where they are more."""
+    firsts, kind = [*dict.fromkeys(values[0] for values in every)], chooser.parts[0].name
+    if len(lists) == 1 or len(firsts) != PAIR or not chooser.parts[0].split:
+        return ""
+    signs = (marks(hints(0, first, chooser.unchosen()), words) for first in firsts)
+    named = (" ".join([*mine, capital(words.word(kind, first))]) for first, mine in zip(firsts, signs, strict=True))
+    return " | ".join(named)
 
 
 def _deed(single: Sequence[Values], chooser: PartChooser, words: Texts) -> str:

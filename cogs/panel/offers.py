@@ -37,6 +37,12 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     return lists if len(lists) <= MOST_LISTS else []
 
 
+def in_pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Pages that leave room for the two steps."""
+    size = PICKS if len(values) <= PICKS else PICKS - 2
+    return (values[start : start + size] for start in range(0, len(values), size))
+
+
 def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
     """The lists in pieces of one page each, as far as there are so many rows: the longest pieces first."""
     pieces = [1] * len(lists)

@@ -121,7 +121,7 @@ async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str]
     asked = question_of(seen)
     assert asked
     values = asked.chooser.begun(outcome.armed)
-    aside = not outcome.armed or all(values)  # where all is chosen, what was pressed before must not confirm it
+    aside = all(values)  # where all is chosen, what was pressed before must not confirm it
     shown = Shown(values, "\n".join(lines), aside=aside, back=outcome.back)
     await show_question(interaction, seen, asked, shown)
 

@@ -113,9 +113,9 @@ class PartChooser(msgspec.Struct, frozen=True):
         """The places of the parts that begin with a value and are told in such a list, since it has others, too."""
         few = self.few(most)
         for place, part in enumerate(self.parts):
-            others = {i: value for i, value in enumerate(values) if i != place}
-            begun = few and part.first and part.last and len(self.values(place, others)) > 1
-            if begun or values[place] in part.listed:
+            others = {i: value for i, value in enumerate(values) if value and i != place}
+            told = values[place] in part.listed or (few and part.first and part.last)
+            if told and len(self.values(place, others)) > 1:
                 yield place
 
     def _whole_ways(self) -> list[Values]:

@@ -15,7 +15,8 @@ from cogs.panel.part_chooser import PartChooser
 from cogs.panel.previews import tried
 from cogs.panel.question import PanelQuestion
 from cogs.panel.standing import gain_lines, holding_lines
-from cogs.panel.view import PanelView, Ways
+from cogs.panel.view import PanelView
+from cogs.panel.ways import Ways
 from cogs.panel.words import (
     beyond_preset_lines,
     choice_so_far,

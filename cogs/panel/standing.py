@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.engine.game import Line
+from bot.narration import MINUS
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.discord_text import escape_name
@@ -28,7 +29,7 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     ]
     lines = [words("panel.holds", held=words("list.and_also").join(held))] if held else []
     lines += [
-        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}")
+        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
         for name, old, new in _changed(before.standing, now.standing, words)
     ]
     if owner != seat:

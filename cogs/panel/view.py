@@ -1,50 +1,45 @@
 """The panel's controls: rows of buttons and selects for the parts of a choice. They hold no state but their ids."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import discord
-import msgspec
 
 from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.panel.control import AGAIN, PAGE, Control
 from cogs.panel.heads import head_name, head_option
-from cogs.panel.labels import LABEL, Hints, about, capital, cut, marks, says_again, unhinted, verb_mark, whole
+from cogs.panel.labels import (
+    CHOSEN,
+    LABEL,
+    Hints,
+    about,
+    about_fitted,
+    capital,
+    capitalise,
+    cut,
+    marks,
+    says_again,
+    unhinted,
+    verb_mark,
+    whole,
+)
 from cogs.panel.layout import Layout
 from cogs.panel.list_names import PAIR, list_name
-from cogs.panel.offers import PICKS, offered_values
+from cogs.panel.offers import PICKS, in_pages, offered_values
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.ways import ONWARD, Ways
 
 ROWS = 5  # Discord's limits
 ROW = 5
 BRIEF = 60  # letters that a button can well have on a phone
+FEW = 3  # choices that are buttons rather than a list
+LONGEST_ID = 100
 PLACEHOLDER = 150
 ONE = range(1, 2)
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
-CHOSEN = "● "  # before the name of a button's value
 TURN = "🔄"  # an arrow that goes round: ↩️ is taking back
-
-
-class Ways(msgspec.Struct, frozen=True):
-    """The ways on from a panel.
-
-    Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
-    that the step before can be taken back. `aside` puts Confirm elsewhere than in the panel before, so that a double
-    press confirms nothing. `side_actions` have a row of their
-    own: each word with what its only choice says, which is made at once, or "" where a panel asks for it. `explained`:
-    the question was, which may be the last time.
-    """
-
-    goes_on: bool = False
-    back: bool = False
-    aside: bool = False
-    side_actions: Mapping[str, str] = {}
-    explained: bool = False
-
-
-ONWARD = Ways()
 
 
 class PanelView(discord.ui.View):
@@ -136,8 +131,14 @@ class PanelView(discord.ui.View):
             self._row += 1
 
     def _some_row(self, place: int, part: Part) -> None:
-        """A list of which several are picked at once; if it is too long, a list of all that can be put together."""
+        """A list of which several are picked at once; if it is too long, a list of all that can be put together.
+
+        Of few of which one is picked, buttons.
+        """
         pieces, now = self._chooser.pieces(place), self._values[place]
+        if self._chooser.numbers(place) == ONE and len(pieces) <= ROW:
+            self._values_row(place, part, list(dict.fromkeys(pieces)))
+            return
         if len(pieces) > PICKS:
             self._list(place, part, self._chooser.values(place, {}))
             return
@@ -177,14 +178,36 @@ class PanelView(discord.ui.View):
                 self._list(place, part, values)
 
     def _whole_row(self, number: int) -> None:
-        """A list of whole choices, named for what they have in common."""
+        """A list of whole choices, named for what they have in common; few choices in all are buttons."""
         every, parts = self._layout.wholes[number], self._chooser.parts
         alike = self._chooser.alike(every)
         if len(self._layout.wholes) == 1:  # of one kind only, say; what else they have in common is told with each
             alike = [place for place in alike if place == 0 and parts[0].split]
         options = self._paged("whole", number, [" ".join(values) for values in every], partial(self._whole, alike))
+        if len(self._layout.wholes) == 1 and not alike and self._whole_buttons(options):
+            return
         name = list_name(self._layout.wholes, number, alike, self._chooser, self._hints, self._words)
         self._select("whole", number, options, name)
+
+    def _whole_buttons(self, options: Sequence[discord.SelectOption]) -> bool:
+        """A button for each of these choices, where they are few and a button has room for all that is told of each."""
+        here, buttons = self._here.with_values(()), list[discord.ui.Button[PanelView]]()
+        for option in options if len(options) <= FEW else ():
+            told = self._beside(option.label, option.description or "")
+            named = here.at("whole", arg=option.value)
+            if len(told) > BRIEF or len(named.id) > LONGEST_ID:
+                return False
+            style = discord.ButtonStyle.primary if option.default else discord.ButtonStyle.secondary
+            label = CHOSEN * option.default + told
+            buttons.append(discord.ui.Button(style=style, label=label, emoji=option.emoji, custom_id=named.id))
+        for button in buttons:
+            self._add(button)
+        self._row += bool(buttons)
+        return bool(buttons)
+
+    def _beside(self, name: str, description: str) -> str:
+        """A value and the words beside it."""
+        return self._words("panel.beside", name=name, words=description) if description else name
 
     def _about(self, part: Part) -> str:
         """What a list of a part's values asks for."""
@@ -254,7 +277,8 @@ class PanelView(discord.ui.View):
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name])),
             value=choice,
-            description=cut(" · ".join(phrase for phrase in (*before, about(hint, self._words)) if phrase)) or None,
+            description=cut(" · ".join(phrase for phrase in (*before, about_fitted(hint, self._words)) if phrase))
+            or None,
             emoji=next(iter(signs), None),
             default=self._values == values,
         )
@@ -291,7 +315,7 @@ class PanelView(discord.ui.View):
         self, act: str, place: int, values: Sequence[str], option: Callable[[str], discord.SelectOption]
     ) -> list[discord.SelectOption]:
         """The page of a list that was turned to, or has the chosen value, and steps to the pages beside it."""
-        pages = list(_pages(values))
+        pages = list(in_pages(values))
         now = self._now[place] if act == "list" else " ".join(self._now[:place] if act == "head" else self._now)
         page = next((i for i, each in enumerate(pages) if now in each), 0)
         if self._here.page is not None and place == self._here.place:
@@ -307,7 +331,7 @@ class PanelView(discord.ui.View):
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
         more = " ".join([*signs[1:], self._words.word(part.name, value.removesuffix("-"))])
-        below = cut(about(hint, self._words)) or None
+        below = about_fitted(hint, self._words) or None
         if below and says_again(more, below):
             more, below = below, None
         emoji = signs[0] if signs else None
@@ -330,11 +354,11 @@ class PanelView(discord.ui.View):
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
         label = " ".join([*signs[1:], self._words.word(part.name, value)])
-        description = about(hint, self._words)
-        if says_again(label, description):
+        description = "" if part.hand else about(hint, self._words)  # the panel has what is in the hand above
+        if says_again(label, description) or (description and f"unsaid.{part.name}.{value}" in self._words):
             label = description
-        elif description and len(label) + len(description) < BRIEF:
-            label = self._words("panel.beside", name=label, words=description)
+        elif len(label) + len(description) < BRIEF:
+            label = self._beside(label, description)
         emoji = signs[0] if signs else None
         return self._chosen("set", place, value, self._values[place] == value, label, emoji)
 
@@ -361,23 +385,5 @@ class PanelView(discord.ui.View):
 
     def _add(self, item: discord.ui.Button["PanelView"] | discord.ui.Select["PanelView"]) -> None:
         item.row = self._row
-        _capitalise(item)
+        capitalise(item)
         self.add_item(item)
-
-
-def _capitalise(item: discord.ui.Button[PanelView] | discord.ui.Select[PanelView]) -> None:
-    """Let what is written on a control begin as a label does."""
-    if isinstance(item, discord.ui.Button):
-        mark = CHOSEN * (item.label or "").startswith(CHOSEN)
-        item.label = mark + capital((item.label or "").removeprefix(mark)) or None
-        return
-    item.placeholder = capital(item.placeholder or "") or None
-    for option in item.options:
-        option.label = capital(option.label)
-        option.description = capital(option.description or "") or None
-
-
-def _pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Pages that leave room for the two steps."""
-    size = PICKS if len(values) <= PICKS else PICKS - 2
-    return (values[start : start + size] for start in range(0, len(values), size))

@@ -58,7 +58,7 @@ def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: 
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
     beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in known]
-    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in beside if phrase)])
+    return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)])
 
 
 def _so_far(question: PartChooser, values: Values, words: Texts) -> str:

@@ -26,6 +26,7 @@ class Raised(Event, frozen=True):
     """Faces of technology dice went up by a number of steps ("black_1-blue_2")."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     steps: str
 
 
@@ -33,6 +34,7 @@ class Moved(Event, frozen=True):
     """Technology dice moved a number of columns ("black_1-blue_2")."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     steps: str
 
 

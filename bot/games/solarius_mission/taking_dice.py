@@ -57,7 +57,7 @@ class Take(Verb, frozen=True):
 
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("die", whole=True),
+        Part("die", whole=True, split=True),
         Part("space", first=True, listed=ONE_ACTION),
         Part("action"),
         Part("extra", first=True),

@@ -94,6 +94,7 @@ class Paid(Event, frozen=True):
 
 class ActionUsed(Event, frozen=True):
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     card: str
 
 

@@ -6,7 +6,7 @@ from bot.engine.effect import Effect, Hint
 from .gains import Advance, Gain
 from .goods import FREE, Goods, booked
 from .network import board, idle
-from .rows import CARDS, Slot
+from .rows import ACTIONS, CARDS, Slot
 from .state import Player
 
 Words = tuple[tuple[str, str], ...]  # kinds and values
@@ -29,7 +29,13 @@ def of_slot(row: Slot, colour: str = "", partly: bool = False, clone: bool = Fal
     """A slot's colour, whether it is this one, and its action, or the part of it that is done."""
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
     action = f"part-{row.action}" if partly else row.action
-    return Hint(marks, (*((("slot", "clone"),) if clone else ()), ("slot", f"{action}.text")))
+    text = () if _only_gives(row) else (("slot", f"{action}.text"),)
+    return Hint(marks, (*((("slot", "clone"),) if clone else ()), *text))
+
+
+def _only_gives(row: Slot) -> bool:
+    """Whether all that a slot does is a gain, which its name tells already."""
+    return bool(row.colour) and all(isinstance(effect, Gain) for effect in ACTIONS[row.action])
 
 
 def of_space(player: Player, name: str) -> Hint:

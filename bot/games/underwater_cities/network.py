@@ -63,16 +63,18 @@ def _tunnel_sites(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
 def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
     """Empty building spaces of the player's cities, and of city spaces where a city could be built now (UWC-23).
 
-    With `expansion`, the expansion spaces instead.
+    Those beside connected cities first, since others count only later. With `expansion`, the expansion spaces instead.
     """
-    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), expansion)
+    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), connected(player), expansion)
 
 
 @lru_cache(maxsize=4096)
-def _rooms(name: str, domes: tuple[str, ...], built: tuple[str, ...], expansion: bool) -> tuple[str, ...]:
+def _rooms(
+    name: str, domes: tuple[str, ...], built: tuple[str, ...], linked: tuple[str, ...], expansion: bool
+) -> tuple[str, ...]:
     homes, places = (*domes, *_sites(name, domes)), BOARDS[name].buildings
     all_ = [city + EXPANSION for city in homes] if expansion else [room for city in homes for room in places[city]]
-    return tuple(sorted(room for room in all_ if room not in built))
+    return tuple(sorted((room for room in all_ if room not in built), key=lambda room: (room[0] not in linked, room)))
 
 
 def at(player: Player, city: str, kind: str) -> list[str]:

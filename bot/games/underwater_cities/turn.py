@@ -118,12 +118,12 @@ class Play(Verb, frozen=True):
         if len(words) != 3:
             return Refusal("why.parts")
         slot, card, order = here(s, words[0]), words[1], words[2]
-        if card not in s.players[me].hand:
-            return Refusal("why.not_held", {"card": card, "offered": ", ".join(_sorted(s.players[me].hand))})
         free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
         if slot not in free:
             why = "why.occupied" if whole(slot) in s.tiles else "why.slot"
             return Refusal(why, {"slot": slot, "offered": ", ".join(free)})
+        if card not in s.players[me].hand:
+            return Refusal("why.not_held", {"card": card, "offered": ", ".join(_sorted(s.players[me].hand))})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
         offered = [order for _, order in _ways(s, me, name, clone, [card])]
         if not offered:

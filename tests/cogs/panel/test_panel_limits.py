@@ -15,7 +15,8 @@ from bot.texts import texts
 from cogs.panel.control import ID, Control, control, turned_to
 from cogs.panel.labels import unhinted
 from cogs.panel.part_chooser import chooser_of
-from cogs.panel.view import PanelView, Ways
+from cogs.panel.view import PanelView
+from cogs.panel.ways import Ways
 from tests.cogs.made import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions

@@ -4,15 +4,19 @@ import pytest
 
 from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
-from bot.games.underwater_cities.rows import SLOT_NAMED
+from bot.games.underwater_cities.rows import CARDS, SLOT_NAMED
+from bot.games.underwater_cities.turn import Discard, Play
 from bot.games.underwater_cities.using_actions import whole
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell
 from bot.texts import texts
+from cogs.panel import Control, PanelView, chooser_of, matched
+from cogs.panel.labels import LABEL
 from tests.cogs.playing import Sitting, control, idle, seed, values
 
 KEY = "underwater_cities"
 PLAY = "/underwater play"
+GIVES = "y1"  # a slot that only gives
 
 
 async def begin(house, *people):
@@ -46,6 +50,12 @@ async def alone(house, ann, monkeypatch):
 def action_of(slot):
     """The letter of what a slot does, or of the part of it that is chosen."""
     return ("part-" if "part-" in slot else "") + SLOT_NAMED[whole(slot)].action
+
+
+def controls(panel, act):
+    """What the buttons of an act say."""
+    found = (matched(button["custom_id"]) for button in buttons(panel))
+    return [control for control in found if control and control.act == act]
 
 
 def enabled(panel, act):
@@ -106,9 +116,14 @@ async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_matc
 async def test_every_line_says_what_its_slot_does_once(alone, ann):
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
     for option in (each for one in selects(panel) for each in one["options"]):
-        slot, _, order = option["value"].split(" ")
-        assert words(f"order.{order}") in option["label"]
-        action = words(f"slot.{action_of(slot)}.text")[:20]
+        slot, card, order = option["value"].split(" ")
+        open_order = CARDS[card].colour == SLOT_NAMED[whole(slot)].colour  # else the card can only be left unused
+        assert (words(f"order.{order}") in option["label"]) == open_order
+        if slot == GIVES:  # its name says it all
+            assert "description" not in option
+            continue
+        told = words(f"slot.{action_of(slot)}.text")
+        action = (told if len(told) <= LABEL else words(f"slot.{action_of(slot)}.short"))[:20]
         assert option["description"].startswith(action)
         assert option["description"].count(action) == 1
 
@@ -135,13 +150,38 @@ async def test_a_play_that_can_be_taken_back_is_made_by_one_press(alone, ann):
 async def test_a_building_is_picked_as_a_whole_and_what_else_may_come_next_has_a_button(alone, ann):
     await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
     panel, words = (await alone.panel(0)).message, texts("en", KEY)
-    (tunnels,) = selects(panel)
     every = await alone.choices(0)
-    assert [each["value"] for each in tunnels["options"]] == every[:-1]
+    assert [built.arg for built in controls(panel, "whole")] == every[:-1]  # few: each is a button
+    assert not selects(panel)
     assert every[-1] == "action - -"
     await (await ann.press(panel, control(panel, "set", "action"))).done()
     assert (await alone.table()).question(0).effect.word == "oneof"
     assert any(label == words("bonus.credit", n=1) for label in labels(panel))
+
+
+async def test_a_choice_that_has_a_button_is_made_by_it(alone, ann):
+    await take(alone.house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
+    panel, wanted = (await alone.panel(0)).message, (await alone.choices(0))[0]
+    button = next(each["custom_id"] for each in buttons(panel) if f":{wanted}:" in each["custom_id"])
+    await (await ann.press(panel, button)).done()
+    space = wanted.split(" ")[1]
+    assert space in (await alone.table()).state.players[0].tunnels
+    assert " · - " not in panel.content  # parts that are not asked of a choice are not told
+
+
+def test_one_card_of_few_has_a_button_each_and_several_a_list():
+    words, here = texts("en", KEY), Control(7, "2", "open", values=("",))
+    one = PanelView(here, chooser_of(Discard.parts, dict.fromkeys(["5", "15", "16", "34"])), words).to_components()
+    assert [matched(each["custom_id"]).arg for each in one[0]["components"]] == ["5", "15", "16", "34"]
+    two = PanelView(here, chooser_of(Discard.parts, dict.fromkeys(["5-15", "5-16", "15-16"])), words).to_components()
+    assert [each["max_values"] for each in two[0]["components"]] == [2]
+
+
+async def test_a_slot_that_is_taken_is_named_though_no_card_was_typed(alone, ann):
+    state = (await alone.table()).state
+    state.tiles["y1"] = [0]
+    refused = Play().refusal(state, 0, "y1 - -")
+    assert refused.key == "why.occupied"
 
 
 # ---- taking back
@@ -169,7 +209,7 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     while (await sitting.table()).undecided() == [seat]:
         await take(house, sitting.id, seat)
     await idle(house)
-    assert sum("takes the slot" in message.content for message in sitting.posts()) == 1
+    assert sum(" and plays " in message.content for message in sitting.posts()) == 1
 
 
 async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, ann):
@@ -310,5 +350,5 @@ async def test_what_was_chosen_is_said_once(alone, ann):
     words, (slot, card, _) = texts("en", KEY), choice.split(" ")
     assert text(panel).count(words(f"slot.{slot}.name")) == 1
     assert text(panel).splitlines()[0].startswith("✅")
-    assert "takes the slot" not in text(panel)
+    assert " and plays " not in text(panel)
     assert text(panel).splitlines()[0].count(words.word("card", card)) == 1
