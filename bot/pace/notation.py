@@ -87,4 +87,5 @@ def _minute(part: str, hour: str, minute: str | None) -> int:
 def _span(days: list[int], names: Sequence[str]) -> str:
     if len(days) == WEEK:
         return ""
-    return f"{names[days[0]]} " if len(days) == 1 else f"{names[days[0]]}-{names[days[-1]]} "
+    first, last = names[days[0]], names[days[-1]]
+    return f"{first} " if first == last else f"{first}-{last} "

@@ -53,3 +53,13 @@ async def test_a_file_of_this_schema_needs_no_mark_and_one_of_a_later_schema_doe
         database.commit()
     with pytest.raises(NewerDatabase):
         examine(file)
+
+
+async def test_a_file_with_a_row_that_belongs_to_none_is_damaged(tmp_path):
+    file = tmp_path / "games.sqlite"
+    await (await Store.open(f"sqlite:///{file}")).close()
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("INSERT INTO seats (table_id, seat, name) VALUES (77, 0, 'x')")
+        database.commit()
+    with pytest.raises(StoreUnavailable, match="a row of seats belongs to no tables"):
+        examine(file)

@@ -71,6 +71,7 @@ async def test_a_retried_interaction_is_applied_once(store):
         with pytest.raises(AlreadyApplied) as applied:
             await step(store, table_id, number, interaction=901, messages=[message(f"again {number}")])
         assert applied.value.choice == before[1][0]
+        assert f"choice {before[1][0].id} of table {table_id}" in str(applied.value)
     assert await everything(store, table_id) == before
 
 

@@ -100,5 +100,6 @@ async def test_it_takes_no_process_for_dead(store, url):
             lambda on, owner=owner: on.execute(sa.select(1).where(link.dead(sa.literal(owner)))).all()
         )
         assert found == []
+    assert await link.read(lambda on: on.execute(sa.select(link.dead(sa.literal(5)))).scalar()) in (0, False)
     assert link.owner == 0 != store.link.owner
     await link.close()

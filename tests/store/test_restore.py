@@ -1,8 +1,11 @@
 """After a backup was restored by another tool, as pg_restore, the generation is raised on request."""
 
+import os
+
 from bot.config import Settings
 from bot.restore import deletions, restore
 from bot.store import Store
+from bot.store.restore import finish_restore
 from bot.store.rows import Tombstone
 from bot.store.upkeep import find_generation
 from tests.store.play import running
@@ -43,3 +46,14 @@ async def test_a_person_becomes_nobody_at_a_table_once(store):
     assert after[1:] == before[1:]
     assert await store.privacy.table_ids(person) == []
     assert (await store.tables.find_open(100)).host_id != person
+
+
+def test_what_was_there_before_is_kept_under_the_time_of_the_restored_games(tmp_path):
+    file, ready = tmp_path / "games.db", tmp_path / "games.db.restored"
+    for path in (file, ready):
+        path.touch()
+    at = 1_780_000_000_123_456_789
+    os.utime(ready, ns=(at, at))
+    assert finish_restore(file) == tmp_path / "games.db.before-20260528T202640.123456Z"
+    assert not ready.exists()
+    assert finish_restore(file) is None

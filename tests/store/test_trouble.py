@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,7 +18,7 @@ import pytest
 
 from bot.store import Store, StoreUnavailable
 from bot.store.busy import BusyTimeout
-from bot.store.link import translated
+from bot.store.link import transaction, translated
 from bot.store.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row
 
@@ -360,3 +360,31 @@ def test_an_open_that_fails_does_not_hang_at_exit(tmp_path):
         _, errors = process.communicate(timeout=60)
     assert "StoreUnavailable" in errors
     assert process.returncode == 1
+
+
+@pytest.mark.parametrize(("invalidated", "given_up"), [(False, True), (True, False)])
+def test_a_connection_that_cannot_even_roll_back_is_given_up_unless_it_is_already(invalidated, given_up):
+    said = []
+
+    class Broken:
+        def __init__(self):
+            self.invalidated, self.closed = invalidated, False
+
+        @property
+        def connection(self):
+            said.append("rolled back")
+            raise OSError("gone")
+
+        @contextmanager
+        def begin(self):
+            yield
+
+        def invalidate(self):
+            said.append("given up")
+
+    def work(_connection):
+        raise ValueError("the first error is told")
+
+    with pytest.raises(ValueError, match="the first error"):
+        transaction(Broken(), work)
+    assert said == (["rolled back", "given up"] if given_up else [])

@@ -9,7 +9,7 @@ from bot.tables.outgoing import Vacancy
 from bot.tables.vote_rules import LASTS
 from tests.tables.seating import NOON, PEOPLE, over_limit
 from tests.tables.test_pace import BRISK
-from tests.tables.voting import begin, do_due, vote
+from tests.tables.voting import begin, do_due, vote, written
 
 ANN, BEN, KEI, _ = PEOPLE
 
@@ -149,3 +149,17 @@ async def test_a_table_that_stands_still(seating, announced, monkeypatch):
     with pytest.raises(Refused, match="frozen"):
         await seating.first(table.id, 0)
     assert announced() == {table.id}
+
+
+async def test_that_a_turn_waits_in_vain(seating, announced, clock):
+    table = await seating.begin("oceans", 2)
+    clock.now = NOON + 130 * HOUR
+    await do_due(seating)
+    for hour in range(131, 30 * 24):
+        announced()
+        clock.now = NOON + hour * HOUR
+        await do_due(seating)
+        if await written(seating, "waits"):
+            break
+    assert announced() == {table.id}
+    assert len(await written(seating, "waits")) == 1

@@ -92,8 +92,10 @@ async def test_who_has_no_turn_hears_of_the_consent(seating):
 
 
 async def test_who_is_refused_hears_it_and_the_computer_keeps_the_seat(seating):
-    table, vacancy = await left(seating)
-    await seating.tables.by_dm.refuse(table.id, vacancy, ANN, moderator=False)
+    table, vacancy = await left(seating, people=3)
+    with pytest.raises(Refused, match="not_host_nor_moderator"):
+        await seating.tables.by_dm.refuse(table.id, vacancy, KEI, moderator=False)
+    assert (await seating.tables.by_dm.refuse(table.id, vacancy, ANN, moderator=False)).id == table.id
     assert (await told(seating))[-1] == (BEN, ByDm("by_dm.refused"))
     assert (await seating.tables.get(table.id)).seats[1].computer
 

@@ -129,9 +129,19 @@ async def test_nothing_is_put_off_beyond_the_time_for_a_turn(seating, clock):
     snooze = seating.tables.reminders.snooze
     warned = NOON + round(19.2 * HOUR)
     assert await snooze(PEOPLE[seat], turn, NOON + 30 * HOUR) == warned
+    assert await snooze(PEOPLE[seat], turn, turn.deadline - 30 * MINUTE + 1) == warned, "too late for a reminder"
+    assert await snooze(PEOPLE[seat], turn, turn.deadline - 30 * MINUTE) == turn.deadline - 30 * MINUTE
     assert await snooze(PEOPLE[seat], turn, NOON + 17 * HOUR) == NOON + 17 * HOUR
     assert hours(await told(seating, clock, NOON + 23 * HOUR)) == [17]
     assert await snooze(PEOPLE[seat], turn, NOON + 22 * HOUR) is None
+
+
+async def test_where_no_reminder_is_to_come_nothing_can_be_put_off(seating):
+    table = await begin(seating, pace=BRISK)
+    (seat,) = table.undecided()
+    turn = await seating.tables.reminders.turn_of(table, seat)
+    await seating.tables.reminders.silence(turn)
+    assert await seating.tables.reminders.snooze(PEOPLE[seat], turn, NOON + HOUR) is None
 
 
 async def test_the_first_digest_after_a_vacation_tells_what_waits(seating, clock):

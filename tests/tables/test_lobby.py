@@ -98,3 +98,10 @@ async def test_where_there_is_no_room_the_last_held_seat_gives_way(seating):
     assert [(seat.user_id, seat.held) for seat in again.seats] == [(102, False), (103, True), (101, True)]
     after = await seating.tables.lobby.join(again.id, 200, "Eve")
     assert [(seat.user_id, seat.held) for seat in after.seats] == [(102, False), (103, True), (200, False)]
+
+
+async def test_too_few_are_told_how_many_it_takes(seating):
+    table = await seating.tables.lobby.open(1, 902, "oceans", 101, "Ann", "en")
+    with pytest.raises(Refused) as refused:
+        await seating.tables.lobby.start(table.id, 101)
+    assert (refused.value.key, refused.value.values) == ("wrong_number", {"least": 2, "most": 6, "now": 1})

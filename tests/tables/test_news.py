@@ -1,10 +1,11 @@
 """What happens in a person's quiet hours: it is due when these are over, once, and only as long as it is so."""
 
+import msgspec
 import pytest
 
 from bot.store.rows import NewDue, PersonRow, SeatRow
 from bot.tables.news import ASKED, HELD, OVER, UNDO
-from bot.tables.outgoing import News
+from bot.tables.outgoing import News, Reminder
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -132,3 +133,20 @@ async def test_a_vote_is_found_by_its_own_post_and_all_else_by_the_newest(seatin
     await seating.store.outbox.claim([post.id], now=10**14, until=10**15)
     await seating.store.outbox.mark_sent([post.id], 71, now=5)
     assert [await news(seating).post_of(table, kind) for kind in (HELD, ASKED)] == [70, 71]
+
+
+async def test_what_is_due_is_written_for_its_person_with_the_table(seating, clock, table):
+    await has_left(seating, table)
+    await news(seating).put_off(table, HELD, 4, [SLEEPS])
+    assert not await seating.tables.due.any()
+    clock.now = AWAKE - 1
+    assert not await seating.tables.due.any()
+    clock.now = AWAKE
+    assert await seating.tables.due.any()
+    while await seating.tables.due.do():
+        pass
+    assert not await seating.tables.due.any()
+    rows = [
+        row for row in await seating.store.outbox.due(10**15, limit=99) if (row.kind, row.target) == ("remind", ANN)
+    ]
+    assert [msgspec.json.decode(row.payload, type=Reminder) for row in rows] == [Reminder((), (News(HELD, table.id),))]

@@ -337,7 +337,8 @@ async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(
     """Another table's clock began it, or its person by hand, before anybody looked at this one."""
     table = await earned(seating, clock)
     (seat,) = table.undecided()
-    clock.now = table.clocks[seat].deadline + HOUR
+    deadline = table.clocks[seat].deadline
+    clock.now = began = deadline + HOUR
     until = await seating.tables.vacations.take(PEOPLE[seat])
     looks = [await seating.tables.due.do() for _ in range(5)]
     assert looks[-1] == 0, "nothing is due again and again"
@@ -345,6 +346,8 @@ async def test_a_vacation_that_began_after_time_had_run_out_counts_from_then_on(
     assert (clocks[seat].excused, clocks[seat].deadline) == (0, until + 1)
     assert len(await told(seating, "vacation")) == 1
     assert (await seating.tables.vacations.state(PEOPLE[seat])).until == until
+    spans = (await seating.store.vacations.of_people([PEOPLE[seat]], 0))[PEOPLE[seat]]
+    assert sorted(spans) == [(deadline - 1, began), (began, until)]
 
 
 async def test_back_from_vacation_the_clocks_of_all_tables_run_again(seating, clock):

@@ -217,3 +217,12 @@ async def test_choices_of_a_computer_that_stood_in_are_not_ones_own(seating):
     await seating.tables.seats.hand_over(table.id, 0, ANN, "Seat 0", "random", False)
     await seating.first(table.id, 0)
     assert json.loads(await seating.tables.privacy.export(ANN))["choices"] == []
+
+
+async def test_of_notices_about_one_person_only_theirs_go(seating):
+    table = await begin(seating)
+    for person in (ANN, BEN):
+        await seating.tables.people.note_closed_dms(person, table, called_at=0)
+    await seating.tables.privacy.delete(ANN, NAMES)
+    notices = [row for row in await seating.store.outbox.due(10**15, limit=99) if row.kind == "closed"]
+    assert [msgspec.json.decode(row.payload, type=Post).about for row in notices] == [BEN]

@@ -65,8 +65,10 @@ async def test_without_a_pace_a_pause_stops_the_reminders(seating, clock):
     assert await due_kinds(seating) == []
     await pass_time(seating, clock, NOON + 9 * DAY, step=DAY)
     assert await written(seating, "remind") == []
+    paused = await seating.tables.get(table.id)
     await seating.tables.votes.propose(table.id, "resume", BEN)
     await say(seating, table, ANN)
+    assert (await seating.tables.get(table.id)).row.number == paused.row.number + 1 == table.row.number + 2
     assert await due_kinds(seating) == ["remind", "remind"]
     await pass_time(seating, clock, clock.now + DAY - HOUR)
     assert await written(seating, "remind") == []
