@@ -14,6 +14,7 @@ from bot.tables.sharing import SharingService
 
 logger = log(__name__)
 LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server
+ALONE = 2.0  # the same where nobody could take over: who comes waits no longer for its share
 CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
 T = TypeVar("T")
 Opens = Callable[[int], Awaitable[None]]
@@ -74,11 +75,14 @@ class Share:
 
     async def _keep(self) -> None:
         while not self._left:
+            pause = LOOK
             try:
-                await self._follow(await self._look())
+                standing = await self._look()
+                await self._follow(standing)
+                pause = LOOK if len(standing.processes) > 1 else ALONE
             except StoreError as error:  # then no other process knows it either
                 logger.warning(UNKNOWN, error=str(error))
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(pause)
 
     def ready(self, number: int) -> None:
         """The servers of this shard are known now."""

@@ -8,6 +8,7 @@ from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from bot.local.people.reply import labels, text
@@ -114,7 +115,23 @@ async def draw(stand_in, url, person, seat):  # noqa: F811
     assert "✅" in reply.text
 
 
-async def test_who_has_lost_the_lease_is_connected_no_more_until_it_has_it_again(stand_in, url, tmp_path, monkeypatch):  # noqa: F811
+@pytest.fixture
+def watched(unused_tcp_port):
+    """Where a process may be asked whether it is ready."""
+    return f"127.0.0.1:{unused_tcp_port}"
+
+
+async def says(watched, status):
+    """Wait until the process says with this status whether it is ready."""
+    async with asyncio.timeout(30), aiohttp.ClientSession() as session:
+        while True:
+            async with session.get(f"http://{watched}/ready") as answer:
+                if answer.status == status:
+                    return
+            await asyncio.sleep(0.02)
+
+
+async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkeypatch, watched):  # noqa: F811
     """Another process serves the servers by then: this one had not reached the database for a while."""
     monkeypatch.setattr("cogs.client.share.LOOK", 0.01)
     monkeypatch.setattr("bot.store.leases.QUEUE", 0)
@@ -126,12 +143,15 @@ async def test_who_has_lost_the_lease_is_connected_no_more_until_it_has_it_again
         return taken if lost.is_set() else standing
 
     monkeypatch.setattr(LeaseStore, "look", look)
-    running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url)))
+    running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url, monitor_address=watched)))
     await stand_in.connected()
+    await says(watched, 200)
     lost.set()
     await stand_in.disconnected()
+    await says(watched, 503)
     lost.clear()
     await stand_in.connected()
+    await says(watched, 200)
     os.kill(os.getpid(), signal.SIGTERM)
     assert await running == 0
     await stand_in.disconnected()
