@@ -110,6 +110,18 @@ def test_our_lines_and_theirs_are_one_line_each_with_level_and_time(lines):
             assert entry["timestamp"].endswith("Z")
 
 
+def test_what_has_failed_is_told_with_its_traceback(lines):
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        log.log("ours").exception("failed", table=7)
+    written = lines()
+    assert "failed" in written
+    assert "Traceback" in written
+    assert "ValueError" in written
+    assert "broken" in written
+
+
 def test_lines_below_the_level_are_not_written(to_memory):
     lines = to_memory(log_level="ERROR")
     log.log("ours").warning("first")
