@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 from .kit import text
 from .kit.badges import badge
 from .kit.canvas import Point, blank, finish
+from .kit.figures import figure
 from .kit.numbered import mark
 from .kit.palette import SEATS, Colour, colour, lighter
 from .kit.scene import IntBox
@@ -16,15 +17,14 @@ from .look import Look
 WIDTH, MARGIN, GAP = 1200, 28, 24
 CHART = 460  # height of the chart
 AXIS, FOOT = 70, 64  # room for its numbers at the left and below it
+END = 80  # room for a number on the last moment and the badges at its right
 BAR, ROW = 44, 96  # of a seat: the bar, and with the name above it
 LEGEND = 44  # a line of the legend
 BADGE = 34
 SIZE = 28  # of letters: read on a phone
 SCALE = 2
-PARTS: tuple[Colour, ...] = tuple(
-    colour(code)
-    for code in ("e0a526", "4d8fd6", "58a868", "c8644a", "9a72c4", "3fa7a3", "d57fb0", "8a9445", "7f8794", "b58a5a")
-)
+HUES = "e0a526 4d8fd6 58a868 c8644a 9a72c4 3fa7a3 d57fb0 8a9445 7f8794 b58a5a f3dc9c a9d3f5 b9e2a8 eeb09c"
+PARTS: tuple[Colour, ...] = tuple(map(colour, HUES.split()))  # of the kinds of points
 PAINTS: dict[str, tuple[Colour, Colour, Colour, Colour]] = {  # ground, panel, letters, lines
     "dark": (colour("181b24"), colour("232838"), colour("f0f2f8"), colour("465069")),
     "light": (colour("e6e9f0"), colour("ffffff"), colour("20242c"), colour("c3cad8")),
@@ -76,7 +76,7 @@ def _span(story: Story) -> tuple[int, int]:
 def _at(story: Story, place: int, seat: int) -> Point:
     """Where a seat's points at a moment lie on the picture."""
     low, high = _span(story)
-    left, right = MARGIN + AXIS, WIDTH - MARGIN - 60
+    left, right = MARGIN + AXIS, WIDTH - MARGIN - END
     top, bottom = MARGIN + 30, MARGIN + CHART - FOOT
     x = left + (right - left) * place / max(1, len(story.points) - 1)
     return x, bottom - (bottom - top) * (story.points[place][seat] - low) / (high - low)
@@ -89,7 +89,7 @@ def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> No
     for value in _ticks(low, high):
         y = _height(story, value)
         ImageDraw.Draw(image).line((left + AXIS, y, right - 20, y), faint, 2)
-        text.draw(image, (left + AXIS - 10, y), str(value), SIZE, ink, align="right")
+        text.draw(image, (left + AXIS - 10, y), figure(value), SIZE, ink, align="right")
     _draw_lines(image, story)
     _draw_ends(image, story)
     text.draw(image, (left + AXIS, bottom - 24), story.ends[0], SIZE, ink)
@@ -146,9 +146,9 @@ def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> Non
         text.draw_fit(image, (left + 64, y + 17), look.name(seat), 700, SIZE, SIZE, ink, bold=True)
         end = _draw_bar(image, (zero, y + 40), unit, story, seat)
         total = sum(part.points[seat] for part in story.parts)
-        text.draw(image, (end + 12, y + 40 + BAR / 2), str(total), SIZE + 4, ink, bold=True)
-    if min(lost) < 0:
-        ImageDraw.Draw(image).line((zero, top + 10, zero, top + ROW * len(story.ranked) + 6), faint, 2)
+        text.draw(image, (end + 12, y + 40 + BAR / 2), figure(total), SIZE + 4, ink, bold=True)
+        if min(lost) < 0:
+            ImageDraw.Draw(image).line((zero, y + 34, zero, y + 46 + BAR), faint, 2)
 
 
 def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat: int) -> float:
@@ -163,8 +163,8 @@ def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat:
         ends[points > 0] = there + points * unit
         left, right = sorted((there, ends[points > 0]))
         pen.rectangle((round(left), top, max(round(left), round(right) - 2), top + BAR), paint)
-        if right - left > text.width(str(points), SIZE, True) + 8:
-            text.draw(image, ((left + right) / 2, top + BAR / 2), str(points), SIZE, (16, 16, 20), True, "middle")
+        if right - left > text.width(figure(points), SIZE, True) + 8:
+            text.draw(image, ((left + right) / 2, top + BAR / 2), figure(points), SIZE, (16, 16, 20), True, "middle")
     return ends[True]
 
 

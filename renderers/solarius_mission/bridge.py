@@ -7,12 +7,12 @@ from bot.games.solarius_mission.view import Die, View
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import blank, finish
+from ..kit.figures import gain
 from ..kit.glance import detail
 from ..kit.hexes import unit
 from ..kit.palette import Colour, colour, darker, lighter
 from .colours import THEMES, VALUES
 from .dice import action
-from .figures import gain
 from .scene import Scene
 
 WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")

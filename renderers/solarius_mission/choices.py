@@ -6,13 +6,14 @@ from PIL import Image
 
 from bot.games.solarius_mission.view import Die, Planet, Player, Technology, View
 
+from ..kit.figures import figure, gain
 from ..kit.scene import IntBox
 from ..kit.wording import listed
 from ..look import Look
 from .bridge import draw_bridge, value
 from .chart import draw_space
 from .dice import FACES, action
-from .figures import NUMERALS, cubes, figure, gain
+from .figures import NUMERALS, cubes
 from .goods import draw_dice, draw_goods
 from .heading import draw_heading
 from .layout import GAP, HEADER, MARGIN, WIDTH, hexes, space

@@ -3,8 +3,8 @@
 from bot.games.solarius_mission.view import Line, View
 
 from ..kit.badges import badge
+from ..kit.figures import figure
 from ..kit.scene import IntBox
-from .figures import figure
 from .layout import LEAST, LINE
 from .scene import Scene
 

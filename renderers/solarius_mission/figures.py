@@ -1,16 +1,6 @@
-"""Numbers in words: with a true minus sign, gains with a plus, values of cubes as Roman numerals."""
+"""Values of cubes as Roman numerals, and what planets demand."""
 
 NUMERALS = ("", "I", "II", "III", "IV", "V")
-
-
-def figure(number: int) -> str:
-    """A number: "−3"."""
-    return str(number).replace("-", "−")
-
-
-def gain(number: int) -> str:
-    """A gain or loss: "+2", "−1", "0"."""
-    return f"+{number}" if number > 0 else figure(number)
 
 
 def cubes(counts: tuple[int, int, int]) -> str:

@@ -4,9 +4,9 @@ from bot.games.solarius_mission.view import View
 
 from ..kit import text
 from ..kit.badges import badge
+from ..kit.figures import figure
 from ..kit.scene import At, IntBox
 from ..kit.waiting import draw_asked, others
-from .figures import figure
 from .icons import icon
 from .layout import LEAST, SCORE
 from .pieces import site

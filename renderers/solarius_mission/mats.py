@@ -4,11 +4,11 @@ from bot.games.solarius_mission.view import Player, View
 
 from ..kit import text
 from ..kit.badges import badge
+from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import SEATS
 from ..kit.scene import IntBox
 from .chips import draw_chips
-from .figures import figure
 from .goods import draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .plates import lay_bar
 from .scene import Scene

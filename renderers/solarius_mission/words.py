@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
+from ..kit.figures import gain
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
-from .figures import NUMERALS, cubes, demand, gain
+from .figures import NUMERALS, cubes, demand
 from .printed import bonuses, printed, rows
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.texts import texts
 from renderers.kit.glance import PHONE, heard, least
 from renderers.look import Look
-from renderers.story import Part, Story, _at, _ticks, draw
+from renderers.story import CHART, GAP, MARGIN, PARTS, WIDTH, Part, Story, _at, _ticks, draw
 
 
 def story(seats=3, moments=20, lost=0):
@@ -21,7 +21,7 @@ def test_every_number_of_seats_is_drawn_and_read_on_a_phone(seats, lang, theme):
     with heard() as written:
         picture = draw(story(seats, lost=4), Look(texts(lang), tuple(f"さくら {seat}" for seat in range(seats)), theme))
     assert picture.width == 1200
-    assert {one.words for one in written} >= {"Start", "Turn 20", "towers", "islands", "-4"}
+    assert {one.words for one in written} >= {"Start", "Turn 20", "towers", "islands", "−4"}
     assert all(one.size >= least(1200) for one in written), PHONE
 
 
@@ -30,6 +30,15 @@ def test_more_points_lie_higher_and_later_moments_further_right():
     (x, y), (later, higher) = _at(told, 3, 1), _at(told, 4, 1)
     assert (later > x, higher < y) == (True, True)
     assert _at(told, 19, 2)[1] < _at(told, 19, 0)[1]
+
+
+def test_kinds_of_points_have_colours_of_their_own():
+    kinds = tuple(Part(f"kind {number}", (20,)) for number in range(14))
+    picture = draw(Story(((0,), (280,)), ("Start", "Turn 1"), (), kinds, (0,)), Look(texts("en"), ("Ann",)))
+    y = MARGIN + CHART + GAP + 14 + 40 + 4
+    row = {picture.getpixel((x, y)) for x in range(WIDTH)}
+    assert len(set(PARTS)) == len(PARTS) == len(kinds)
+    assert set(PARTS) <= row
 
 
 def test_a_game_of_one_moment_in_which_nobody_scored():
