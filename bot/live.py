@@ -4,8 +4,9 @@ import asyncio
 import multiprocessing
 import os
 import sys
-from collections.abc import AsyncIterator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,7 +22,7 @@ from bot.tables.tables import Tables
 from bot.verify import need_database
 
 MOST = 4  # processes that look at running games ...
-AHEAD = 8  # ... and games that are read for each of them at once
+AHEAD = 8  # ... and games that are read for each of them ahead
 
 
 async def verify_live(settings: Settings, database: str | None = None) -> int:
@@ -68,20 +69,26 @@ async def _cannot_go_on(tables: Tables) -> bool:
 
 
 async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
-    """What is found of each running game; those that can be read are looked at side by side."""
+    """What is found of each running game, in order; the next ones are read and looked at meanwhile."""
     ids = await tables.record.running()
     workers = max(1, min(MOST, os.cpu_count() or 1, len(ids)))
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        for some in _batches(ids, workers * AHEAD):
-            kept = [await _kept(tables, table_id) for table_id in some]
-            waiting = [asyncio.wrap_future(pool.submit(rehearse, game)) for game in kept if isinstance(game, Kept)]
-            for game in kept:
-                yield await waiting.pop(0) if isinstance(game, Kept) else game
+        waiting = deque[Awaitable[Finding]]()
+        for table_id in ids:
+            if len(waiting) == workers * AHEAD:
+                yield await waiting.popleft()
+            waiting.append(_looked_at(pool, await _kept(tables, table_id)))
+        for found in waiting:
+            yield await found
 
 
-def _batches(ids: Sequence[int], size: int) -> Iterator[Sequence[int]]:
-    for first in range(0, len(ids), size):
-        yield ids[first : first + size]
+def _looked_at(pool: Executor, game: Kept | Finding) -> Awaitable[Finding]:
+    """What a worker will find of a game; one that cannot be read is found already."""
+    if isinstance(game, Kept):
+        return asyncio.wrap_future(pool.submit(rehearse, game))
+    found = asyncio.get_running_loop().create_future()
+    found.set_result(game)
+    return found
 
 
 async def _kept(tables: Tables, table_id: int) -> Kept | Finding:

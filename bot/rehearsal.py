@@ -80,23 +80,20 @@ def _need_options(table: Table) -> None:
 
 def _show(table: Table, history: Sequence[ChoiceRow]) -> None:
     """Draw and tell the table as everybody there may see it, in every language."""
+    told = [codec.decode_events(table.game, row.events.encode()) for row in history]
     draw, views = renderer(table.game.key), {seat: table.view(seat) for seat in (None, *range(len(table.seats)))}
     for lang in LANGUAGES:
         look = Look(texts(lang, table.game.key), table.names)
         for seat, view in views.items():
             draw.describe(view, look)
             draw.describe_long(view, look)
-            _tell(table, history, look, seat)
+            for events in told:
+                tell(events, table.names, look.texts, seat)
     draw.table(views[None], look)
     for seat in range(len(table.seats)):
         draw.seat(views[seat], seat, look)
         if table.game.hands:
             draw.hand(views[seat], look)
-
-
-def _tell(table: Table, history: Sequence[ChoiceRow], look: Look, seat: int | None) -> None:
-    for row in history:
-        tell(codec.decode_events(table.game, row.events.encode()), table.names, look.texts, seat)
 
 
 def _play_out(game: AnyGame, state: State, random: Random) -> None:
