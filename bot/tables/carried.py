@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from bot.engine import codec
 from bot.engine.effect import SeatEvent
 from bot.games.registry import games
 from bot.store.bring import Brought
 from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
+from bot.tables.history_line import Line, line_of, row_of
 from bot.tables.replay import states_before
 from bot.tables.table import Table, load
 
@@ -18,19 +20,12 @@ FORM = 1  # of the file
 COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game is brought
 
 
-class Made(msgspec.Struct, frozen=True):
-    """A line of history; the fields are those of the store's rows. `before`: the state before it, if needed."""
+class Made(Line, frozen=True, kw_only=True):
+    """A line of history with all that came of it. `before`: the state before it, if needed."""
 
-    number: int
-    seat: int
-    choice: str
     events: str
     at: int
-    version: int | None
-    ahead: bool
     opens: bool
-    undone: int | None
-    redealt: bool
     before: str | None = None
 
 
@@ -109,19 +104,8 @@ def _whole(table: Table, history: Sequence[ChoiceRow], states: Mapping[int, byte
 
 
 def _made(row: ChoiceRow, before: bytes | None) -> Made:
-    return Made(
-        row.number,
-        row.seat,
-        row.choice,
-        row.events,
-        row.at,
-        row.version,
-        row.ahead,
-        row.opens,
-        row.undone_number,
-        row.redealt,
-        None if before is None else before.decode(),
-    )
+    then = None if before is None else before.decode()
+    return Made(**asdict(line_of(row)), events=row.events, at=row.at, opens=row.opens, before=then)
 
 
 class NotBrought(Exception):
@@ -190,20 +174,5 @@ def _seat(seat: int, kind: str) -> SeatRow:
 
 
 def _row(table_id: int, place: int, made: Made) -> ChoiceRow:
-    return ChoiceRow(
-        place,
-        table_id,
-        made.number,
-        made.seat,
-        made.choice,
-        made.events,
-        interaction_id=None,
-        at=made.at,
-        undone=made.undone is not None,
-        kept=made.before is not None,
-        version=made.version,
-        ahead=made.ahead,
-        undone_number=made.undone,
-        opens=made.opens,
-        redealt=made.redealt,
-    )
+    row = row_of(table_id, place, made, kept=made.before is not None)
+    return replace(row, events=made.events, at=made.at, opens=made.opens)

@@ -8,24 +8,10 @@ from bot.engine import codec, machine
 from bot.engine.chance import witnessed
 from bot.games.registry import AnyGame, games
 from bot.store.rows import ChoiceRow, LuckRow
+from bot.tables.history_line import Line, line_of, row_of
 from bot.tables.luck import TRIES, commitment, rules_version, seed_of
 from bot.tables.replay import replayed
 from bot.tables.table import Table
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A choice. `number` is the table's before it, `undone` the table's since it was undone.
-
-    `redealt`: what comes after that undo was dealt anew.
-    """
-
-    number: int
-    seat: int
-    choice: str
-    version: int | None
-    ahead: bool = False
-    undone: int | None = None
-    redealt: bool = False
 
 
 class GameFile(msgspec.Struct, frozen=True):
@@ -72,16 +58,12 @@ def game_file(table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: M
         tuple(sorted(said)),
         _again(_seed_in(start), luck.secret, said),
         (),
-        tuple(_line(row) for row in history),
+        tuple(line_of(row) for row in history),
         states,
         end,
         tuple(score.total for score in table.game.tally(table.state)),
     )
     return msgspec.structs.replace(file, draws=_draws(table.game, file, table.state.chance.draws))
-
-
-def _line(row: ChoiceRow) -> Line:
-    return Line(row.number, row.seat, row.choice, row.version, row.ahead, row.undone_number, row.redealt)
 
 
 def faults(file: GameFile) -> list[str]:
@@ -140,28 +122,8 @@ def _begun(game: AnyGame, file: GameFile, seed: int) -> bytes:
 
 def _rows(file: GameFile) -> tuple[list[ChoiceRow], dict[int, bytes]]:
     """The history and the states as the store has them."""
-    rows = [_row(file, place, line) for place, line in enumerate(file.history)]
+    rows = [row_of(file.table, place, line, kept=place in file.states) for place, line in enumerate(file.history)]
     return rows, {place: state.encode() for place, state in file.states.items()}
-
-
-def _row(file: GameFile, place: int, line: Line) -> ChoiceRow:
-    """A line of the history, of which no events are kept."""
-    return ChoiceRow(
-        place,
-        file.table,
-        line.number,
-        line.seat,
-        line.choice,
-        events="[]",
-        interaction_id=None,
-        at=0,
-        undone=line.undone is not None,
-        kept=place in file.states,
-        version=line.version,
-        ahead=line.ahead,
-        undone_number=line.undone,
-        redealt=line.redealt,
-    )
 
 
 def _seed_in(state: str) -> int:
