@@ -15,6 +15,7 @@ from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
 from bot.store.outbox import nonce_of
 from bot.store.rows import PersonRow
+from bot.tables.calls import WAIT
 from bot.tables.due import LEASE
 from bot.tables.outgoing import Post, Reminder
 from tests.tables.test_reminders_month import PACING, QUIET, START, ZONES, Town, is_quiet
@@ -23,8 +24,10 @@ ROOT = Path(__file__).parents[1]
 FAULTS = ("500", "502", "drop before", "drop after")
 ROUTES = ("/channels/{channel_id}/messages", "/users/@me/channels")
 GAMES = ("cartographers", "oceans", "sky_islands")
-CALLS = ("turn", "quiet", "refresh", "dm", "closed")  # kinds of messages that call to a turn
+CALLS = ("turn", "quiet", "refresh", "dm", "closed", "ring")  # kinds of messages that call to a turn
 REMINDERS = ("remind", "nudge")
+STAYS = 0.6  # how likely somebody plays in a panel, where the call waits as long as they may take it back ...
+TAKES_BACK, DONE, LOOKS = 0.1, 0.2, 0.1  # ... and then does so, or presses *Done*; or the one to be called looks
 ACTS = 0.03  # how likely somebody plays their turn at a table in an hour
 DEATHS = 0.05  # how likely a bot is killed in an hour
 OUTAGES = 1 / 200  # how likely all of them are, for a while
@@ -109,6 +112,7 @@ class Month(Town):
         self.ids, self.seats = [], {}  # by table: whose seats these are
         self.turns, self.lasted, self.vacations = {}, {}, {}  # turns: since when; lasted: the last hour of those
         self.bells, self.rows, self._last = [], {}, 0
+        self.looked, self.waited = set(), 0  # turns that were looked at before they were called to; calls that waited
         self.kills = 0
         self.world.subscribe(self._hear)
         self._set_clock(START)
@@ -155,9 +159,23 @@ class Month(Town):
             if table.seats[seat].left and not table.seats[seat].flagged:
                 table = await self.tables.seats.take_back(table_id, table.seats[seat].user_id)
             while table.running and seat in table.undecided() and table.seats[seat].person:
-                choice = self.chance.choice(list(table.question(seat).options))
-                await self.tables.play.choose(table, seat, choice)
+                choice, stays = self.chance.choice(list(table.question(seat).options)), self.chance.random() < STAYS
+                played = await self.tables.play.choose(table, seat, choice, stays=stays)
+                if played.later:
+                    await self._in_panel(played)
                 table = await self.tables.get(table_id)
+
+    async def _in_panel(self, played):
+        """What comes within the minute in which the call waits: most often nothing."""
+        self.waited, drawn, table = self.waited + 1, self.chance.random(), played.table
+        if drawn < TAKES_BACK:
+            await self.tables.undo.ask(table.id, table.owner(played.seat))
+        elif (drawn := drawn - TAKES_BACK) < DONE:
+            await self.tables.calls.hurry(table.id)
+        elif drawn - DONE < LOOKS:
+            for seat in played.later:
+                await self.tables.calls.heard(await self.tables.get(table.id), table.owner(seat))
+                self.looked.add(Turn(table.id, seat, table.row.number))
 
     # what is heard
 
@@ -218,6 +236,8 @@ class Month(Town):
                 await self.act(table_id)
         before = await self.tables._access.store.clocks.of_tables(self.ids)
         await self._done(processes)
+        self._set_clock(self.now() + WAIT)  # then calls that wait come
+        await self._done(processes)
         killing.cancel()
         await asyncio.gather(killing, return_exceptions=True)
         await self.learn()
@@ -266,6 +286,7 @@ class Month(Town):
         return {
             "turns": len(self.turns),
             "calls": sum(map(len, called.values())),
+            "calls that waited": self.waited,
             "reminders": sum(map(len, reminded.values())),
             "doubles": len(self.doubles(called)),
             "lost": len(self.lost(called, reminded)),
@@ -320,7 +341,7 @@ class Month(Town):
     def lost(self, called, reminded):
         """The turns that lasted and to which nobody was called, nor reminded when quiet hours were over."""
         unheard = [turn for turn in self.lasted if not called[turn] and not reminded[turn]]
-        return [turn for turn in unheard if self._awake(turn)]
+        return [turn for turn in unheard if turn not in self.looked and self._awake(turn)]
 
     def _awake(self, turn):
         """Whether there was an hour of a turn in which its person could be called."""

@@ -13,6 +13,8 @@ from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, TurnChange
 from bot.store.schema import due
 from bot.store.shards import ALL, Shards
 
+# Kinds of what calls to a turn, once: when quiet hours are over, and when who acted takes nothing back any more.
+CALL, RING = CALLS = ("call", "ring")
 _FIELDS = ("at", "kind", "table_id", "seat", "number", "user_id", "stage", "id")
 _row = [due.c[field] for field in _FIELDS]
 _unclaimed = sa.or_(due.c.owner.is_(None), due.c.claimed_until <= sa.bindparam("b_now"))
@@ -42,7 +44,10 @@ _move = (
 )
 _drop = sa.delete(due).where(_turn)
 _drop_of_seats = sa.delete(due).where(
-    due.c.table_id == sa.bindparam("b_table"), due.c.seat.in_(sa.bindparam("b_seats", expanding=True))
+    due.c.table_id == sa.bindparam("b_table"),
+    due.c.seat.in_(sa.bindparam("b_seats", expanding=True)),
+    # A call that is still to come comes for a turn that lasts, whatever becomes of its clock.
+    sa.or_(due.c.kind.not_in(CALLS), due.c.number.not_in(sa.bindparam("b_lasting", expanding=True))),
 )
 _forget = sa.delete(due).where(
     due.c.table_id == sa.bindparam("b_table"),
@@ -136,6 +141,10 @@ class DueStore:
         """Do nothing of these kinds for a seat's turn. Returns False if nothing of it is due."""
         return await self._link.write(_drop_of_turn, table_id, seat, number, kinds)
 
+    async def hurry(self, table_id: int, kind: str, at: int) -> None:
+        """Do what is due of this kind for a table at this time, also if it is being done at this moment."""
+        await self._link.write(hasten, table_id, kind, at)
+
     async def forget(self, user_id: int, table_id: int, kinds: Sequence[str]) -> None:
         """Do nothing of these kinds for a person about a table."""
         await self._link.write(_forget_of_person, user_id, table_id, kinds)
@@ -170,7 +179,8 @@ def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -
     """Write what a change of a table means for clocks and people's turns, within the transaction of the change."""
     if not change.clocks:
         return
-    connection.execute(_drop_of_seats, {"b_table": table_id, "b_seats": [clock.seat for clock in change.clocks]})
+    seats, lasting = [clock.seat for clock in change.clocks], [clock.number or 0 for clock in change.clocks]
+    connection.execute(_drop_of_seats, {"b_table": table_id, "b_seats": seats, "b_lasting": lasting})
     set_clocks(connection, table_id, change.clocks)
     add_due(connection, change.due)
     count_turns(connection, change.counted)

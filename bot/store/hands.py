@@ -1,17 +1,10 @@
 """Which direct message shows a person's hand at a table: one at a time."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 import sqlalchemy as sa
 
 from bot.store.link import Link, upsert
-from bot.store.outbox import add_messages
-from bot.store.rows import NewMessage
+from bot.store.outbox import Removal, add_messages
 from bot.store.schema import hands
-
-Removal: TypeAlias = Callable[[int, int], NewMessage]
-"""The order to take away a person's message: (user id, message id)."""
 
 _hand = sa.select(hands.c.message_id).where(
     hands.c.table_id == sa.bindparam("b_table"), hands.c.user_id == sa.bindparam("b_user")

@@ -1,16 +1,19 @@
 """The outbox: messages written together with what they tell, and delivered afterwards until known to be sent."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from msgspec.structs import replace
 
 from bot.store.link import Link
 from bot.store.rows import MessageRow, NewMessage
-from bot.store.schema import UNDELIVERED, agreements, columns, origin, outbox, requests, tables
+from bot.store.schema import RUNG, UNDELIVERED, agreements, columns, origin, outbox, requests, tables
 from bot.store.shards import ALL, Shards
 from bot.store.vote_posts import end_vote, show_vote, vote_is_open
+
+Removal: TypeAlias = Callable[[int, int], NewMessage]
+"""The order to take away a message: (id of the person or channel that it was sent to, message id)."""
 
 _new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
 _insert = _new.inline()
@@ -95,6 +98,12 @@ _last_post = (
 )
 
 
+_rung = sa.select(outbox.c.id, outbox.c.target, outbox.c.message_id).where(
+    outbox.c.table_id == sa.bindparam("b_table"), RUNG
+)
+_unrung = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True))).values(message_id=None)
+
+
 class _ClaimedError(Exception):
     """Rolls back a claim of which another process holds a part."""
 
@@ -162,12 +171,14 @@ class Outbox:
         last_post_of: int | None = None,
         messages: Sequence[NewMessage] = (),
         table_id: int | None = None,
+        removal: Removal | None = None,
     ) -> None:
         """Note that these became the Discord message `message_id`, the newest post of the table `last_post_of`.
 
-        `messages`, for the table `table_id`, are written with it.
+        `messages`, for the table `table_id`, are written with it; with a new post also the orders to take away what
+        has called to a turn below a former one.
         """
-        await self._link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id)
+        await self._link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id, removal)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
         """Note that sending failed for this reason, and is to be tried again at `not_before`."""
@@ -316,11 +327,22 @@ def _mark_sent(
     last_post_of: int | None,
     messages: Sequence[NewMessage],
     table_id: int | None,
+    removal: Removal | None,
 ) -> None:
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
     add_messages(connection, table_id, now, messages)
     if last_post_of is not None:
         connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
+        if removal:
+            _take_rung(connection, last_post_of, now, removal)
+
+
+def _take_rung(connection: sa.Connection, table_id: int, at: int, removal: Removal) -> None:
+    """Have the messages that called to turns taken away, each once."""
+    rung = connection.execute(_rung, {"b_table": table_id}).all()
+    if rung:
+        connection.execute(_unrung, {"b_ids": [row_id for row_id, *_ in rung]})
+        add_messages(connection, table_id, at, [removal(*message) for _, *message in rung])
 
 
 def _release(connection: sa.Connection, table_id: int, owner: int) -> None:

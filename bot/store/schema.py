@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0017"
+HEAD = "0018"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -16,6 +16,7 @@ Id = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 OPEN = sa.text("status IN ('lobby', 'running')")
 UNDELIVERED = sa.text("state IN ('waiting', 'sending')")
+RUNG = sa.text("kind = 'ring' AND message_id IS NOT NULL")
 FORGETTABLE = sa.text("before IS NOT NULL AND NOT opens")
 
 metadata = sa.MetaData(
@@ -138,6 +139,7 @@ outbox = sa.Table(
     sa.Column("owner", sa.BigInteger),
     sa.CheckConstraint("state IN ('waiting', 'sending', 'sent', 'dead')", name="state"),
     sa.Index("undelivered", "target", "id", sqlite_where=UNDELIVERED, postgresql_where=UNDELIVERED),
+    sa.Index("rung", "table_id", sqlite_where=RUNG, postgresql_where=RUNG),
     # A nonce is made of the id, so no id may come twice.
     sqlite_autoincrement=True,
 )

@@ -7,10 +7,10 @@ from msgspec.structs import asdict
 
 from bot.store.due import change_turns, hasten
 from bot.store.errors import ConstraintBroken
-from bot.store.hands import Removal, take_hand
+from bot.store.hands import take_hand
 from bot.store.link import Link
 from bot.store.numbers import at_number, raise_stale
-from bot.store.outbox import add_messages
+from bot.store.outbox import Removal, add_messages
 from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
 from bot.store.schema import columns, handovers, seats, tables
 from bot.store.vote_posts import VOTE

@@ -1,6 +1,6 @@
-"""What is due: reminders, time that has run out, votes to be counted, requests to undo that nobody has answered.
+"""What is due: calls that have waited, reminders, time that has run out, votes to be counted.
 
-And the secrets of games that were ended early.
+And requests to undo that nobody has answered, and the secrets of games that were ended early.
 """
 
 import contextlib
@@ -9,10 +9,12 @@ from structlog.stdlib import get_logger
 
 from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
+from bot.store.due import RING
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow
 from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
+from bot.tables.calls import CallService
 from bot.tables.flags import FlagService
 from bot.tables.luck import REVEAL, LuckService
 from bot.tables.reminders import ReminderService
@@ -23,7 +25,7 @@ from bot.tables.votes import VoteService
 logger = get_logger(__name__)
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
 ROWS = 200  # claimed at once
-TABLES = (FLAG, VOTE, REQUEST, REVEAL)  # kinds of what is no person's to be reminded of
+TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING)  # kinds of what is no person's to be reminded of
 GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 
 
@@ -38,10 +40,12 @@ class DueService:
         votes: VoteService,
         undo: UndoService,
         luck: LuckService,
+        calls: CallService,
     ) -> None:
         self._access = access
         self._undo = undo
         self._luck = luck
+        self._calls = calls
         self._reminders = reminders
         self._flags = flags
         self._votes = votes
@@ -78,6 +82,7 @@ class DueService:
         try:
             for row in rows:
                 await self._do(row)
+            await self._calls.ring([row for row in rows if row.kind == RING])
             await self._reminders.remind([row for row in rows if row.kind not in TABLES])
         except StoreError:
             self._left += rows

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
 from bot.tables.access import TableAccess
-from bot.tables.outgoing import Post, payload, removal
+from bot.tables.outgoing import Post, payload, removal, rung_away
 from bot.tables.table import Table
 
 
@@ -69,6 +69,7 @@ class OutboxService:
             last_post_of=table_id if newest_post else None,
             messages=then,
             table_id=table_id,
+            removal=rung_away,
         )
 
     async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:

@@ -1,6 +1,6 @@
 """What the outbox keeps of the messages about a table, and how they are written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -23,6 +23,7 @@ class Post(msgspec.Struct, frozen=True):
     restored: int | None = None  # in seconds: the games were restored from a backup of this time
     channel: int | None = None  # where a former post is; the table may have moved since
     tried: tuple[int, str] | None = None  # channel and nonce under which it may have been posted before the table moved
+    later: tuple[Seat, ...] = ()  # of the seats to call those for whom a message of its own rings a moment later
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -138,9 +139,20 @@ def messages(table: Table, kind: str, post: Post) -> list[NewMessage]:
     content = payload(post)
     posts = [NewMessage(kind, table.row.channel_id, content)]
     if kind == "turn":
-        seats = [seat for seat in post.call if table.game.hands or table.seats[seat].by_dm]
-        posts += [NewMessage("dm", user, content) for user in table.people(seats)]
+        posts += _hands(table, [seat for seat in post.call if seat not in post.later], content)
     return posts
+
+
+def ring_messages(table: Table, number: int, seats: Sequence[Seat]) -> list[NewMessage]:
+    """What calls these seats to the turn that began at this number of the table, whose post did not ring."""
+    content = payload(Post(number, call=tuple(seats)))
+    return [NewMessage("ring", table.row.channel_id, content), *_hands(table, seats, content)]
+
+
+def _hands(table: Table, seats: Sequence[Seat], content: str) -> list[NewMessage]:
+    """A DM to each of those called to whom one goes."""
+    called = [seat for seat in seats if table.game.hands or table.seats[seat].by_dm]
+    return [NewMessage("dm", user, content) for user in table.people(called)]
 
 
 def retiring(table: Table, message_id: int, channel_id: int) -> NewMessage:
@@ -166,6 +178,11 @@ def removal(table: Table) -> Callable[[int, int], NewMessage]:
         return NewMessage("away", message_id, payload(Post(table.row.number, about=user_id)))
 
     return away
+
+
+def rung_away(channel_id: int, message_id: int) -> NewMessage:
+    """The order to take away the message that called to a turn below a former post."""
+    return NewMessage("rung", message_id, payload(Post(0, channel=channel_id)))
 
 
 def closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:

@@ -12,6 +12,7 @@ from bot.engine.state import State, copy
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
 from bot.tables.access import TableAccess
+from bot.tables.calls import called_later, with_calls
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
@@ -27,7 +28,7 @@ EVERY = 20  # ... whenever this many have been made
 class Played(msgspec.Struct, frozen=True):
     """A choice that was made: the table after it, the events, and whether the seat is still in its turn.
 
-    `free`: the seat can undo it without asking anybody.
+    `free`: the seat can undo it without asking anybody; `later`: the seats that are called a moment later, in case.
     """
 
     table: Table
@@ -35,6 +36,15 @@ class Played(msgspec.Struct, frozen=True):
     events: list[SeatEvent]
     goes_on: bool = False
     free: bool = False
+    later: tuple[Seat, ...] = ()
+
+
+class _Act(msgspec.Struct, frozen=True):
+    """A choice, by which interaction it is made, and whether its person stays in the panel that they made it in."""
+
+    choice: Choice
+    interaction_id: int | None = None
+    stays: bool = False
 
 
 class _RulesFailed(Exception):
@@ -63,17 +73,21 @@ class PlayService:
         stamp: str | None = None,
         interaction_id: int | None = None,
         question: Question | None = None,
+        *,
+        stays: bool = False,
     ) -> Played:
         """What comes of a seat's choice. With a stamp, the choice counts only for the question of that stamp.
 
-        `question` is what the seat is asked at this table, for who has listed it already. Raises Refused with what
+        `question` is what the seat is asked at this table, for who has listed it already. Whose person `stays` may
+        want to take it back: where they can, nobody is called at once. Raises Refused with what
         `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
         processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
         """
+        act = _Act(choice, interaction_id, stays)
 
         async def made(newest: Table) -> Played:
             need_turn(newest, seat, stamp)
-            return await self._choose(newest, seat, choice, interaction_id, question if newest is table else None)
+            return await self._choose(newest, seat, act, question if newest is table else None)
 
         return await self._up_to_date(table, made)
 
@@ -135,39 +149,38 @@ class PlayService:
             expected=number,
             number=after.row.number,
             state=after.saved,
-            choices=[_row(table, seat, choice, events_json([premoved]), ahead=True, ends=False)],
+            choices=[_row(table, seat, _Act(choice), events_json([premoved]), ahead=True, ends=False)],
             at=self._access.now(),
         )
         self._access.on_change(table.id)
         return after
 
-    async def _choose(
-        self, table: Table, seat: Seat, choice: Choice, interaction_id: int | None, question: Question | None
-    ) -> Played:
+    async def _choose(self, table: Table, seat: Seat, act: _Act, question: Question | None) -> Played:
         already, number, at = table.undecided(), table.row.number, self._access.now()
-        after, events = _made(table, seat, choice, question)
+        after, events = _made(table, seat, act.choice, question)
         calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None
         after, turns = turn_change(table, after, at, calendar, again, by=seat)
         kind, call = _kind(after, already, seat, events)
-        logged = events_json(events)
+        logged, free = events_json(events), not after.state.pending and not reveals(events)
+        later = called_later(after, call, seat, turns) if act.stays and free else ()
+        told = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
         await self._access.store.choices.commit(
             table.id,
             expected=number,
             number=after.row.number,
             state=after.saved,
-            choices=[_row(table, seat, choice, logged, interaction_id, ends=_ends_turn(after, already, seat, events))],
+            choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
             at=at,
             status=after.row.status,
-            messages=_told(after, kind, seat, Post(after.row.number, logged, call, luck=await self._secret(after))),
+            messages=_told(after, kind, seat, told),
             on_request=lambda request: _lapsed(after, kind, seat, request),
-            turns=turns,
+            turns=with_calls(turns, after, later, at),
             forget_before=number - KEPT if number % EVERY == 0 else None,
         )
         self._access.on_change(table.id)
         if calendar.away(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)
-        free = not after.state.pending and not reveals(events)
-        return Played(after, seat, events, goes_on(after, already, seat, events), free)
+        return Played(after, seat, events, goes_on(after, already, seat, events), free, later)
 
     async def _secret(self, after: Table) -> str:
         """What the game's luck was, if the game is over by now."""
@@ -268,20 +281,11 @@ def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[S
     return not now or bool(set(now) - {seat, *already}) or any(entry.event.posted for entry in events)
 
 
-def _row(
-    table: Table,
-    seat: Seat,
-    choice: Choice,
-    logged: str,
-    interaction_id: int | None = None,
-    *,
-    ahead: bool = False,
-    ends: bool = False,
-) -> NewChoice:
+def _row(table: Table, seat: Seat, act: _Act, logged: str, *, ahead: bool = False, ends: bool = False) -> NewChoice:
     """The line of history of a choice at this table."""
     assert table.saved, "only a table that was read can be played at"
     number, version = table.row.number, table.game.version
-    return NewChoice(number, seat, choice, logged, table.saved, interaction_id, version, ahead, ends)
+    return NewChoice(number, seat, act.choice, logged, table.saved, act.interaction_id, version, ahead, ends)
 
 
 def _told(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:

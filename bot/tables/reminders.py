@@ -10,6 +10,7 @@ from structlog.stdlib import get_logger
 from bot.engine.effect import Seat
 from bot.pace.digest import digest_at
 from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.due import CALL
 from bot.store.errors import StoreError
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
@@ -17,7 +18,7 @@ from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.news import NEWS, NewsService
 from bot.tables.outgoing import News, Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
-from bot.tables.turns import AHEAD, CALL, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at
+from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at
 
 logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder

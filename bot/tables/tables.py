@@ -11,6 +11,7 @@ from bot.store.store import Store
 from bot.tables.access import TableAccess, milliseconds
 from bot.tables.audit import AuditService
 from bot.tables.by_dm import ByDmService
+from bot.tables.calls import CallService
 from bot.tables.commands import CommandService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
@@ -65,13 +66,14 @@ class Tables:
         self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
         self.guilds = GuildService(access)
         self.news = NewsService(access)
+        self.calls = CallService(access)
         self.reminders = ReminderService(access, self.news)
         self.reliability = ReliabilityService(access, self.lobby)
         self.vacations = VacationService(access)
         self.play = PlayService(access, self.vacations)
         self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
         flags = FlagService(access, self.seats, self.vacations)
-        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck)
+        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck, self.calls)
 
     @classmethod
     @asynccontextmanager

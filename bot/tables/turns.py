@@ -13,9 +13,8 @@ from bot.store.rows import ClockRow, NewDue, PersonRow, SeatRow, TurnChange, Tur
 from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.table import Table
 
-# Kinds of what is due: a reminder, one at a time that its person has chosen, a call that quiet hours have put off, and
-# that the time for a turn has run out.
-REMIND, SNOOZED, CALL, FLAG = "remind", "snoozed", "call", "flag"
+# Kinds of what is due: a reminder, one at a time that its person has chosen, that the time for a turn has run out.
+REMIND, SNOOZED, FLAG = "remind", "snoozed", "flag"
 REMINDERS = (REMIND, SNOOZED)
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
 SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; where nobody said so, then one a day

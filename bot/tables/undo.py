@@ -23,6 +23,7 @@ from bot.tables.turns import turn_change
 logger = get_logger(__name__)
 REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
 SOON = 5 * MINUTE  # after a choice: who always agrees is not asked for so long
+UNDONE = ("post.undone", "post.undone_anew")  # notes of the posts that tell an undo; with the second it was dealt anew
 UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, as it was, or no undo
 
 
@@ -349,7 +350,7 @@ def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) ->
     """The messages that say that a seat has undone its choice; if it was not told, an edit of the newest post."""
     if not told:
         return messages(after, "refresh", Post(after.row.number))
-    note = "post.undone_anew" if redealt else "post.undone"
+    note = UNDONE[redealt]
     post = Post(after.row.number, "[]", tuple(after.undecided()), note, {"player": after.names[seat]})
     return messages(after, kind, post)
 

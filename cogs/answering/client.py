@@ -31,14 +31,15 @@ class Panels(Protocol):
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one."""
 
     def chosen(self, interaction: discord.Interaction[Client], table_id: int) -> None:
-        """The person makes a choice with this: what they are asked next comes in its answer."""
+        """The person makes or takes back a choice with this: what they are asked next comes in its answer."""
 
     def asked_on(self, table_id: int) -> tuple[int, float] | None:
         """Who made the table's last choice, and when (ms), if its answer still asks them on by itself."""
         raise NotImplementedError
 
-    def forget(self, interaction: Any, table_id: int) -> None:
-        """The person has closed the panel."""
+    def forget(self, interaction: Any, table_id: int) -> bool:
+        """The person has closed the panel. Returns whether theirs was the table's last choice, as far as is known."""
+        raise NotImplementedError
 
 
 class Client(commands.Bot):

@@ -55,7 +55,7 @@ class OpenPanels:
             await _take_away(former)
 
     def chosen(self, interaction: Interaction, table_id: int) -> None:
-        """The person makes a choice with this: what they are asked next comes in its answer."""
+        """The person makes or takes back a choice with this: what they are asked next comes in its answer."""
         self._chosen.pop(table_id, None)
         self._chosen[table_id] = interaction
         if len(self._chosen) > MOST:
@@ -68,11 +68,14 @@ class OpenPanels:
             return None
         return chosen.user.id, chosen.created_at.timestamp() * 1000
 
-    def forget(self, interaction: Interaction, table_id: int) -> None:
-        """The person has closed the panel."""
+    def forget(self, interaction: Interaction, table_id: int) -> bool:
+        """The person has closed the panel. Returns whether theirs was the table's last choice, as far as is known."""
         self._open.pop((table_id, interaction.user.id), None)
-        if (chosen := self._chosen.get(table_id)) and chosen.user.id == interaction.user.id:
+        chosen = self._chosen.get(table_id)
+        theirs = chosen is not None and chosen.user.id == interaction.user.id
+        if theirs:
             del self._chosen[table_id]
+        return theirs
 
     def wake(self, table_id: int) -> None:
         """The table has changed: panels that rest may have something to show."""

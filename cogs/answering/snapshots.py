@@ -6,6 +6,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.engine.question import Question
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering.absence import need_there
@@ -41,6 +42,10 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
     def after(self, table: Table) -> "Snapshot":
         """The same person's seat at the table after a change."""
         return Snapshot(table, self.seat, self.reader)
+
+    def read_by(self, person: PersonRow) -> "Snapshot":
+        """The same seat at the same moment for its person as they are by now."""
+        return Snapshot(self.table, self.seat, msgspec.structs.replace(self.reader, person=person))
 
 
 async def snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:

@@ -2,7 +2,7 @@
 
 from bot.engine.effect import Seat
 from cogs.answering import Interaction, answer, reader, snapshot
-from cogs.panel.opening import open_panel
+from cogs.panel.opening import continue_panel
 
 
 async def go_on(interaction: Interaction, table_id: int, seat: Seat) -> bool:
@@ -15,5 +15,5 @@ async def go_on(interaction: Interaction, table_id: int, seat: Seat) -> bool:
     if table.played_by(interaction.user.id) != seat or seat not in table.undecided():
         return False
     seen = await snapshot(interaction, table, seat)
-    await open_panel(interaction, seen, seen.words("panel.again"))
+    await continue_panel(interaction, seen, seen.words("panel.again"))
     return True

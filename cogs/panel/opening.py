@@ -27,6 +27,13 @@ from cogs.panel.words import early_offer, event_lines, fitted_message
 
 
 async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
+    """Show a seat that wants to see it its question, as `continue_panel` does; it needs no call to it then."""
+    if seen.must_choose:
+        await interaction.client.tables.calls.heard(seen.table, interaction.user.id)
+    await continue_panel(interaction, seen, note, start)
+
+
+async def continue_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
     """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
     It begins with the choice `start`, of which the first parts are enough, if that can still be made. A player who has
@@ -61,6 +68,8 @@ async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed:
     """The panel with what was typed of a choice filled in; what is empty is asked. It fits what is asked."""
     asked = question_of(seen, word)
     assert asked, "the seat has a question that something was typed for"
+    if seen.must_choose:
+        await interaction.client.tables.calls.heard(seen.table, interaction.user.id)
     note = "" if seen.must_choose else _not_yet(seen)
     await show_question(interaction, seen, asked, Shown(asked.chooser.around(typed), note))
 
@@ -80,13 +89,14 @@ class Outcome(msgspec.Struct, frozen=True):
     """What came of a choice: what is told of it, and whether the same turn goes on.
 
     `back`: whether it can be taken back without asking anybody, if that is known. `armed`: the next panel may begin
-    with a choice. Else a double press must not confirm one.
+    with a choice. Else a double press must not confirm one. `later`: who acts next is called a moment later.
     """
 
     told: Sequence[SeatEvent] = ()
     goes_on: bool = False
     back: bool | None = None
     armed: bool = False
+    later: bool = False
 
 
 NOTHING = Outcome()
@@ -103,12 +113,19 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     if again and seen.question:
         await _ask_on(interaction, seen, lines, outcome)
         return
-    more, offered = _then(seen, bool(outcome.told))
-    stamp = PREMOVE if seen.question else table.stamp(seen.seat)
-    view = steps(Control(table.id, stamp, "open"), offered) if offered else None
+    more, offered = _then(seen, outcome)
+    view = steps(offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
     if table.running:
         await interaction.client.panels.note(interaction, table.id, seen.seat, resting=True)
+
+
+async def finish_turn(interaction: Interaction, seen: Snapshot) -> None:
+    """Call at once whom the seat's choice has led to: it will not be taken back."""
+    table, words = seen.table, seen.words
+    await interaction.client.tables.calls.hurry(table.id)
+    names = _undecided_names(table, words)
+    await show_played(interaction, seen, words("panel.called", names=names) if names else words("panel.ended"))
 
 
 def beyond_the_choice(told: Sequence[SeatEvent]) -> list[SeatEvent]:
@@ -126,21 +143,25 @@ async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str]
     await show_question(interaction, seen, asked, shown)
 
 
-def _then(seen: Snapshot, played: bool) -> tuple[list[str], dict[str, tuple[str, str]]]:
+def _then(seen: Snapshot, outcome: Outcome) -> tuple[list[str], dict[Control, tuple[str, str]]]:
     """Who is to act now, and what this seat, which is not asked, may do: lines, and buttons for them."""
     table, seat, words = seen.table, seen.seat, seen.words
-    lines, offered = list[str](), dict[str, tuple[str, str]]()
-    if played and not table.may_change(seat) and table.undecided():  # of several steps this was the last
+    lines, offered, here = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
+    if outcome.told and not table.may_change(seat) and table.undecided():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
-    if played and not table.running:
+    if outcome.later:
+        lines.append(words("panel.later"))
+        offered[here.at("back")] = (words("panel.take_back"), "↩️")
+        offered[here.at("finish")] = (words("panel.finish"), "✔️")
+    if outcome.told and not table.running:
         lines.append(words("panel.ended"))
     if seen.question:
         early, name = early_offer(seen.question.effect, words)
         lines.append(early)
-        offered["next"] = (name, "▶️")
+        offered[Control(table.id, PREMOVE, "next")] = (name, "▶️")
     if table.may_change(seat):
         lines.append(words("panel.waiting", names=_undecided_names(table, words)))
-        offered["change"] = (words("panel.change"), "✏️")
+        offered[here.at("change")] = (words("panel.change"), "✏️")
     return lines, offered
 
 
@@ -159,6 +180,8 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
         await show_played(interaction, seen.after(after), words(own if own in words else "panel.premoved", choice=said))
         return
     interaction.client.panels.chosen(interaction, seen.table.id)
-    played = await play.choose(seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question)
-    outcome = Outcome(played.events, played.goes_on, played.free, armed)
+    played = await play.choose(
+        seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question, stays=True
+    )
+    outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later))
     await show_played(interaction, seen.after(played.table), words("panel.done", choice=capital(said)), outcome)

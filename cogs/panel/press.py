@@ -5,7 +5,7 @@ import re
 import discord
 import structlog
 
-from bot.tables.lessons import to_explain
+from bot.tables.lessons import taught, to_explain
 from bot.tables.preview import preview
 from bot.tables.undo import Undone, can_undo_alone
 from cogs.answering import (
@@ -20,13 +20,13 @@ from cogs.answering import (
 )
 from cogs.panel.control import ID, PREMOVE, applied, chooses, control, turned_to
 from cogs.panel.offers import whole_lists
-from cogs.panel.opening import choose, open_panel, show_played
+from cogs.panel.opening import choose, finish_turn, open_panel, show_played
 from cogs.panel.part_chooser import LISTS
 from cogs.panel.previews import swift
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import Shown, show_question
 
-RESTING = ("next", "change")  # acts of a panel that asks nothing yet
+RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
 
 class PanelControl(Pressed, template=ID):
@@ -41,8 +41,7 @@ class PanelControl(Pressed, template=ID):
         here, bot = self.here, interaction.client
         structlog.contextvars.bind_contextvars(table=here.table)
         if here.act == "cancel":
-            bot.panels.forget(interaction, here.table)
-            await interaction.delete_original_response()
+            await self._close(interaction)
             return
         table = await bot.tables.get(here.table)
         seat = table.need_seat(interaction.user.id)
@@ -55,6 +54,8 @@ class PanelControl(Pressed, template=ID):
             case "back":  # in one's own turn
                 may = can_undo_alone(table, await bot.tables.undo.last_choice(table, seen.seat))
                 await self._take_back(interaction, seen, may, seen.words("panel.taken_back"))
+            case "finish":
+                await finish_turn(interaction, seen)
             case "confirm":
                 await self._confirm(interaction, seen)
                 await tell_missing(interaction, table)
@@ -65,6 +66,13 @@ class PanelControl(Pressed, template=ID):
             case _:
                 await self._update(interaction, seen)
 
+    async def _close(self, interaction: Interaction) -> None:
+        """Take the panel away; who made the table's last choice in it will not take that back."""
+        bot = interaction.client
+        if bot.panels.forget(interaction, self.here.table):
+            await bot.tables.calls.hurry(self.here.table)
+        await interaction.delete_original_response()
+
     async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
         """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
         here, game = self.here, seen.table.game.key
@@ -73,7 +81,7 @@ class PanelControl(Pressed, template=ID):
         if not word or not asked or not to_explain(seen.reader.person, game, word):
             return seen
         await interaction.client.tables.people.note_lesson(interaction.user.id, game, word)
-        return await snapshot(interaction, seen.table, seen.seat)
+        return seen.read_by(taught(seen.reader.person, game, word))
 
     async def _update(self, interaction: Interaction, seen: Snapshot) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
@@ -153,6 +161,7 @@ class PanelControl(Pressed, template=ID):
             await self._too_late(interaction, seen)
             return
         undo = interaction.client.tables.undo
+        interaction.client.panels.chosen(interaction, table.id)
         undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.here.stamp)
         assert isinstance(undone, Undone), "this needs nobody's consent"
         await open_panel(interaction, seen.after(undone.table), note, start=undone.choices[-1])

@@ -7,10 +7,10 @@ import discord
 from cogs.panel.control import Control
 
 
-def steps(here: Control, offered: Mapping[str, tuple[str, str]]) -> discord.ui.View:
-    """A view of one button for each act, with its label and emoji."""
+def steps(offered: Mapping[Control, tuple[str, str]]) -> discord.ui.View:
+    """A view of one button for each control, with its label and emoji."""
     view = discord.ui.View(timeout=None)
-    for act, (label, emoji) in offered.items():
-        view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at(act).id))
+    for control, (label, emoji) in offered.items():
+        view.add_item(discord.ui.Button(label=label, emoji=emoji, custom_id=control.id))
     view.stop()
     return view

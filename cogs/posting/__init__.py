@@ -1,6 +1,6 @@
 """Posting: the outbox delivered, and what turns' posts and private hands say."""
 
-from cogs.posting.bells import mentions, silent
+from cogs.posting.bells import mentions, mentions_now, silent
 from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
 from cogs.posting.language import language_of
@@ -30,6 +30,7 @@ __all__ = [
     "mark",
     "marked_name",
     "mentions",
+    "mentions_now",
     "message_link",
     "once",
     "plays_by_dm",

@@ -14,6 +14,7 @@ UNMISSED = (
     "retire",
     "dm",
     "away",
+    "rung",
     "archive",
     "answer",
     "count",
@@ -28,6 +29,7 @@ PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ba
 # Kinds whose target is the channel.
 TARGETED = (
     *TURNS,
+    "ring",
     "lobby",
     "request",
     "seek",
@@ -48,18 +50,24 @@ def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
 
     What could not be sent holds up nothing but its own target: what was tried least goes first.
     """
-    others = [batch for batch in _others(waiting) if batch[0].kind != "lobby"]
+    posts = _posts(waiting)
+    late = ("lobby", "ring") if posts and kind_of(posts) == "turn" else ("lobby",)  # a call comes below its post
+    others = [batch for batch in _others(waiting) if batch[0].kind not in late]
     lobby = [message for message in waiting if message.kind == "lobby"]
-    batches = [batch for batch in (lobby, _posts(waiting), *others) if batch]
+    batches = [batch for batch in (lobby, posts, *others) if batch]
     return min(batches, key=lambda batch: batch[-1].attempts, default=[])
 
 
 def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
-    """What is of one kind and for one target, such as a person's hands: the newest is sent, and stands for all."""
-    others: dict[tuple[str, int], list[MessageRow]] = {}
+    """What is of one kind and for one target, such as a person's hands: the newest is sent, and stands for all.
+
+    Each call stands for itself: one that was tried may have arrived.
+    """
+    others: dict[tuple[str, int, int], list[MessageRow]] = {}
     for message in waiting:
         if message.kind not in TURNS:
-            others.setdefault((message.kind, message.target), []).append(message)
+            alone = message.id if message.kind == "ring" else 0
+            others.setdefault((message.kind, message.target, alone), []).append(message)
     return others.values()
 
 

@@ -4,19 +4,25 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.pace.wall_time import MINUTE
+from bot.engine.effect import Seat
+from bot.tables.calls import WAIT
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
+from bot.tables.undo import UNDONE
 from cogs.answering import Client
 
-STAYS = MINUTE  # for so long after a choice its person is taken to look at their panel
+OWN = ("", *UNDONE)  # notes of posts that call people to what their own act has led to
 
 
 async def mentions(bot: Client, users: Iterable[int]) -> discord.AllowedMentions:
     """The mentions of a message that names these people."""
-    people = await bot.tables.people.find_all(list(users))
-    return mentions_of(bot.tables.people.now(person) for person in people.values())
+    return mentions_now(bot, (await bot.tables.people.find_all(list(users))).values())
+
+
+def mentions_now(bot: Client, people: Iterable[PersonRow]) -> discord.AllowedMentions:
+    """The mentions of a message that names these people, for who has read them."""
+    return mentions_of(bot.tables.people.now(person) for person in people)
 
 
 def mentions_of(people: Iterable[PersonRow]) -> discord.AllowedMentions:
@@ -29,13 +35,19 @@ async def silent(bot: Client, user_id: int) -> bool:
     return not bot.tables.people.now(await bot.tables.people.find(user_id)).pings
 
 
+def rung_later(posts: Sequence[Post]) -> set[Seat]:
+    """The seats for whom not the message that tells these posts rings, but one of its own a moment later."""
+    last = {seat: post for post in posts for seat in post.call}
+    return {seat for seat, post in last.items() if seat in post.later}
+
+
 def asked_on(bot: Client, table: Table, posts: Sequence[Post], written_at: int) -> int | None:
-    """Who hears from their own panel that they are called: whose choice, and no other person's, led to these posts.
+    """Who hears from their own panel that they are called: whose act, and no other person's, led to these posts.
 
     Nothing rings for them, as the question stands before them. After a restart it does not come by itself, and where
     computers took long before the posts were written (at `written_at`), their person may have gone.
     """
-    chosen = None if any(post.note for post in posts if post.call) else bot.panels.asked_on(table.id)
-    if chosen is None or written_at - chosen[1] > STAYS:
+    chosen = None if any(post.note not in OWN for post in posts if post.call) else bot.panels.asked_on(table.id)
+    if chosen is None or written_at - chosen[1] > WAIT:
         return None
     return chosen[0]

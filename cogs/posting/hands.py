@@ -4,6 +4,7 @@ import discord
 import msgspec
 
 from bot.log import log
+from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
@@ -24,7 +25,7 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
     """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
     newest = batch[-1]
     person = await bot.tables.people.find(newest.target)
-    current = post_of(newest).number <= table.row.number and table.played_by(newest.target) in table.undecided()
+    current = await _is_current(bot, table, post_of(newest), newest.target)
     called = when_called(person, newest.created_at)
     if not current or not dms_reach(table, called):
         return Sent()
@@ -48,6 +49,17 @@ async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     await bot.tables.outbox.hand_shown(table, person.user_id, sent)
     return Sent(sent)
+
+
+async def _is_current(bot: Client, table: Table, post: Post, user_id: int) -> bool:
+    """Whether the turn to which this calls a person lasts: of the next one they may not be told yet."""
+    seat = table.played_by(user_id)
+    if seat is None or seat not in table.undecided() or post.number > table.row.number:
+        return False
+    if post.number == table.row.number:
+        return True
+    turn = await bot.tables.reminders.turn_of(table, seat)
+    return turn is not None and turn.number <= post.number
 
 
 async def send_away(bot: Client, table: Table, batch: Batch) -> Sent:

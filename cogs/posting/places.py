@@ -33,6 +33,6 @@ def channel_of_message(table: Table, message: MessageRow) -> int | None:
     """The channel in which a message of the outbox is posted or edited. None for what goes to a person."""
     if message.kind in TARGETED:
         return message.target
-    if message.kind == "retire":
+    if message.kind in ("retire", "rung"):
         return post_of(message).channel or table.row.channel_id
     return table.row.channel_id if message.kind in ("closed", "waits") else None

@@ -25,6 +25,7 @@ from cogs.posting.language import language_of
 from cogs.posting.places import channel_of_message
 from cogs.posting.post_view import posts_that_fit
 from cogs.posting.reminders import send_nudge, send_on_vacation, send_reminder, send_unreachable, send_waits
+from cogs.posting.ringing import send_ring, send_rung
 from cogs.posting.sending import Batch, Sender, Sent, post_of
 from cogs.posting.threads import ARCHIVED, send_archive, wake
 from cogs.posting.turns import send_refresh, send_retire, send_turn
@@ -36,6 +37,8 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "retire": send_retire,
     "dm": send_hand,
     "away": send_away,
+    "ring": send_ring,
+    "rung": send_rung,
     "archive": send_archive,
     "closed": send_closed,
     "remind": send_reminder,

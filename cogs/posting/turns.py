@@ -15,7 +15,7 @@ from bot.texts import texts
 from cogs.answering import Client, MessageParts, left_meanwhile, passing
 from cogs.pictures import POST
 from cogs.posting.batches import nonce_row
-from cogs.posting.bells import asked_on
+from cogs.posting.bells import asked_on, rung_later
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import when_called
 from cogs.posting.language import language_of
@@ -40,11 +40,9 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         lang = await language_of(bot, table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
-        await bot.tables.reminders.call_later(table, called, people)
+        await bot.tables.reminders.call_later(table, called - rung_later(posts), people)
         await _tell_later(bot, table, posts, people)
-        now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
-        if (here := asked_on(bot, table, posts, batch[-1].created_at)) in now and table.running:
-            now[here] = msgspec.structs.replace(now[here], pings=False)
+        now = _now(bot, table, batch, posts, people)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)
 
@@ -58,6 +56,17 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         then = [*then, *await _retired(channel, table, former)]
     await _meet(bot, table, posts)
     return Sent(message_id, True, then)
+
+
+def _now(
+    bot: Client, table: Table, batch: Batch, posts: Sequence[Post], people: Mapping[int, PersonRow]
+) -> dict[int, PersonRow]:
+    """These people as these posts may call them: not who is asked on in their panel, nor who is called later."""
+    others = {asked_on(bot, table, posts, batch[-1].created_at), *table.people([*rung_later(posts)])}
+    now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
+    if not table.running:  # its end is told to all
+        return now
+    return {user: msgspec.structs.replace(who, pings=who.pings and user not in others) for user, who in now.items()}
 
 
 async def _tell_later(bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow]) -> None:

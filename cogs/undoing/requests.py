@@ -1,5 +1,7 @@
 """The message that asks those concerned whether a choice may be taken back."""
 
+from collections.abc import Mapping
+
 import discord
 import msgspec
 
@@ -7,13 +9,13 @@ from bot.log import log
 from bot.narration import tell
 from bot.tables.news import UNDO
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
-from bot.tables.rows import NewMessage
+from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, lasting_view
 from cogs.discord_text import escape_name
-from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, mentions, once, plays_by_dm, silent
+from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, mentions_now, once, plays_by_dm, silent
 
 logger = log(__name__)
 LINES = 8  # of what would be taken back: a phone shows them and the buttons
@@ -32,7 +34,7 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
     async def write() -> MessageParts:
         here = [person for user, person in people.items() if user not in away]
         await bot.tables.news.put_off(asked.table, UNDO, asked.request.number, here)
-        return await _request(bot, asked)
+        return await _request(bot, asked, people)
 
     awake = bot.tables.people.awake_at
     then = [NewMessage("asked", user, copy, not_before=awake(people[user])) for user in away]
@@ -49,7 +51,8 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
     there = await arrived(bot, channel, nonce) if newest.attempts else None  # its controls name the request
     if there is not None:
         return Sent(there)
-    parts = await _copy(bot, asked) | {"silent": await silent(bot, newest.target)}
+    people = await bot.tables.people.find_all(asked.missing)
+    parts = await _copy(bot, asked, people) | {"silent": await silent(bot, newest.target)}
     return Sent((await channel.send(**parts, nonce=newest.nonce)).id)
 
 
@@ -71,20 +74,21 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
     return Sent()
 
 
-async def _request(bot: Client, asked: ConsentRequest) -> MessageParts:
+async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
+    """The question, which rings for these people."""
     words = texts(await language_of(bot, asked.table), asked.table.game.key)
     return {
         "content": request_text(asked, words),
         "view": request_view(asked, words),
-        "allowed_mentions": await mentions(bot, asked.missing),
+        "allowed_mentions": mentions_now(bot, people.values()),
     }
 
 
-async def _copy(bot: Client, asked: ConsentRequest) -> MessageParts:
+async def _copy(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
     """The question, and at which table it is asked."""
     words = texts(await language_of(bot, asked.table), asked.table.game.key)
     title = f"**{words('game.name')}** · {words('post.table', id=asked.table.id)}"
-    return await _request(bot, asked) | {"content": f"{title}\n{request_text(asked, words)}"}
+    return await _request(bot, asked, people) | {"content": f"{title}\n{request_text(asked, words)}"}
 
 
 def request_text(asked: ConsentRequest, words: Texts) -> str:

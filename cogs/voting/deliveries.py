@@ -11,7 +11,7 @@ from bot.tables.rows import MessageRow, NewMessage
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts
-from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mentions, once, plays_by_dm
+from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mentions_now, once, plays_by_dm
 from cogs.voting.ballots import ballots, ballots_over
 from cogs.voting.vote_view import result_text, vote_buttons, vote_text
 
@@ -62,7 +62,7 @@ async def _called(bot: Client, opened: OpenVote) -> MessageParts:
     here = [user for user in opened.silent if not plays_by_dm(opened.table, user)]
     people = await bot.tables.people.find_all(here)
     await bot.tables.news.put_off(opened.table, ASKED, opened.table.row.number, people.values())
-    return await _written(bot, opened) | {"allowed_mentions": await mentions(bot, here)}
+    return await _written(bot, opened) | {"allowed_mentions": mentions_now(bot, people.values())}
 
 
 async def _written(bot: Client, opened: OpenVote) -> MessageParts:

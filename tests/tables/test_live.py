@@ -97,8 +97,8 @@ async def test_before_an_update_a_copy_has_it_first(seating, settings, database,
     old = tmp_path / "old.db"
     with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as ours, closing(sqlite3.connect(old)) as copy:
         ours.backup(copy)
-        copy.execute("DROP TABLE standing")
-        copy.execute("UPDATE alembic_version SET version_num = '0015'")
+        copy.execute("DROP INDEX rung")
+        copy.execute("UPDATE alembic_version SET version_num = '0017'")
         copy.commit()
     before = old.read_bytes()
     assert await lines(settings, capsys, f"sqlite:///{old}") == (

@@ -5,9 +5,9 @@ import pytest
 from prometheus_client import REGISTRY
 
 from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.due import CALL
 from bot.store.rows import PersonRow
 from bot.tables.outgoing import Reminder
-from bot.tables.turns import CALL
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

@@ -220,7 +220,7 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     if lost == "restarted":
         house.bot.panels = OpenPanels(None)
     elif lost == "gone":  # computers have played meanwhile, say
-        monkeypatch.setattr("cogs.posting.bells.STAYS", -1)
+        monkeypatch.setattr("cogs.posting.bells.WAIT", -1)
     else:
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     wake(sitting.id)

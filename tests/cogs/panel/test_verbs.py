@@ -234,10 +234,10 @@ async def test_what_is_typed_counts_for_the_card_that_was_read_only(house, ann, 
     play = house.bot.tables.play
     choose = play.choose
 
-    async def later(table, *args):
+    async def later(table, *args, **how):
         """Her own panel is quicker than what she has typed."""
         await choose(table, 0, drawn)
-        return await choose(table, *args)
+        return await choose(table, *args, **how)
 
     monkeypatch.setattr(play, "choose", later)
     reply = await sitting.draw(0, typed)

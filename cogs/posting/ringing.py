@@ -1,0 +1,63 @@
+"""The message that calls to a turn whose post went out without a ring, as who acted might have taken it back."""
+
+import discord
+
+from bot.log import log
+from bot.tables.outgoing import Post
+from bot.tables.table import Table
+from bot.texts import texts
+from cogs.answering import Client, MessageParts, passing
+from cogs.posting.bells import mentions
+from cogs.posting.buttons import buttons_of
+from cogs.posting.hands import dm_rings, when_called
+from cogs.posting.language import language_of
+from cogs.posting.moved import untold
+from cogs.posting.places import message_link, table_channel
+from cogs.posting.sending import Batch, Sent, once, post_of
+
+logger = log(__name__)
+
+
+async def send_ring(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Call those whose turn still lasts, but for whom the DM with their hand rings; no message where nobody is left."""
+    newest = batch[-1]
+    (post,), then = await untold(bot, table, [post_of(newest)])
+    users = await _to_ring(bot, table, post, newest.created_at)
+    if not users:
+        return Sent(then=then)
+
+    async def write() -> MessageParts:
+        words = texts(await language_of(bot, table), table.game.key)
+        link = message_link(table, table.row.last_post_id)
+        return {
+            "content": words("post.ring", names=" ".join(f"<@{user}>" for user in users), link=link),
+            "view": buttons_of(table.id, newest.nonce, words, ("play",)),
+            "allowed_mentions": await mentions(bot, users),
+        }
+
+    return Sent(await once(bot, table_channel(bot, table), batch, write), then=then)
+
+
+async def _to_ring(bot: Client, table: Table, post: Post, written_at: int) -> list[int]:
+    """For whom the message rings now; those in their quiet hours are called when these are over."""
+    tables = bot.tables
+    turns = [await tables.reminders.turn_of(table, seat) for seat in post.call if table.running]
+    seats = [turn.seat for turn in turns if turn and turn.number == post.number]
+    people = await tables.people.find_all(table.people(seats))
+    called = {user: when_called(person, written_at) for user, person in people.items()}
+    await tables.reminders.call_later(table, seats, called)
+    now = {user: tables.people.now(person) for user, person in called.items()}
+    return [user for user, person in now.items() if person.pings and not dm_rings(table, person)]
+
+
+async def send_rung(bot: Client, table: Table, batch: Batch) -> Sent:
+    """Take the message away once the table has moved on."""
+    newest = batch[-1]
+    channel = bot.get_partial_messageable(post_of(newest).channel or table.row.channel_id, guild_id=table.row.guild_id)
+    try:
+        await channel.get_partial_message(newest.target).delete()
+    except discord.HTTPException as error:
+        if passing(error):
+            raise
+        logger.info("a call is not taken away", table=table.id, message=newest.target, error=repr(error))
+    return Sent()

@@ -1,0 +1,139 @@
+"""Through Discord: while who acted may take it back in their panel, the post rings for nobody; a moment later it does."""
+
+import pytest
+
+from bot.local.people.reply import labels, text
+from bot.local.world.records import SILENT
+from bot.store import rows
+from bot.tables.calls import WAIT
+from tests.cogs.pace.test_reminders import later
+from tests.cogs.playing import Sitting, begin_made, posted, seed
+from tests.cogs.pressing import Panels
+
+
+@pytest.fixture(autouse=True)
+def same(monkeypatch):
+    seed(monkeypatch, 1)
+
+
+async def handed_on(house, ann, ben, *, bell="channel"):
+    """The first to play in a game of hidden hands has chosen by panel, and may take it back: sitting, seat, panel."""
+    for person in (ann, ben):
+        await house.store.people.save(rows.PersonRow(person.id, bell=bell))
+    sitting = await begin_made(house, "underwater_cities", ann, ben)
+    return sitting, *await hand_on(sitting, 2)
+
+
+async def hand_on(sitting, choices):
+    """Whoever is asked first makes so many choices, the first there are, by panel; who made the last one, its panel."""
+    panels = Panels(sitting)
+    for _ in range(choices):
+        table = await sitting.table()
+        seat = table.undecided()[0]
+        await panels.press(table, seat, next(iter(table.question(seat).options)))
+    await sitting.house.quiet()
+    return seat, panels.standing[seat]
+
+
+def calls(sitting):
+    """The channel's messages that call and are no posts."""
+    posts = sitting.posts()
+    return [each for each in sitting.house.public(sitting.channel) if "👉" in each.content and each not in posts]
+
+
+async def test_the_post_goes_out_at_once_and_the_call_a_minute_later(house, ann, ben):
+    sitting, seat, panel = await handed_on(house, ann, ben)
+    (called,) = (person for person in (ann, ben) if person is not sitting.people[seat])
+    assert called.mention in sitting.last.content
+    assert house.world.pinged(sitting.last) == []
+    assert labels(panel) == ["Take back", "Done"]
+    assert "called in a minute" in text(panel)
+    assert calls(sitting) == []
+    await later(house, WAIT)
+    (call,) = calls(sitting)
+    assert house.world.pinged(call) == [called.id]
+    assert f"/{sitting.last.id})" in call.content
+    assert labels(call) == ["Play"]
+    await house.after(called.press(call, "Play"))
+    await later(house, WAIT)
+    assert calls(sitting) == [call]
+
+
+async def test_with_the_next_post_the_call_goes(house, ann, ben):
+    sitting, *_ = await handed_on(house, ann, ben)
+    await later(house, WAIT)
+    assert len(calls(sitting)) == 1
+    count = len(sitting.posts())
+    while len(sitting.posts()) == count:
+        await hand_on(sitting, 1)
+    assert calls(sitting) == []
+
+
+async def test_done_calls_at_once_and_leaves_the_panel(house, ann, ben):
+    sitting, seat, panel = await handed_on(house, ann, ben)
+    await house.after(sitting.people[seat].press(panel, "Done"))
+    await later(house, 0)
+    assert len(calls(sitting)) == 1
+    assert labels(panel) == []
+    assert text(panel).startswith("🔔 Called now: ")
+    await later(house, WAIT)
+    assert len(calls(sitting)) == 1
+
+
+async def test_what_is_taken_back_calls_nobody(house, ann, ben):
+    """Neither whom it had led to, nor who took it back: the question stands in their panel again."""
+    sitting, seat, panel = await handed_on(house, ann, ben)
+    actor = sitting.people[seat]
+    rung = len(actor.pings())
+    await house.after(actor.press(panel, "Take back"))
+    assert "↩️ Taken back." in text(panel)
+    assert actor.mention in sitting.last.content
+    await later(house, WAIT)
+    assert calls(sitting) == []
+    assert len(actor.pings()) == rung
+
+
+async def test_who_has_looked_is_not_called(house, ann, ben):
+    sitting, seat, _ = await handed_on(house, ann, ben)
+    await sitting.panel(1 - seat)
+    await later(house, WAIT)
+    assert calls(sitting) == []
+
+
+async def test_for_whom_the_hand_rings_it_comes_then_and_no_other_message(house, ann, ben):
+    sitting, seat, _ = await handed_on(house, ann, ben, bell="dm")
+    called, count = sitting.people[1 - seat], len(sitting.people[1 - seat].inbox())
+    before = {dm.id for dm in called.inbox()}
+    assert house.world.pinged(sitting.last) == []
+    await later(house, WAIT)
+    (hand,) = (dm for dm in called.inbox() if dm.id not in before)
+    assert not hand.flags & SILENT
+    assert calls(sitting) == []
+    assert len(called.inbox()) <= count + 1
+
+
+@pytest.mark.parametrize("kind", ["drop after", "500"])
+async def test_a_failing_request_neither_loses_nor_repeats_it(house, ann, ben, kind):
+    sitting, seat, _ = await handed_on(house, ann, ben)
+    house.stand_in.faults.next(kind, "POST /channels/{channel_id}/messages")
+    await later(house, WAIT)
+    await posted(house)
+    (call,) = calls(sitting)
+    assert house.world.pinged(call) == [sitting.people[1 - seat].id]
+
+
+async def test_after_a_restart_it_comes(house, ann, ben):
+    sitting, seat, _ = await handed_on(house, ann, ben)
+    await house.restart()
+    await later(house, WAIT)
+    (call,) = calls(Sitting(house, sitting.channel, sitting.id, sitting.people))
+    assert house.world.pinged(call) == [sitting.people[1 - seat].id]
+
+
+async def test_at_night_it_comes_in_the_morning(house, ann, ben):
+    sitting, seat, _ = await handed_on(house, ann, ben)
+    called = sitting.people[1 - seat]
+    await house.bot.tables.people.set_quiet(called.id, "UTC", "0-23")
+    await later(house, WAIT)
+    assert calls(sitting) == []
+    assert [row.kind for row in await house.store.due.of_person(called.id)].count("call") == 1

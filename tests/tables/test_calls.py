@@ -1,0 +1,172 @@
+"""Calls that wait while who acted may still take it back: never twice, never lost, dropped with what is taken back."""
+
+import msgspec
+import pytest
+
+from bot.pace.pace import PACES
+from bot.store.due import RING
+from bot.tables.calls import WAIT
+from bot.tables.outgoing import Post
+from bot.tables.undo import Undone
+from tests.tables.seating import PEOPLE
+
+ANN, BEN, *_ = PEOPLE
+
+
+async def handed_on(timed, game="attack", seed=5, *, stays=True, table=None):
+    """Ann plays her first turn to its end, which she may take back; then Ben is asked."""
+    table = table or await timed.begin(game, 2, seed=seed)
+    seat = table.undecided()[0]
+    while (played := await chosen(timed, table, seat, stays=stays)).table.undecided() == [seat]:
+        table = played.table
+    return played
+
+
+async def chosen(timed, table, seat, *, stays):
+    table = await timed.tables.get(table.id)
+    return await timed.tables.play.choose(table, seat, next(iter(table.question(seat).options)), stays=stays)
+
+
+async def pass_time(timed, clock, duration):
+    """Let so much time pass, and all be done that is due then."""
+    clock.now += duration
+    while await timed.tables.due.do():
+        pass
+
+
+async def rung(timed, table_id):
+    """The seats that messages of their own call, in the order in which these were written, with the table's number."""
+    rows = await timed.store.outbox.of_table(table_id, (RING,))
+    return [(post.number, *post.call) for post in (msgspec.json.decode(row.payload, type=Post) for row in rows)]
+
+
+async def last_post(timed, table_id):
+    rows = await timed.store.outbox.of_table(table_id, ("turn",))
+    return msgspec.json.decode(rows[-1].payload, type=Post)
+
+
+async def test_who_may_still_take_it_back_keeps_the_call_waiting_for_a_minute(timed, clock):
+    played = await handed_on(timed)
+    (ben,) = played.later
+    post = await last_post(timed, played.table.id)
+    assert (post.call, post.later) == ((ben,), (ben,))
+    await pass_time(timed, clock, WAIT - 1)
+    assert await rung(timed, played.table.id) == []
+    await pass_time(timed, clock, 1)
+    assert await rung(timed, played.table.id) == [(played.table.row.number, ben)]
+    await pass_time(timed, clock, WAIT)
+    assert len(await rung(timed, played.table.id)) == 1
+
+
+async def test_done_brings_it_at_once_and_once(timed, clock):
+    played = await handed_on(timed)
+    for _ in range(2):
+        await timed.tables.calls.hurry(played.table.id)
+        await pass_time(timed, clock, 0)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
+
+
+async def test_with_what_is_taken_back_it_goes_and_comes_with_the_next_choice(timed, clock):
+    played = await handed_on(timed)
+    undone = await timed.tables.undo.ask(played.table.id, PEOPLE[played.seat])
+    assert isinstance(undone, Undone)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, played.table.id) == []
+    again = await handed_on(timed, table=undone.table)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, played.table.id) == [(again.table.row.number, 1)]
+
+
+async def test_who_looks_or_acts_before_needs_no_call(timed, clock):
+    looked, acted = await handed_on(timed), await handed_on(timed)
+    await timed.tables.calls.heard(await timed.tables.get(looked.table.id), BEN)
+    await chosen(timed, acted.table, 1, stays=False)
+    while (await timed.tables.get(acted.table.id)).undecided() == [1]:
+        await chosen(timed, acted.table, 1, stays=False)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, looked.table.id) == await rung(timed, acted.table.id) == []
+
+
+async def test_somebody_elses_look_drops_nothing(timed, clock):
+    played = await handed_on(timed)
+    await timed.tables.calls.heard(played.table, ANN)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "stays", "pace"),
+    [
+        ("attack", 5, False, None),  # by a computer or a process: nobody has a panel
+        ("discards", 5, True, None),  # what was drawn is known: it is not taken back alone
+        ("attack", 5, True, PACES["live"]),  # a minute would be all the time that a turn adds
+    ],
+)
+async def test_else_the_post_calls(timed, clock, game, seed, stays, pace):
+    table = await timed.begin(game, 2, seed=seed)
+    if pace:
+        row = msgspec.structs.replace(table.row, pace=msgspec.json.encode(pace).decode())
+        table = msgspec.structs.replace(table, row=row)
+    count = len(await timed.store.outbox.of_table(table.id, ("turn",)))
+    while len(await timed.store.outbox.of_table(table.id, ("turn",))) == count:
+        played = await timed.tables.play.choose(
+            table, (seat := table.undecided()[0]), next(iter(table.question(seat).options)), stays=stays
+        )
+        table = msgspec.structs.replace(
+            played.table, row=msgspec.structs.replace(played.table.row, pace=table.row.pace)
+        )
+    post = await last_post(timed, table.id)
+    assert (played.later, post.later) == ((), ())
+    assert post.call
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, table.id) == []
+
+
+async def test_hands_wait_with_it(timed, clock):
+    """The DM would ring: it is written with the call."""
+    table = await timed.begin("underwater_cities", 2, seed=1)
+    first = await chosen(timed, table, table.undecided()[0], stays=True)
+    played = await chosen(timed, first.table, first.table.undecided()[0], stays=True)
+    (seat,) = played.later
+    number = played.table.row.number
+    assert not [row for row, post in await hands(timed, table.id) if post.number == number]
+    await pass_time(timed, clock, WAIT)
+    ((row, post),) = [each for each in await hands(timed, table.id) if each[1].number == number]
+    assert (row.target, post.call) == (PEOPLE[seat], (seat,))
+
+
+async def hands(timed, table_id):
+    rows = await timed.store.outbox.of_table(table_id, ("dm",))
+    return [(row, msgspec.json.decode(row.payload, type=Post)) for row in rows]
+
+
+async def test_two_processes_bring_it_once_and_a_crash_loses_nothing(timed, clock):
+    """What a process claims and does not do is another's as soon as its claim has run out."""
+    played = await handed_on(timed)
+    clock.now += WAIT
+    (row,) = [each for each in await timed.store.due.claim(clock.now, until=clock.now + WAIT) if each.kind == RING]
+    await pass_time(timed, clock, 1)
+    assert await rung(timed, played.table.id) == []
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
+    assert not await timed.store.due.done([row], at=clock.now), "the first process comes too late"
+
+
+async def test_a_pause_drops_no_call(timed, clock):
+    """A vote changes the clock of a turn that lasts."""
+    table = await timed.begin("attack", 2, seed=5)
+    played = await handed_on(timed, table=table)
+    await timed.tables.votes.propose(table.id, "pause", ANN)
+    vote = await timed.store.votes.find(table.id)
+    await timed.tables.votes.say(table.id, vote.nonce, BEN, yes=True)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, table.id) == [(played.table.row.number, 1)]
+
+
+async def test_a_game_that_is_ended_calls_nobody(timed, clock):
+    played = await handed_on(timed)
+    await timed.tables.ending.end(played.table.id, ANN, "Ann", moderator=False)
+    await pass_time(timed, clock, WAIT)
+    assert await rung(timed, played.table.id) == []
+    assert [row for row in await timed.store.due.of_person(BEN) if row.kind == RING] == []
