@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.metrics import COMMIT
 from bot.store.errors import ConstraintBroken, StoreUnavailable
+from bot.store.told import Begun, Told
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -49,6 +50,12 @@ class Link(Protocol):
     @property
     def shared(self) -> bool:
         """Whether other processes may use the database at the same time."""
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Hear what other processes tell, `begun` once it is heard. Raises StoreUnavailable when it is no longer.
+
+        Returns at once where there can be no other process.
+        """
 
     async def admitted(self) -> bool:
         """Whether this process may host games: none of a version that hosts them alone does. Raises StoreUnavailable.

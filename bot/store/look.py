@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.store.address import address, without_password
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading, translated
+from bot.store.told import Begun, Told
 
 T = TypeVar("T")
 
@@ -45,6 +46,9 @@ class LookLink:
 
     async def show_life(self) -> None:
         """Nothing to do: this one claims no messages."""
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Nothing to hear: this one posts nothing."""
 
     async def admitted(self) -> bool:
         """False: this one hosts nothing."""

@@ -1,6 +1,7 @@
 """PostgreSQL through asyncpg: a pool, shared with other processes through the numbers of the tables."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 from secrets import randbits
 from typing import TypeVar
@@ -14,10 +15,12 @@ from bot.store.connections import WORKING, Connections
 from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, reading, transaction, translated
 from bot.store.migrate import migrate
+from bot.store.told import CHANNEL, NAME, Begun, Told, tell
 
 T = TypeVar("T")
 
 _ANSWER_SECONDS = 60
+_STILL_THERE_SECONDS = 20  # between two looks whether the connection that listens still stands
 _MIGRATION_LOCK = 0x47616D656B
 # The numbers whose locks are held in this database; PostgreSQL shows each in two halves.
 _LIVING = sa.text(
@@ -72,7 +75,7 @@ class PostgresLink:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
         try:
             with translated(self._place):
-                self._engine = _engine(self._url, self._busy_ms)
+                self._engine = _engine(self._url, self._busy_ms, self.owner)
                 await self._write(_migrate_one_at_a_time)
             await self.show_life()
         except BaseException:
@@ -107,6 +110,27 @@ class PostgresLink:
         with translated(self._place):
             async with self._life_turn:
                 await self._living()
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Hear what other processes tell, `begun` once it is heard. Raises StoreUnavailable when it is no longer."""
+        with translated(self._place):
+            async with self._without_transaction.connect() as connection:
+                try:
+                    await self._hear(connection, told, begun)
+                finally:
+                    await connection.invalidate()
+
+    async def _hear(self, connection: AsyncConnection, told: Told, begun: Begun) -> None:
+        await connection.execute(sa.select(1))  # whose failures are translated, as asyncpg's own are not
+        driver, lost = (await connection.get_raw_connection()).driver_connection, asyncio.Event()
+        assert driver is not None
+        driver.add_termination_listener(lambda _: lost.set())
+        await driver.add_listener(CHANNEL, lambda *said: tell(said[-1], self.owner, told))
+        await begun()
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), _STILL_THERE_SECONDS)
+            await connection.execute(sa.select(1))
 
     async def admitted(self) -> bool:
         """Whether this process has its part of the lock of hosts, which it takes where it can be shared.
@@ -154,17 +178,21 @@ def in_use(connection: sa.Connection) -> bool:
     return connection.execute(_LIVING).first() is not None
 
 
-def _engine(url: URL, busy_ms: int) -> AsyncEngine:
+def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
     return create_async_engine(
         url,
         hide_parameters=True,  # they are hands and seeds
-        pool_size=WORKING + 1,  # one shows life
+        pool_size=WORKING + 2,  # one shows life, one listens
         max_overflow=0,
         pool_use_lifo=True,  # those that were used last know the statements by heart
         connect_args={
             "timeout": max(busy_ms / 1000, 1.0),
             "command_timeout": _ANSWER_SECONDS,
-            "server_settings": {"application_name": "gamekeeper", "lock_timeout": str(busy_ms)},
+            "server_settings": {
+                "application_name": NAME.format(owner),
+                "lock_timeout": str(busy_ms),
+                "jit": "off",  # nothing asked here takes so long that to compile it pays
+            },
         },
     )
 

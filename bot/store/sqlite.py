@@ -16,6 +16,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
 from bot.store.read_thread import ReadThread
+from bot.store.told import Begun, Told
 
 T = TypeVar("T")
 
@@ -82,6 +83,9 @@ class SqliteLink:
 
     async def show_life(self) -> None:
         """Nothing to do: no other process uses the file."""
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Nothing to hear: no other process uses the file."""
 
     async def admitted(self) -> bool:
         """True: no other process uses the file."""

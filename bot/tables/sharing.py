@@ -1,6 +1,6 @@
 """How this process shares the shards with the others of its database."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from bot.store.fair_shares import Standing
 from bot.store.shards import Shards
@@ -49,6 +49,17 @@ class SharingService:
     async def leave(self) -> None:
         """Share the shards no longer: others take over what this process had."""
         await self._leases.leave()
+
+    async def listen(self, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
+        """Hear at which tables other processes leave something, and whether they are served here.
+
+        `begun` is called once it is heard. Raises StoreUnavailable when it is heard no longer.
+        """
+
+        def heard(table_id: int, guild_id: int) -> None:
+            told(table_id, self._access.shards.mine(guild_id))
+
+        await self._access.store.link.listen(heard, begun)
 
     async def queue(self, row: int) -> float:
         """Seconds until a connection may be begun in this row; at 0 it is begun."""

@@ -17,6 +17,7 @@ from bot.wording import untold
 from bot.workers.brake import Brake
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
+from bot.workers.listening import Listener
 from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
 from cogs.client.patience import outage, patiently
 from cogs.client.refusals import counting
@@ -86,6 +87,7 @@ class Gamekeeper(Client):
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.due = DueWorker(self.tables, self.brake)
+        self.listener = Listener(self.tables, self._told, self._missed)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
@@ -142,6 +144,7 @@ class Gamekeeper(Client):
         await self.poster.resume()
         await self.computers.resume()
         await self.due.resume()
+        await self.listener.resume()
         self.ready.set()
         logger.info("ready", guilds=len(self.guilds))
 
@@ -157,6 +160,18 @@ class Gamekeeper(Client):
         self.panels.wake(table_id)
         self.computers.wake(table_id)
 
+    def _told(self, table_id: int, ours: bool) -> None:
+        """Another process has changed a table. Panels stand open where their people have pressed last."""
+        if ours:
+            self._changed(table_id)
+        else:
+            self.panels.wake(table_id)
+
+    async def _missed(self) -> None:
+        """Go on with what other processes may have left while they were not heard."""
+        await self.poster.resume()
+        await self.computers.resume()
+
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
 
@@ -164,6 +179,7 @@ class Gamekeeper(Client):
         await finish(ANSWERS)
         if self._syncing:
             self._syncing.cancel()
+        await self.listener.close()
         await self.computers.close()
         await self.panels.close()
         await self.due.close()

@@ -288,7 +288,7 @@ async def test_a_lost_server_connection_costs_one_answer(store, url):
     other = await asyncpg.connect(url)
     await other.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        " WHERE application_name = 'gamekeeper' AND datname = current_database()"
+        " WHERE application_name LIKE 'gamekeeper-%' AND datname = current_database()"
     )
     await other.close()
     with pytest.raises(StoreUnavailable):
