@@ -38,8 +38,8 @@ EVERY_GAME = {
                 "film's file", "recap's picture, p50", "recap's picture, p99"),
 }  # fmt: skip
 GROWING = ("choice", "post noted", "table of a channel", "last game of a channel", "games of a person",
-           "games of a server", "games that are over", "what is due", "what is to be sent", "what others left",
-           "database opened")  # fmt: skip
+           "games of a server", "games that are over", "what is due", "what is to be sent", "what others left, p50",
+           "database opened, p50")  # fmt: skip
 ALL_GAMES = {
     "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),
     "load": ("interactions a second", "acknowledged, p50", "acknowledged, p99", "autocompletion acknowledged, p99",

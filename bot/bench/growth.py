@@ -5,12 +5,12 @@ The databases of all sizes are open together and take turns, so that a busy mome
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from itertools import count
 from random import Random
 from time import perf_counter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
@@ -30,18 +30,22 @@ from bot.tables.table import Table
 from bot.tables.tables import Tables
 
 FLAT = below(1.1)  # times as long with the most games as with the fewest
-PER_GUILD, PER_PERSON, RUNNING = 20, 40, 10  # games; one of so many runs, the others are over
+# What goes through all running games, at the start and in case another process has ended: seconds.
+THROUGH_RUNNING = {"what others left": 0.05, "database opened": 0.5}
+PER_GUILD, PER_PERSON, RUNNING = 10, 10, 10  # games; one of so many runs, the others are over
 POSTS = 3  # of the last days, for each running game
+FEWEST = 10
 FIRST = 1_000  # the first channel of the copies; those before it are the games that are played here
 GUILD, PERSON = FIRST // PER_GUILD, FIRST // PER_PERSON  # those of the first copies
 Database: TypeAlias = Callable[[], AbstractAsyncContextManager[str | None]]
 Sizes: TypeAlias = tuple[int, ...]
 Times: TypeAlias = dict[tuple[str, int], list[float]]
+Values: TypeAlias = dict[str, sa.ColumnElement[Any]]
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """On each database: what is done with few, more and many stored games; then the bot with few and many open ones."""
-    sizes = (scale.grown // 100, scale.grown // 10, scale.grown)
+    sizes = (FEWEST, scale.grown // 10, scale.grown)
     for name, database in (("SQLite", sqlite), ("PostgreSQL", postgresql)):
         yield from asyncio.run(_on(name, database, sizes, scale))
     yield from asyncio.run(_bots(scale))
@@ -66,8 +70,11 @@ def _figures(name: str, sizes: Sizes, times: Times) -> Iterator[Figure]:
     for what in dict.fromkeys(what for what, _ in times):
         middle = {size: percentile(times[what, size], 0.5) for size in sizes}
         for size in sizes:
-            yield Figure(f"{name}, {size} games", f"{what}, p50", 1000 * middle[size], "ms")
-        yield Figure(f"{name}, {sizes[0]}-{sizes[-1]} games", what, middle[sizes[-1]] / middle[sizes[0]], "x", FLAT)
+            aim = below(1000 * THROUGH_RUNNING[what]) if what in THROUGH_RUNNING else None
+            yield Figure(f"{name}, {size} games", f"{what}, p50", 1000 * middle[size], "ms", aim)
+        if what not in THROUGH_RUNNING:
+            times_as_long = middle[sizes[-1]] / middle[sizes[0]]
+            yield Figure(f"{name}, {sizes[0]}-{sizes[-1]} games", what, times_as_long, "x", FLAT)
 
 
 class Grown:
@@ -144,35 +151,39 @@ async def _opened(store: Store, channel: int) -> Table:
 
 
 def _copy(connection: sa.Connection, table_id: int, size: int) -> None:
-    """Fill the database with copies of a game: its seats, its history, what was posted of it and what is due."""
-    row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).mappings().one()
-    ids = range(FIRST, FIRST + size)
-    values = [
-        {
-            "id": copy_id,
-            "channel_id": copy_id,
-            "guild_id": copy_id // PER_GUILD,
-            "status": _status(copy_id),
-            "updated_at": copy_id,
-        }
-        for copy_id in ids
-    ]
-    connection.execute(sa.insert(tables), [dict(row) | copied for copied in values])
-    copies = sa.select(tables.c.id).where(tables.c.id >= FIRST).subquery()
-    for source in (seats, choices):
-        names = [column.name for column in source.c if source is seats or column is not choices.c.id]
-        values_of = [_of_copy(source.c[name], copies.c.id) for name in names]
-        rows = sa.select(*values_of).select_from(sa.join(source, copies, sa.true()))
-        connection.execute(sa.insert(source).from_select(names, rows.where(source.c.table_id == table_id)))
-    running = [copy_id for copy_id in ids if _status(copy_id) == "running"]
-    connection.execute(sa.insert(outbox), [_sent(copy_id) for copy_id in running for _ in range(POSTS)])
-    connection.execute(sa.insert(due), [_due(copy_id) for copy_id in running])
+    """Fill the database with copies of a game: its seats, its history, what was posted of it and what is due.
+
+    The database makes them by itself. The copies of choices are without states, which nobody looks for.
+    """
+    ids = _numbers(FIRST, size)
+    number = ids.c.number
+    table: Values = {"id": number, "channel_id": number, "guild_id": number // PER_GUILD, "updated_at": number}
+    table["status"] = sa.case((number % RUNNING == 0, "running"), else_="over")
+    _write(connection, tables, _same(tables) | table, sa.join(ids, tables, tables.c.id == table_id))
+    seat: Values = {"table_id": number, "user_id": number // PER_PERSON}
+    _write(connection, seats, _same(seats) | seat, sa.join(ids, seats, seats.c.table_id == table_id))
+    choice = _same(choices) | {"table_id": number, "interaction_id": sa.null(), "before": sa.null()}
+    del choice["id"]
+    _write(connection, choices, choice, sa.join(ids, choices, choices.c.table_id == table_id))
+    running = sa.select(number).where(number % RUNNING == 0).subquery()
+    _write(connection, outbox, _sent(running.c.number), sa.join(running, _numbers(1, POSTS), sa.true()))
+    _write(connection, due, _due(running.c.number), running)
 
 
-def _of_copy(column: sa.Column[int], table_id: sa.ColumnElement[int]) -> sa.SQLColumnExpression[object]:
-    """What a copy of a row has in this column."""
-    own = {"table_id": table_id, "user_id": table_id // PER_PERSON}
-    return sa.null() if column.name == "interaction_id" else own.get(column.name, column)
+def _numbers(first: int, size: int) -> sa.CTE:
+    """So many numbers in a row."""
+    numbers = sa.select(sa.literal(first, sa.BigInteger).label("number")).cte(recursive=True)
+    return numbers.union_all(sa.select(numbers.c.number + 1).where(numbers.c.number < first + size - 1))
+
+
+def _same(table: sa.Table) -> Values:
+    """What a copy of a row has, but for what is its own."""
+    return {column.name: column for column in table.c}
+
+
+def _write(connection: sa.Connection, table: sa.Table, values: Values, rows: sa.FromClause) -> None:
+    """Insert a row with these values for each of these rows."""
+    connection.execute(sa.insert(table).from_select(list(values), sa.select(*values.values()).select_from(rows)))
 
 
 def _settle(connection: sa.Connection) -> None:
@@ -181,17 +192,18 @@ def _settle(connection: sa.Connection) -> None:
         connection.execute(sa.text("VACUUM ANALYZE"))
 
 
-def _status(table_id: int) -> str:
-    return "over" if table_id % RUNNING else "running"
+def _sent(table_id: sa.ColumnElement[int]) -> Values:
+    post = {"kind": "turn", "payload": "{}", "state": "sent", "attempts": 1, "not_before": 0, "created_at": 1}
+    return _literal(post | {"sent_at": 1}) | dict.fromkeys(("table_id", "target", "message_id"), table_id)
 
 
-def _sent(table_id: int) -> dict[str, object]:
-    post = {"kind": "turn", "payload": "{}", "state": "sent", "attempts": 1, "not_before": 0}
-    return post | {"table_id": table_id, "target": table_id, "created_at": 1, "sent_at": 1, "message_id": table_id}
+def _due(table_id: sa.ColumnElement[int]) -> Values:
+    reminder = {"kind": "remind", "at": milliseconds() + DAY, "seat": 0, "number": 1, "stage": 0}
+    return _literal(reminder) | {"table_id": table_id}
 
 
-def _due(table_id: int) -> dict[str, object]:
-    return {"kind": "remind", "at": milliseconds() + DAY, "table_id": table_id, "seat": 0, "number": 1, "stage": 0}
+def _literal(values: Mapping[str, object]) -> Values:
+    return {name: sa.literal(value) for name, value in values.items()}
 
 
 async def _bots(scale: Scale) -> list[Figure]:

@@ -24,8 +24,8 @@ class Scale(msgspec.Struct, frozen=True):
     due_hours: float = 0.5  # of that day
     due_at_once: int = 5_000
     stored: int = 10_000  # tables
-    grown: int = 10_000  # stored games, at most
-    copied: int = 40  # choices of each of them
+    grown: int = 100_000  # stored games, at most
+    copied: int = 10  # choices of each of them
     rounds: int = 200  # in which all that may grow is done once
     recorded: int = 3000  # choices of a game whose history is measured, at most
 
