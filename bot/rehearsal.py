@@ -47,7 +47,7 @@ class Finding(msgspec.Struct, frozen=True):
     differs: bool = False
 
 
-def rehearse(kept: Kept) -> Finding:
+def rehearse(kept: Kept, playouts: int = PLAYOUTS) -> Finding:
     """Look at a game; nothing is changed. Whatever goes wrong is a finding."""
     row, doing = kept.row, "it cannot be read"
     try:
@@ -59,7 +59,7 @@ def rehearse(kept: Kept) -> Finding:
         doing = "it cannot be shown"
         _show(table, kept.history)
         doing = "it cannot be played to its end"
-        for number in range(PLAYOUTS):
+        for number in range(playouts):
             _play_out(table.game, copy(table.state), Random(number))  # noqa: S311 - play, not secrets
         doing = "its history cannot be played anew"
         result = replayed(table.game, kept.history, kept.states, kept.saved)

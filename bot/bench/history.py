@@ -1,10 +1,13 @@
-"""Measures histories: what a whole game takes in the database, how fast it is played anew, its film, its recaps."""
+"""Measures histories: what a whole game takes in the database, how fast it is played anew, its film, its recaps.
+
+And how long `verify --live` looks at a game.
+"""
 
 import asyncio
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 
 import sqlalchemy as sa
 from PIL.Image import Image
@@ -17,6 +20,7 @@ from bot.bench.walk import usual_seats
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
+from bot.rehearsal import Kept, rehearse
 from bot.store.schema import choices
 from bot.store.store import Store
 from bot.tables.replay import replayed
@@ -31,6 +35,7 @@ from renderers.registry import renderer
 
 MIDDLE, TAIL = below(60), below(150)  # ms, of a recap's picture
 SIZE = below(film.MOST / 1024)
+REHEARSED = below(600)  # ms of a core: 1,000 games in five minutes on two of them
 _bytes = sa.select(
     sa.func.coalesce(sa.func.sum(sa.func.length(choices.c.before)), 0), sa.func.sum(sa.func.length(choices.c.events))
 ).where(choices.c.table_id == sa.bindparam("b_id"))
@@ -51,6 +56,8 @@ async def _recorded(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
         table = await _played(tables, table, scale.recorded)
         history, kept = await tables.play.history(table.id), await store.choices.kept_states(table.id)
         states, events = await store.link.read(_sizes, table.id)
+        halfway = await _played(tables, await begin_table(store, game, 2, 2), len(history) // 2)
+        rehearsed = _rehearsed(await _kept(tables, halfway), scale.ends)
     begun = perf_counter()
     result = replayed(game, history, kept, table.saved)
     took = perf_counter() - begun
@@ -59,6 +66,7 @@ async def _recorded(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
         Figure(of, "states kept of the game", states / 1024, "KiB"),
         Figure(of, "events kept of the game", events / 1024, "KiB"),
         Figure(of, "played anew", result.equal / took, "/s"),
+        Figure(of, "looked at by verify --live halfway, CPU", rehearsed, "ms", REHEARSED),
     ]
 
 
@@ -72,6 +80,19 @@ async def _played(tables: Tables, table: Table, most: int) -> Table:
         assert question
         table = (await tables.play.choose(table, seat, pick(question.options, chance))).table
     return table
+
+
+async def _kept(tables: Tables, table: Table) -> Kept:
+    newest, history, states = await tables.record.whole(table.id)
+    return Kept(newest.row, newest.seats, newest.saved, tuple(history), states)
+
+
+def _rehearsed(kept: Kept, ends: int) -> float:
+    """How long a core looks at a game (ms), not for the first time: pictures are drawn of parts that are kept."""
+    rehearse(kept, playouts=1)
+    begun = process_time()
+    rehearse(kept, ends)
+    return (process_time() - begun) * 1000
 
 
 def _sizes(connection: sa.Connection, table_id: int) -> tuple[int, int]:

@@ -28,6 +28,7 @@ class Scale(msgspec.Struct, frozen=True):
     copied: int = 10  # choices of each of them
     rounds: int = 200  # in which all that may grow is done once
     recorded: int = 3000  # choices of a game whose history is measured, at most
+    ends: int = 20  # that are played at random from one in its middle, as `verify --live` does
 
 
 FULL = Scale()
@@ -54,4 +55,5 @@ TINY = Scale(
     copied=4,
     rounds=2,
     recorded=8,
+    ends=1,
 )
