@@ -5,8 +5,8 @@ Where there is only one, nothing is told. SQLite, which one process uses alone, 
 
 from alembic import op
 
-revision = "0018"
-down_revision = "0017"
+revision = "0019"
+down_revision = "0018"
 branch_labels = None
 depends_on = None
 
