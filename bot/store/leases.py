@@ -43,16 +43,12 @@ class LeaseStore:
         await self._link.show_life()
         return await self._link.write(_join, self._link.owner, self._ended(), count)
 
-    async def look(self, rows: int) -> Standing:
-        """How things stand, having taken what nobody serves and asked for what another process has too many of.
-
-        It is asked for while a connection may be begun at once, so that nobody serves it only for a moment; `rows` is
-        in how many of them Discord lets connections queue.
-        """
+    async def look(self) -> Standing:
+        """How things stand, having taken what nobody serves and asked for what another process has too many of."""
         await self._link.show_life()
         me, ended = self._link.owner, self._ended()
         standing, changes = await self._link.read(_find, me, ended)
-        return await self._link.write(_step, me, ended, rows) if changes else standing
+        return await self._link.write(_step, me, ended) if changes else standing
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it; where that has ended meanwhile, it stays."""
@@ -61,6 +57,10 @@ class LeaseStore:
     async def leave(self) -> None:
         """Share the shards no longer: others take over what this process had."""
         await self._link.write(_leave, self._link.owner)
+
+    async def waits(self, row: int) -> int:
+        """Milliseconds until a connection may be begun in this row."""
+        return await self._link.read(_waits, row)
 
     async def queue(self, row: int) -> int:
         """Milliseconds until a connection may be begun in this row; at 0 it is begun, and the next one waits."""
@@ -78,11 +78,11 @@ def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], cou
     return _take(connection, me, ended)
 
 
-def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], rows: int) -> Standing:
+def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
     _begin(connection, me, ended)
     standing = _take(connection, me, ended)
     number = to_ask_for(standing)
-    if number is None or _waits(connection, number % rows):
+    if number is None:
         return standing
     connection.execute(sa.update(shards).where(shards.c.number == number).values(wanted=me))
     return _standing(connection, me, ended)

@@ -35,12 +35,9 @@ class SharingService:
         """Share the shards from now on: `count`, where nobody else does, else as many as there were."""
         return await self._leases.join(count)
 
-    async def look(self, rows: int) -> Standing:
-        """How things stand, having taken or asked for what is this process' share.
-
-        `rows` is in how many of them Discord lets connections queue that are begun.
-        """
-        return await self._leases.look(rows)
+    async def look(self) -> Standing:
+        """How things stand, having taken or asked for what is this process' share."""
+        return await self._leases.look()
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it."""
@@ -60,6 +57,10 @@ class SharingService:
             told(table_id, self._access.shards.mine(guild_id))
 
         await self._access.store.link.listen(heard, begun)
+
+    async def free(self, row: int) -> bool:
+        """Whether a connection may be begun now in this row, in which Discord lets them queue."""
+        return not await self._leases.waits(row)
 
     async def queue(self, row: int) -> float:
         """Seconds until a connection may be begun in this row; at 0 it is begun."""

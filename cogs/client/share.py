@@ -15,6 +15,7 @@ from bot.tables.sharing import SharingService
 logger = log(__name__)
 LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server
 ALONE = 2.0  # the same where nobody could take over: who comes waits no longer for its share
+NEXT = 6.0  # seconds between two that are handed over of one row
 CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
 T = TypeVar("T")
 Opens = Callable[[int], Awaitable[None]]
@@ -36,6 +37,7 @@ class Share:
         self._ready: set[int] = set()  # whose servers are known
         self._launched: set[int] = set()  # that are open, or on their way to be
         self._tasks: set[asyncio.Task[None]] = set()
+        self._next: dict[int, float] = {}  # when another one of a row may be handed over
         self._left = False
         self.leased: frozenset[int] = frozenset()
         self.count = self.first = 0  # how many there are, and with which one to connect
@@ -91,7 +93,7 @@ class Share:
 
     async def turn(self, number: int) -> None:
         """Return when Discord lets this shard's connection be begun."""
-        row = number % len(self._rows)
+        row = self._row(number)
         while wait := await self._insist(lambda: self._sharing.queue(row)):  # noqa: ASYNC110 - another process' row, too
             await asyncio.sleep(wait)
 
@@ -114,15 +116,31 @@ class Share:
     async def _look(self) -> Standing:
         """How things stand. Nothing is ours while a process of a former version hosts: it knows of no leases."""
         if await self._sharing.admitted():
-            return await self._sharing.look(len(self._rows))
+            return await self._sharing.look()
         await self._sharing.leave()
         return Standing(0, (), frozenset())
 
     async def _follow(self, standing: Standing) -> None:
-        asked_for = standing.asked_for
-        await self._hold(standing.mine - asked_for)
-        for number in asked_for:
+        given = [number for number in standing.asked_for if await self._can_go(number)]
+        await self._hold(standing.mine.difference(given))
+        for number in given:
             await self._sharing.hand_over(number)
+
+    async def _can_go(self, number: int) -> bool:
+        """Whether it can be handed over: nobody serves it yet, or it can be connected elsewhere in a moment.
+
+        Of a row one goes at a time, since the next one queues behind it.
+        """
+        if number not in self._ready:
+            return True
+        row, now = self._row(number), asyncio.get_running_loop().time()
+        if now < self._next.get(row, 0) or not await self._sharing.free(row):
+            return False
+        self._next[row] = now + NEXT
+        return True
+
+    def _row(self, number: int) -> int:
+        return number % len(self._rows)
 
     async def _hold(self, leased: frozenset[int]) -> None:
         """Serve these and no others."""
@@ -145,8 +163,11 @@ class Share:
         self._sharing.serve(self.count, self._ready)
 
     async def _open(self, number: int) -> None:
-        async with self._rows[number % len(self._rows)]:
-            await self._open_shard(number)
+        async with self._rows[self._row(number)]:
+            if number in self.leased:
+                await self._open_shard(number)
+            else:  # handed over meanwhile
+                self._launched.discard(number)
 
     async def _close(self, number: int) -> None:
         known = self._client.get_shard(number)

@@ -20,7 +20,7 @@ async def other(store, url):
 
 
 async def mine(store):
-    return sorted((await store.leases.look(1)).mine)
+    return sorted((await store.leases.look()).mine)
 
 
 async def grown_silent(store, process):
@@ -36,13 +36,13 @@ async def test_who_comes_first_has_all_and_hands_over_half(store, other):
     assert await other.leases.others()
     assert not (await other.leases.join(4)).mine
     assert await mine(other) == []
-    assert (await store.leases.look(1)).asked_for == {3}
+    assert (await store.leases.look()).asked_for == {3}
     await store.leases.hand_over(3)
     assert (await mine(store), await mine(other)) == ([0, 1, 2], [3])
-    assert (await store.leases.look(1)).asked_for == {2}
+    assert (await store.leases.look()).asked_for == {2}
     await store.leases.hand_over(2)
     assert (await mine(store), await mine(other)) == ([0, 1], [2, 3])
-    assert not (await store.leases.look(1)).asked_for
+    assert not (await store.leases.look()).asked_for
     await store.leases.hand_over(1)
     assert await mine(store) == [0, 1], "nobody asked for it"
 
@@ -77,10 +77,10 @@ async def test_what_a_process_had_is_taken_over(store, other, way):
 async def test_who_asks_and_ends_is_handed_nothing(store, other):
     await store.leases.join(2)
     await other.leases.join(2)
-    await other.leases.look(1)
-    assert (await store.leases.look(1)).asked_for == {1}
+    await other.leases.look()
+    assert (await store.leases.look()).asked_for == {1}
     await other.close()
-    assert not (await store.leases.look(1)).asked_for
+    assert not (await store.leases.look()).asked_for
     await store.leases.hand_over(1)
     assert await mine(store) == [0, 1]
 
@@ -93,17 +93,19 @@ async def test_life_is_shown_now_and_then(store, monkeypatch):
 
     await store.leases.join(1)
     first = await seen()
-    await store.leases.look(1)
+    await store.leases.look()
     assert await seen() == first
     monkeypatch.setattr(leases_module, "BEAT", 0)
     await asyncio.sleep(0.01)
-    await store.leases.look(1)
+    await store.leases.look()
     assert await seen() > first
 
 
 async def test_connections_are_begun_one_after_the_other_in_each_row(store, other):
     assert await store.leases.queue(0) == 0
     assert 4_000 < await other.leases.queue(0) <= leases_module.QUEUE
+    assert 4_000 < await other.leases.waits(0) <= leases_module.QUEUE
+    assert await other.leases.waits(1) == 0
     assert await other.leases.queue(1) == 0
     await store.link.write(
         lambda connection: connection.execute(sa.update(identifies).values(at=identifies.c.at - 6_000))
@@ -111,13 +113,3 @@ async def test_connections_are_begun_one_after_the_other_in_each_row(store, othe
     told = await asyncio.gather(*(each.leases.queue(0) for each in (store, other) for _ in range(4)))
     assert sorted(told)[:2] != [0, 0]
     assert told.count(0) == 1
-
-
-async def test_a_shard_is_asked_for_only_when_it_can_be_connected_at_once(store, other):
-    await store.leases.join(2)
-    await other.leases.join(2)
-    await other.leases.queue(0)
-    await other.leases.look(1)
-    assert not (await store.leases.look(1)).asked_for
-    await other.leases.look(2)
-    assert (await store.leases.look(1)).asked_for == {1}, "in its own row nobody waits"

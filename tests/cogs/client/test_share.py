@@ -47,7 +47,7 @@ class Sharing:
 
     def __init__(self, log):
         self._log, self.owners, self.wanted, self.served = log, {}, {}, None
-        self.down = self.former = self.company = False
+        self.down = self.former = self.company = self.busy = False
 
     def standing(self):
         leases = [Lease(number, owner, self.wanted.get(number)) for number, owner in self.owners.items()]
@@ -65,9 +65,9 @@ class Sharing:
     async def join(self, count):
         if not self.company:
             self.owners = dict.fromkeys(range(count), ME)
-        return await self.look(1)
+        return await self.look()
 
-    async def look(self, rows):
+    async def look(self):
         if self.down:
             raise StoreError("gone")
         return self.standing()
@@ -78,6 +78,9 @@ class Sharing:
 
     async def leave(self):
         self._log.append("left")
+
+    async def free(self, row):
+        return not self.busy
 
     async def queue(self, row):
         raise NotImplementedError
@@ -157,6 +160,48 @@ async def test_what_is_asked_for_is_closed_and_then_handed_over(stage):
     assert stage.share.connected
     stage.sharing.owners[1] = ME
     await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1), ("opened", 1)])
+
+
+async def test_what_is_served_is_kept_until_it_can_be_connected_elsewhere_at_once(stage):
+    await stage.begin(2)
+    await stage.until([("opened", 0), ("opened", 1)])
+    stage.share.ready(1)
+    stage.sharing.busy, stage.sharing.wanted[1] = True, OTHER
+    await asyncio.sleep(0.01)
+    assert stage.sharing.served == (2, {1})
+    stage.sharing.busy = False
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1)])
+
+
+async def test_of_those_that_queue_in_one_row_one_goes_at_a_time(stage, monkeypatch):
+    monkeypatch.setattr(share_module, "NEXT", 0.05)
+    await stage.begin(3)
+    opened = [("opened", 0), ("opened", 1), ("opened", 2)]
+    await stage.until(opened)
+    for number in range(3):
+        stage.share.ready(number)
+    stage.sharing.wanted = {1: OTHER, 2: OTHER}
+    await stage.until([*opened, ("closed", 1), ("handed over", 1)])
+    await asyncio.sleep(0.01)
+    assert len(stage.log) == 5
+    await stage.until([*opened, ("closed", 1), ("handed over", 1), ("closed", 2), ("handed over", 2)])
+
+
+async def test_what_is_not_open_yet_is_handed_over_at_once(stage):
+    """So that a fleet that starts together opens each connection once."""
+    stage.sharing.busy = True
+    stage.client.gate.clear()
+    await stage.share.begin(3, stage.warm)
+    stage.share.keep()
+    await asyncio.sleep(0.01)
+    stage.sharing.wanted[2] = OTHER
+    await stage.until([("handed over", 2)])
+    stage.client.gate.set()
+    await stage.until([("handed over", 2), ("opened", 1)])
+    await asyncio.sleep(0.01)
+    assert 2 not in stage.client.shards
+    stage.sharing.owners[2] = ME
+    await stage.until([("handed over", 2), ("opened", 1), ("opened", 2)])
 
 
 async def test_what_another_process_has_taken_is_closed(stage):

@@ -137,8 +137,8 @@ async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkey
     monkeypatch.setattr("bot.store.leases.QUEUE", 0)
     lost, real = asyncio.Event(), LeaseStore.look
 
-    async def look(self, rows):
-        standing = await real(self, rows)
+    async def look(self):
+        standing = await real(self)
         taken = Standing(standing.me, (Lease(0, owner=7),), standing.processes | {7})
         return taken if lost.is_set() else standing
 
@@ -161,7 +161,7 @@ async def test_who_stands_by_ends_when_told_to(stand_in, url, tmp_path):  # noqa
     async with Hosts(stand_in, url, tmp_path) as hosts:
         await hosts.start(first=True)
         waiting = await hosts.start()
-        assert await waiting.stop() == 0
+        assert await waiting.stop(60) == 0  # what is being drawn beforehand comes to its end
         assert len(stand_in.gateway.connected) == 1
 
 
