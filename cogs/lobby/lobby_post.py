@@ -210,7 +210,10 @@ def _ways_to_begin(table: Table, words: Texts, act: str) -> discord.ui.View:
 
 
 def _computers(table: Table, words: Texts) -> Select | None:
-    """A list in which one choice seats a computer, removes the last one, or sets how long they think."""
+    """A list in which one choice seats a computer, removes the last one, or sets how long they think.
+
+    How long they think now stands among the options: as the list's own value it hid that more can be seated.
+    """
     machines, entries = computer_count(table), list[discord.SelectOption]()
     for kind in () if _full(table) else PLAYERS:
         label = words("lobby.add", kind=words(f"computer.{kind}.name"))
@@ -220,13 +223,11 @@ def _computers(table: Table, words: Texts) -> Select | None:
         entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
     for option in _thinking(table):
         for value in option.values:
-            label, about = option.line(value, words), option.about(value, words)
-            said = f"{option.name}={value}"
-            entries.append(
-                discord.SelectOption(label=label, value=said, description=about, default=value == option.now)
-            )
+            if value != option.now:
+                label, about = option.line(value, words), option.about(value, words)
+                entries.append(discord.SelectOption(label=label, value=f"{option.name}={value}", description=about))
     custom_id = lobby_control_id(table, "machine", str(machines))
-    hint = words("lobby.computers")
+    hint = words("lobby.change_computers" if _full(table) else "lobby.computers")
     return discord.ui.Select(custom_id=custom_id, placeholder=hint, options=entries, row=1) if entries else None
 
 

@@ -28,18 +28,19 @@ def swift(question: PartChooser, effect: Effect, values: Values, would: Preview)
     return question.stops(values) or (would.then is not None and effect.swift(would.then))
 
 
-async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str]:
-    """What each choice would bring, where the question wants that; off the event loop, for it takes a while.
+async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str] | None:
+    """What each choice would bring, None where the question does not want that; off the event loop: it takes a while.
 
-    `view` is the seat's, of the table as it is.
+    `view` is the seat's, of the table as it is. Where none brings more than one thing, its list or button says it all.
     """
     if not asked.effect.tried or len(asked.chooser.ways) > TRIED:
-        return []
-    return await asyncio.to_thread(lambda: list(_tried(seen, asked, view)))
+        return None
+    outcomes = await asyncio.to_thread(lambda: list(_tried(seen, asked, view)))
+    return [line for line, _ in outcomes] if any(count > 1 for _, count in outcomes) else []
 
 
-def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[str]:
-    """A line for each choice that brings something, with its consequences numbered."""
+def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[tuple[str, int]]:
+    """A line for each choice that brings something, with its consequences numbered, and how many these are."""
     table, seat, lang, question = seen.table, seen.seat, seen.reader.lang, asked.chooser
     words = texts(lang, table.game.key)
     for way in question.ways:
@@ -47,7 +48,8 @@ def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[str]:
         steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
         if not steps:  # to leave it brings nothing
             continue
-        yield words("panel.tried", choice=capital(_named(question, way, lang, table)), steps=" ".join(steps))
+        named = capital(_named(question, way, lang, table))
+        yield words("panel.tried", choice=named, steps=" ".join(steps)), len(steps)
 
 
 def _named(question: PartChooser, way: Values, lang: str, table: Table) -> str:

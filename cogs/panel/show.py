@@ -121,13 +121,14 @@ async def _controls(
 async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: object) -> list[str]:
     """What the seat has, and what is offered for the parts still open; `view` is its own, of the table as it is."""
     words, question = seen.words, asked.chooser
-    lines = [*holding_lines(seen.table, seen.seat, words)]
-    outcomes = list[str]()
+    lines, outcomes = [*holding_lines(seen.table, seen.seat, words)], None
     if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
-        lines += stands(seen.table, view, seen.seat, seen.reader.lang)
+        lines = stands(seen.table, view, seen.seat, seen.reader.lang) or lines
         outcomes = await tried(seen, asked, view)
     hints = partial(asked.effect.hint, seen.table.state, seen.seat)
-    return [*lines, *(outcomes or open_part_lines(question, values, hints, words))]
+    if outcomes is None:
+        outcomes = [*open_part_lines(question, values, hints, words)]
+    return [*lines, *outcomes]
 
 
 async def _picture(interaction: Interaction, seen: Snapshot, views: tuple[object, object] | None) -> discord.File:

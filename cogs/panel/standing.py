@@ -29,12 +29,17 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     ]
     lines = [words("panel.holds", held=words("list.and_also").join(held))] if held else []
     lines += [
-        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
+        words("panel.gain", name=name, old=_said(old), new=_said(new), gain=_said(f"{new - old:+}"))
         for name, old, new in _changed(before.standing, now.standing, words)
     ]
     if owner != seat:
         lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
     return lines or ([] if now.held else [words("panel.no_gain")])
+
+
+def _said(number: int | str) -> str:
+    """A number with a real minus sign."""
+    return str(number).replace("-", MINUS)
 
 
 def _changed(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:

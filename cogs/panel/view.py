@@ -39,7 +39,7 @@ LONGEST_ID = 100
 PLACEHOLDER = 150
 ONE = range(1, 2)
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
-TURN = "🔄"  # an arrow that goes round: ↩️ is taking back
+TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
 
 
 class PanelView(discord.ui.View):
@@ -284,15 +284,15 @@ class PanelView(discord.ui.View):
         )
 
     def _arrows(self, place: int, part: Part) -> None:
-        """Steps to the next cell that fits."""
+        """Steps to the next cell that fits, without words, so that a phone has them in one row."""
         question = self._chooser
         for direction, emoji in ARROWS.items():
             stuck = question.moved(self._now, place, direction) == self._now
-            button = self._button("move", place, direction, emoji=emoji, label=self._words(f"panel.move.{direction}"))
+            button = self._button("move", place, direction, emoji=emoji)
             button.disabled = stuck
             self._add(button)
         for turned in (at for at, each in enumerate(question.parts) if each.kind == "turn"):
-            button = self._button("turn", turned, emoji=TURN, label=self._words("panel.turn"))
+            button = self._button("turn", turned, emoji=TURN)
             button.disabled = question.turned(self._now, turned) == self._now
             self._add(button)
         self._row += 1

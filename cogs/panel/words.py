@@ -84,15 +84,19 @@ def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: 
         offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
         if values[place] or not offered:
             continue
-        if part.hand or len(offered) <= ROW:
+        if part.hand:  # its picture has them at large
+            yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
+        elif len(offered) <= ROW:
             yield from _lines(place, part.name, offered, values, hints, words)
         else:
             yield from _groups(place, part.name, offered, values, hints, words)
 
 
 def beyond_preset_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """What can be chosen beyond what is preset."""
+    """What can be chosen beyond what is preset, but for the hand, whose picture is shown and whose list says it."""
     for place, part in enumerate(question.parts):
+        if part.hand:
+            continue
         mine = dict.fromkeys(value for where, value in question.extras(PICKS) if where == place)
         yield from _lines(place, part.name, [*mine], values, hints, words)
 

@@ -30,18 +30,21 @@ async def use(person, panel, place, value):
 
 
 def wholes(panel):
-    """The whole choices that a panel lists, with what is said below them, and their lists."""
-    return {
+    """The whole choices that a panel offers, with what is said of them, and their lists or buttons."""
+    listed = {
         option["value"]: (option, select["custom_id"])
         for select in selects(panel)
         if ":whole" in select["custom_id"]
         for option in select["options"]
     }
+    pressed = [each for each in buttons(panel) if ":whole" in each["custom_id"] and each["custom_id"].split(":")[4]]
+    return listed | {each["custom_id"].split(":")[4]: (each, each["custom_id"]) for each in pressed}
 
 
 async def take(person, panel, choice):
     """Pick a whole choice."""
-    await (await person.choose(panel, wholes(panel)[choice][1], choice)).done()
+    offered, control = wholes(panel)[choice]
+    await (await (person.choose(panel, control, choice) if "value" in offered else person.press(panel, control))).done()
 
 
 async def extra(person, panel, *picked):

@@ -39,7 +39,7 @@ async def by_panel(seat):
     """Open the panel, turn and move the drawing where that can be done, confirm."""
     await seat.press("Play", exact=True)
     await seat.see(seat.message("Only you can see this"))
-    for name in ("Turn left", "Down"):
+    for name in ("🔃", "⬇️"):
         button = seat.last.get_by_role("button", name=name)
         if await button.count() and await button.is_enabled():
             before = await seat.last.get_by_role("img").get_attribute("src")

@@ -65,6 +65,10 @@ class Draw(Verb, frozen=True):
     card: str
     parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
 
+    @property
+    def asks(self) -> str:
+        return "ambush" if CARDS[self.card].arrow else "ask"
+
     def owner(self, s: State, me: Seat) -> Seat:
         """The seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""
         step = {"": 0, "clockwise": -1, "counterclockwise": 1}[CARDS[self.card].arrow]

@@ -27,6 +27,7 @@ class RoundBegan(Event, frozen=True):
 class Evolved(Event, frozen=True):
     """A card became a trait of a species; the tokens it cost went to `end`."""
 
+    chosen: ClassVar[bool] = True
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cost"
     card: str
@@ -38,6 +39,7 @@ class Evolved(Event, frozen=True):
 class Born(Event, frozen=True):
     """A new species stands, with the card as its first trait."""
 
+    chosen: ClassVar[bool] = True
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "cost"
     card: str
@@ -49,6 +51,7 @@ class Born(Event, frozen=True):
 class Migrated(Event, frozen=True):
     """Tokens went from a place to another, by a card that was discarded for it."""
 
+    chosen: ClassVar[bool] = True
     joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "tokens"
     card: str
@@ -69,6 +72,7 @@ class Upwelled(Event, frozen=True):
 class Shed(Event, frozen=True):
     """A trait was discarded."""
 
+    chosen: ClassVar[bool] = True
     joint: ClassVar[str] = SAME
     card: str
     species: str

@@ -40,6 +40,7 @@ class Received(Event, frozen=True):
 class Placed(Event, frozen=True):
     """A tile was placed; its airship and the adjacent ones brought something (SKY-14)."""
 
+    chosen: ClassVar[bool] = True
     tile: str
     cell: str
     turn: str

@@ -6,7 +6,7 @@ from bot.engine.effect import Hint, Seat
 from bot.engine.hexes import cell_spoken, index
 
 from .cubes import gained, keepings, listed, ships, swap_name
-from .sites import DONE, Sites
+from .sites import Sites
 from .state import State
 from .tiles import COLOURS, GREEN, TILES, TURNS, Tile, Way
 
@@ -28,11 +28,11 @@ def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]
 
 
 def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """For a building its cost, for a place its island; for towers and ports also what they bring."""
+    """For a place its island, for towers and ports also what they bring; what everything costs is in the question."""
     sites = [site for site in Sites(s, me).values() if site]
     if place == 0:
         points = max((points for what, _, points in sites if what == value), default=0)
-        return _words("cost" if value != DONE.split(" ")[0] else "", _points(points))
+        return _words(_points(points))
     chosen_site = next((site for site in sites if site[:2] == (chosen[0], value)), None)
     if chosen_site is None:
         return Hint()

@@ -156,15 +156,39 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
-        (line,) = [line for line in lines if line.startswith(f"**{capital(named)}**: ")]
         outcome = machine.certain_outcome(GAME, table.state, seat, choice).state
         kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
+        told = [line for line in lines if line.startswith(f"**{capital(named)}**: ")]
+        if not any(" 2. " in line for line in lines):  # the list or the button says it already
+            offered = wholes(panel)[choice][0]
+            assert told == []
+            assert kind in f"{offered['label']} {offered.get('description')}".lower()
+            continue
+        (line,) = told
         first = "1. " if " 2. " in line else ""
         assert f"**: {first}{words(f'picture.flow.{kind}')} {amount}".lower() in line.lower()
     for name in table.state.rows[seat]:
         (line,) = [line for line in lines if line.startswith(f"**Species {name}**: ")]
         assert f"forage {forage(table.state, name)} · " in line
         assert f"{table.state.species[name].tokens} token" in line
+
+
+async def test_two_feedings_are_buttons_that_say_what_they_bring(house, ann, ben, monkeypatch):
+    """A list takes two touches on a phone, and hides what it holds."""
+
+    def two(s, question):
+        ways = {choice.split(" ")[1] for choice in question.options}
+        return question.effect.word == "feed" and len(question.options) == 2 and ways <= {"forage", "attack"}
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=two)
+    panel, table = (await sitting.panel(seat)).message, await sitting.table()
+    offered = wholes(panel)
+    assert offered.keys() == table.question(seat).options.keys()
+    assert selects(panel) == []
+    for choice, (button, _) in offered.items():
+        assert f"({choice.split(' ')[1]} · " in button["label"]
+    await take(sitting.people[seat], panel, next(iter(offered)))
+    assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == next(iter(offered))
 
 
 async def test_a_trait_is_shown_with_its_species_values_before_and_after(house, ann, ben, monkeypatch):

@@ -52,7 +52,10 @@ async def done(acting):
 
 
 async def pick(person, panel, act, value):
-    """Pick a value in the list of this act."""
+    """Pick a value in the list of this act, or press its button."""
+    if value in (offered := offered_buttons(panel, act)):
+        await done(person.press(panel, offered[value]["custom_id"]))
+        return
     lists = [
         each_select
         for each_select in selects(panel)
@@ -63,13 +66,29 @@ async def pick(person, panel, act, value):
 
 
 def options(panel, act):
-    """What stands in the lists of this act."""
-    return {
+    """What stands in the lists of this act, or on its buttons, as lines of a list."""
+    listed = {
         option["value"]: option
         for each_select in selects(panel)
         if each_select["custom_id"].split(":")[3].rstrip("0123456789") == act
         for option in each_select["options"]
     }
+    return listed | {value: as_line(button) for value, button in offered_buttons(panel, act).items()}
+
+
+def offered_buttons(panel, act):
+    """The buttons of this act by the values that they choose."""
+    ids = {button["custom_id"]: button for button in buttons(panel)}
+    parted = {name: name.split(":") for name in ids}
+    return {
+        part[4]: ids[name] for name, part in parted.items() if part[3].rstrip("0123456789") == act and len(part[4]) > 1
+    }
+
+
+def as_line(button):
+    """A button "A sale (gives 2)" as the line of a list would be."""
+    name, _, words = button["label"].removesuffix(")").partition(" (")
+    return button | {"label": name, "description": capital(words), "default": button["label"].startswith("● ")}
 
 
 async def select(person, panel, place, value):

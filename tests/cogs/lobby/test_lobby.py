@@ -189,6 +189,7 @@ async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, a
     reply = await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
     assert reply.follow_ups == []
     assert "Greedy 1" in seats(post)
+    assert not any(each.get("default") for each in selects(post)[0]["options"])  # its name still says what it is for
     assert "🤖" in seats(post)
     assert [each["value"] for each in selects(post)[0]["options"]][len(PLAYERS)] == "remove"
     await house.after(ann.choose(post, selects(post)[0]["custom_id"], "strength=quick"))

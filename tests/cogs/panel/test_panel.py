@@ -55,8 +55,10 @@ async def test_the_first_panel_says_what_is_to_be_done_and_turning_has_an_arrow_
     _, panel = await opened(house, monkeypatch, "Great River", ann)
     ask = texts("en", "cartographers")("verb.draw.ask")
     assert text(panel).startswith(f"{ask}\n**")
-    turning = [each["emoji"]["name"] for each in buttons(panel) if "Turn" in each.get("label", "")]
-    assert turning == ["🔄"]
+    turn = control(panel, "turn")
+    (row,) = [row["components"] for row in panel.components if turn in str(row)]
+    assert [each["emoji"]["name"] for each in row] == ["⬅️", "⬆️", "⬇️", "➡️", "🔃"]
+    assert not any(each.get("label") for each in row)  # with words they take two rows on a phone
     await pick(ann, panel, "head", "water large-r90")
     assert ask not in text(panel)
 
@@ -174,7 +176,8 @@ async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monke
     _, panel = await opened(house, monkeypatch, "Kobold Onslaught", ann, ben)
     assert shown == [1]
     assert "\u2068Ben\u2069" in text(panel)
-    assert any(line.endswith(")") and "-" in line for line in text(panel).splitlines() if " → " in line)
+    assert text(panel).startswith(texts("en", "cartographers")("verb.draw.ambush", card="Kobold Onslaught"))
+    assert any(line.endswith(")") and "−" in line for line in text(panel).splitlines() if " → " in line)
 
 
 # ---- confirming, once
