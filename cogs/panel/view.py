@@ -224,8 +224,10 @@ class PanelView(discord.ui.View):
             option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
             options.append(option)
         most = sum(self._chooser.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
-        names = [self._words(f"part.{parts[at].name}.name") for at in sorted({at for at, _ in self._layout.extras})]
-        hint = capital(self._words("panel.extra", parts=self._words("list.and_also").join(names)))
+        listed = [parts[at].name for at in sorted({at for at, _ in self._layout.extras})]
+        acts = [self._words(f"part.{name}.extra") for name in listed if f"part.{name}.extra" in self._words]
+        names = self._words("list.and_also").join(acts or [self._words(f"part.{name}.name") for name in listed])
+        hint = capital(names if acts else self._words("panel.extra", parts=names))
         self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
 
     def _others_row(self) -> None:

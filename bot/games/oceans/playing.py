@@ -227,8 +227,8 @@ def _migrate(s: State, name: str, where: str) -> list[Effect]:
     origin, goal = PLACES.index(start), PLACES.index(end)
     tokens = min(card(name).migration, s.waters[origin])
     flow(s, "migrate", start, end, tokens)
-    follows = drain(s, origin, tokens)
-    return [Migrated(name, tokens, start, end), *fill(s, goal, tokens), *follows, AfterMigrating(end)]
+    filled = fill(s, goal, tokens)  # first: a migration is one movement, between whose ends nothing is empty (OCE-44)
+    return [Migrated(name, tokens, start, end), *filled, *drain(s, origin, tokens), AfterMigrating(end)]
 
 
 Cost = tuple[int, str]  # how many, where to

@@ -71,6 +71,15 @@ def test_OCE_21_evolve_or_migrate():
     assert len(dry.s.discards) == 1
 
 
+def test_OCE_44_a_migration_of_all_that_the_zones_hold_leaves_none_of_them_dry_between():
+    """The tokens go in one movement: the reserve came, and the game ended, before they had arrived."""
+    t = play(zones=(3, 0, 0), exploded=True)
+    t.choose(next(choice for choice in t.offered() if "zone1-to-zone2" in choice))
+    assert t.water[1:] == (0, 3, 0)
+    assert t.s.reserve == 60
+    assert not t.s.ending
+
+
 def test_OCE_22_traits_are_discarded_in_the_play_phase():
     t = play(("A 3: inking, hydra",), ("Z 3: inking",))
     shed = [choice for choice in t.offered() if " discard " in choice]
