@@ -157,7 +157,7 @@ async def test_the_page_looks_after_two_tabs_of_one_person(house, sit):
     panel = two.message("Only you can see this").filter(has=two.tab.get_by_role("img"))
     await two.see(panel)
     before = await panel.get_by_role("img").get_attribute("src")
-    await one.last.get_by_role("button", name="Turn", exact=True).click()
+    await one.last.get_by_role("button", name="🔃").click()
     await expect(panel.get_by_role("img")).not_to_have_attribute("src", before)
     await one.press("Dismiss message")
     await two.gone(panel)

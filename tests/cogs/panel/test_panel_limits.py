@@ -140,7 +140,8 @@ def _fits(rows):
         wide = sum(5 if component["type"] == 3 else 1 for component in row["components"])
         assert wide <= 5
     for shown_control in _controls(rows):
-        assert 0 < len(shown_control.get("label") or shown_control.get("placeholder")) <= 80
+        named = shown_control.get("label") or shown_control.get("placeholder") or shown_control["emoji"]["name"]
+        assert 0 < len(named) <= 80
         options = shown_control.get("options", [])
         assert len(options) <= 25
         assert len({option["value"] for option in options}) == len(options)
