@@ -110,12 +110,15 @@ class PartChooser(msgspec.Struct, frozen=True):
         return differ and len(self._whole_ways()) <= most // 2
 
     def told_whole(self, values: Values, most: int) -> Iterator[int]:
-        """The places of the parts that begin with a value and are told in such a list, since it has others, too."""
+        """The places of the parts that begin with a value and are told in such a list.
+
+        Of what is asked last only where it might be something else.
+        """
         few = self.few(most)
         for place, part in enumerate(self.parts):
             others = {i: value for i, value in enumerate(values) if value and i != place}
             told = values[place] in part.listed or (few and part.first and part.last)
-            if told and len(self.values(place, others)) > 1:
+            if told and (not part.last or len(self.values(place, others)) > 1):
                 yield place
 
     def _whole_ways(self) -> list[Values]:
