@@ -10,7 +10,6 @@ from cogs.discord_text import escape_name
 
 logger = log(__name__)
 OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers
-OF_ITS_KIND = ("card", "slot")  # of which others are offered where one is in question
 TYPED = 40  # characters shown of what somebody typed
 
 
@@ -21,7 +20,7 @@ def reason(error: Exception, words: Texts) -> str:
         case Refused():
             key = error.key if error.key in words else f"refused.{error.key}"
             typed = "game" in error.values
-            kinds = next(((kind,) for kind in OF_ITS_KIND if kind in error.values), OFFERED)
+            kinds = *(name for name in error.values if name != "offered"), *OFFERED  # others of what is in question
             said = {name: _said_value(name, value, words, kinds, typed) for name, value in error.values.items()}
             return words(key, **said)
         case StoreUnavailable():
@@ -45,7 +44,8 @@ def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
     What a game's refusal carries and is no word was typed by somebody.
     """
     if name == "offered":
-        return ", ".join(_word(part, kinds, words) for part in str(value).split(", "))
+        said = [_word(part, kinds, words) for part in str(value).split(", ")]
+        return ("; " if any("," in word for word in said) else ", ").join(said)
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
     word = words.word(name, value)

@@ -79,7 +79,7 @@ class Deed(Verb, frozen=True):
         for place, key in enumerate(("deed", "pay", "outpost")):
             offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
             if words[place] not in offered:
-                return Refusal(f"why.deed_{key}", {"offered": ", ".join(offered)})
+                return Refusal(f"why.deed_{key}", {key: words[place], "offered": ", ".join(offered)})
         return None
 
 

@@ -103,7 +103,7 @@ class Take(Verb, frozen=True):
         for place, key in enumerate(("die", "space", "action", "extra", "income")):
             offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
             if words[place] not in offered:
-                return Refusal(f"why.take_{key}", {"offered": ", ".join(offered)})
+                return Refusal(f"why.take_{key}", {key: words[place], "offered": ", ".join(offered)})
         return None
 
 

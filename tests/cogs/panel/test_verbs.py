@@ -243,3 +243,11 @@ async def test_what_is_typed_counts_for_the_card_that_was_read_only(house, ann, 
     reply = await sitting.draw(0, typed)
     assert reply.text == texts("en")("refused.moved_on")
     assert [row.choice for row in await house.store.choices.history(sitting.id) if row.seat == 0] == [drawn]
+
+
+def test_what_is_offered_is_told_in_words_that_commas_do_not_break():
+    words = texts("en", "solarius_mission")
+    dice = Refused("why.take_die", die="abc", offered="brown_2_1, yellow_star_2", game="solarius_mission")
+    assert reason(dice, words).endswith("Possible: brown 2, space 1; yellow ☆, space 2.")
+    actions = Refused("why.take_action", action="abc", offered="colour, resources", game="solarius_mission")
+    assert reason(actions, words).endswith("Possible: colour action, resources.")
