@@ -22,7 +22,7 @@ class Settings(BaseSettings):
     """Everything that can be set; a variable of the environment wins over `.env`."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", extra="ignore", hide_input_in_errors=True
+        env_file=".env", env_file_encoding="utf-8-sig", extra="ignore", hide_input_in_errors=True
     )
 
     discord_token: SecretStr | None = None
@@ -81,8 +81,20 @@ def settings() -> Settings:
     try:
         return Settings()
     except ValidationError as error:
-        wrong = [f"{str(fault['loc'][0]).upper()}: {fault['msg']}" for fault in error.errors(include_input=False)]
-        raise BadSetting("; ".join(wrong)) from None
+        raise BadSetting(_wrong(error)) from None
+    except UnicodeDecodeError:  # as an editor on Windows may save it
+        raise BadSetting(".env: it is not in UTF-8; save it anew in that encoding") from None
+    except OSError as error:
+        raise BadSetting(f".env: it cannot be read: {error.strerror}") from None
+
+
+def _wrong(error: ValidationError) -> str:
+    """Each variable that cannot be used, once, with what is possible."""
+    wrong: dict[str, list[str]] = {}
+    for fault in error.errors(include_input=False):
+        said = fault["msg"].removeprefix("Value error, ")
+        wrong.setdefault(str(fault["loc"][0]).upper(), []).append(said[:1].lower() + said[1:])
+    return "; ".join(f"{name}: {', or '.join(said)}" for name, said in wrong.items())
 
 
 def strangers() -> str | None:

@@ -86,6 +86,35 @@ def test_a_bad_value_names_its_variable_and_is_not_repeated(monkeypatch, name, v
     assert "\n" not in str(caught.value)
 
 
+def test_a_value_with_several_faults_is_named_once(monkeypatch):
+    monkeypatch.setenv("SHARDS", "-3")
+    with pytest.raises(BadSetting) as said:
+        settings()
+    assert str(said.value) == "SHARDS: input should be greater than or equal to 1, or input should be 'auto'"
+
+
+def test_what_some_editors_put_before_the_first_line_is_no_part_of_it(empty):
+    (empty / ".env").write_bytes("\ufeffRENDER_THREADS=3\n".encode())
+    assert settings().render_threads == 3
+    assert strangers() is None
+
+
+def test_a_file_in_another_encoding_is_told_in_a_line(empty):
+    (empty / ".env").write_bytes("RENDER_THREADS=3\n".encode("utf-16"))
+    with pytest.raises(BadSetting, match=r"^\.env: it is not in UTF-8"):
+        settings()
+
+
+def test_a_file_that_cannot_be_read_is_told_in_a_line(empty, monkeypatch):
+    def refuse(*args, **kwargs):
+        raise PermissionError(13, "Permission denied")
+
+    (empty / ".env").touch()
+    monkeypatch.setattr("builtins.open", refuse)
+    with pytest.raises(BadSetting, match=r"^\.env: it cannot be read: Permission denied$"):
+        settings()
+
+
 def test_all_bad_values_are_named_at_once(monkeypatch):
     monkeypatch.setenv("LOG_LEVEL", "LOUD")
     monkeypatch.setenv("LOCAL_PORT", "-1")
