@@ -18,6 +18,9 @@ from bot.tables.errors import Refused
 from bot.tables.tables import Tables
 from bot.verify import need_games
 
+# What is in the way, in the owner's words.
+REFUSED = {"no_such_table": "there is none of this number", "not_running": "its game has not begun"}
+
 
 async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool) -> int:
     """Write a game to a new file; the exit code. What is in the way is told in one line."""
@@ -27,8 +30,10 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
         game = await Tables(Store(link)).record.carried(table_id, secrets=secrets)
         with path.open("xb") as file:
             file.write(msgspec.json.encode(game))
-    except (Refused, OSError) as error:
-        return _told(f"table {table_id}: {error.key}" if isinstance(error, Refused) else str(error))
+    except Refused as refused:
+        return _told(f"table {table_id}: {REFUSED.get(refused.key, refused.key)}")
+    except OSError as error:
+        return _told(f"{path}: {error.strerror}")
     finally:
         await link.close()
     what = "all of it" if game.whole else "what everybody knows; it runs, and its secrets need --with-secrets"

@@ -160,8 +160,9 @@ async def test_on_the_command_line(seating, database, tmp_path: Path, capsys):
     assert written(capsys)[0].endswith("its secrets need --with-secrets")
     assert msgspec.json.decode(path.read_bytes(), type=CarriedGame).whole is None
     assert await export(settings, table.id, path, secrets=True) == 1, "no file is written over"
+    assert written(capsys)[-1] == f"gamekeeper: {path}: File exists"
     assert await export(settings, 99, tmp_path / "none.json", secrets=True) == 1
-    assert written(capsys)[-1] == "gamekeeper: table 99: no_such_table"
+    assert written(capsys)[-1] == "gamekeeper: table 99: there is none of this number"
     assert not (tmp_path / "none.json").exists()
 
 
