@@ -6,7 +6,10 @@ import re
 
 import aiohttp
 import pytest
+from prometheus_client.metrics import MetricWrapperBase
+from prometheus_client.parser import text_string_to_metric_families
 
+from bot import metrics
 from bot.config import BadSetting
 from bot.data import DATA
 from bot.monitor import monitored
@@ -99,6 +102,14 @@ async def test_an_address_in_use_is_one_line_that_names_the_setting(unused_tcp_p
         with pytest.raises(BadSetting, match="MONITOR_ADDRESS: "):
             async with monitored(address, Run()):
                 pass
+
+
+async def test_prometheus_reads_every_metric(unused_tcp_port):
+    _, said = await asked(Run(), unused_tcp_port, "/metrics")
+    read = {family.name.removesuffix("_created") for family in text_string_to_metric_families(said)}
+    ours = {metric.describe()[0].name for metric in vars(metrics).values() if isinstance(metric, MetricWrapperBase)}
+    assert ours
+    assert ours <= read
 
 
 async def test_the_dashboard_asks_for_what_there_is(unused_tcp_port):
