@@ -1,5 +1,7 @@
 """Through Discord: while who acted may take it back in their panel, the post rings for nobody; a moment later it does."""
 
+import asyncio
+
 import pytest
 
 from bot.local.people.reply import labels, text
@@ -119,6 +121,24 @@ async def test_a_failing_request_neither_loses_nor_repeats_it(house, ann, ben, k
     await later(house, WAIT)
     await posted(house)
     (call,) = calls(sitting)
+    assert house.world.pinged(call) == [sitting.people[1 - seat].id]
+
+
+async def test_killed_when_it_has_arrived_and_before_that_is_noted_it_is_not_repeated(house, ann, ben, monkeypatch):
+    sitting, seat, _ = await handed_on(house, ann, ben)
+    stuck, access = asyncio.Event(), house.bot.tables._access
+
+    async def crash(*args, **more):
+        stuck.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
+    access.now = lambda before=access.now: before() + WAIT
+    await house.bot.tables.due.do()
+    await stuck.wait()
+    await house.restart()
+    await posted(house)
+    (call,) = calls(Sitting(house, sitting.channel, sitting.id, sitting.people))
     assert house.world.pinged(call) == [sitting.people[1 - seat].id]
 
 
