@@ -61,10 +61,15 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         else:
             await self.share.turn(shard_id)
 
+    async def on_ready(self) -> None:
+        """Begin once all are there; of a share each begins by itself."""
+        if self.share is None:
+            await super().on_ready()
+
     async def on_shard_ready(self, shard_id: int) -> None:
-        if self.share:  # else all that there are come at once, and are ready together
+        if self.share:
             self.share.ready(shard_id)
-            await self.on_ready()
+            await super().on_ready()
 
     def connected(self) -> bool:
         """Whether the events of all servers arrive that are served here, and what a former run left is taken up."""

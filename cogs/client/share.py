@@ -15,7 +15,7 @@ from bot.tables.sharing import SharingService
 logger = log(__name__)
 LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server
 ALONE = 2.0  # the same where nobody could take over: who comes waits no longer for its share
-NEXT = 6.0  # seconds between two that are handed over of one row
+NEXT = 6.0  # seconds between two shards of one row that are handed over
 CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
 T = TypeVar("T")
 Opens = Callable[[int], Awaitable[None]]
@@ -25,7 +25,7 @@ UNKNOWN = "nobody knows which process serves which servers"
 class Share:
     """Follows the leases: what this process has is connected, nothing else is.
 
-    discord.py keeps a connection that was opened once, and says nothing of whether it is at it now. So each look closes
+    discord.py goes on trying to keep a connection that was opened once, and does not say so. Hence each look closes
     whatever is open and not ours.
     """
 
@@ -127,7 +127,7 @@ class Share:
             await self._sharing.hand_over(number)
 
     async def _can_go(self, number: int) -> bool:
-        """Whether it can be handed over: nobody serves it yet, or it can be connected elsewhere in a moment.
+        """Whether a shard can be handed over: nobody serves it yet, or it can be connected elsewhere in a moment.
 
         Of a row one goes at a time, since the next one queues behind it.
         """

@@ -1,6 +1,8 @@
 """Several connections to Discord, each for a part of the servers; all of them are the same bot."""
 
 import asyncio
+import os
+import signal
 
 import discord
 import pytest
@@ -9,7 +11,9 @@ from bot.config import BadSetting, Settings, settings
 from bot.local.running import in_process
 from bot.store.store import Store
 from bot.tables.tables import Tables
+from cogs.client.running import run
 from cogs.client.sharded import ShardedGamekeeper
+from tests.cogs.client.test_run import settings as settings_of
 from tests.cogs.described import Described
 
 
@@ -59,6 +63,16 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             channel, person = places[-1]
             assert (await (await person.slash(channel, "/game players")).done()).message.embeds
         assert not bot.connected()
+    await stand_in.disconnected()
+
+
+async def test_while_discord_does_not_say_how_many_it_is_asked_again(stand_in, tmp_path):
+    stand_in.faults.next("503", "GET /gateway/bot")
+    running = asyncio.create_task(run(settings_of(stand_in, tmp_path)))
+    await stand_in.connected()
+    assert stand_in.faults.log.count(("503", "GET /gateway/bot")) == 1
+    os.kill(os.getpid(), signal.SIGINT)
+    assert await running == 0
     await stand_in.disconnected()
 
 
