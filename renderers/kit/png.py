@@ -3,8 +3,9 @@
 import struct
 import zlib
 from functools import cache
+from typing import IO, cast
 
-from PIL import Image
+from PIL import Image, ImageFile
 
 from . import deflate
 
@@ -44,16 +45,32 @@ def _shades(bits: int) -> list[int]:
     return [round(round(value * most / 255) * 255 / most) for value in range(256)]
 
 
+class _Rows:
+    """A file that deflates the rows written into it, each with a byte at its end that belongs before the next one."""
+
+    def __init__(self, size: int) -> None:
+        self._left = size  # without the byte after the last row
+        self._packer = deflate.codec.compressobj(1)
+        self._parts: list[bytes] = [self._packer.compress(b"\0")]
+
+    def write(self, rows: bytes) -> None:
+        self._parts.append(self._packer.compress(memoryview(rows)[: self._left]))
+        self._left -= len(rows)
+
+    def packed(self) -> bytes:
+        return b"".join((*self._parts, self._packer.flush()))
+
+
 def _packed(image: Image.Image) -> bytes:
-    """The rows, each without a filter, deflated."""
-    width, height = image.size
-    row = width * len(image.getbands())
-    packer = deflate.codec.compressobj(1)
-    parts = []
-    for top in range(0, height, BAND):
-        raw = image.crop((0, top, width, min(height, top + BAND))).tobytes()
-        parts.append(packer.compress(b"".join([b"\0" + raw[start : start + row] for start in range(0, len(raw), row)])))
-    return b"".join((*parts, packer.flush()))
+    """The rows, each after the byte that says it has no filter, deflated.
+
+    Pillow writes that byte, asked as its own plug-ins ask: told that rows are longer it ends each with zeros.
+    """
+    length = image.width * len(image.getbands()) + 1
+    file = _Rows(image.height * length - 1)
+    tile = ImageFile._Tile("raw", (0, 0, *image.size), 0, (image.mode, length))
+    ImageFile._save(image, cast("IO[bytes]", file), [tile], BAND * length)
+    return file.packed()
 
 
 def _chunk(tag: bytes, data: bytes) -> bytes:
