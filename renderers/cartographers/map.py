@@ -1,5 +1,6 @@
 """A map sheet: the paper with its grid, the lands drawn on it, and the outline round the last drawing."""
 
+import math
 from dataclasses import dataclass
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -25,6 +26,7 @@ MARKS = {
 }
 PRINTED = "^#"
 BLOB_SCALE = 4
+FAR = 3  # of a blur's radius: from beyond it nothing is brought in
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
 EDGE = 3  # of the line round a map
 NARROW = 0.84
@@ -116,12 +118,12 @@ def draw_lands(image: Image.Image, grid: Grid, rows: tuple[str, ...], ruins: tup
 def draw_outline(image: Image.Image, grid: Grid, cells: tuple[str, ...], theme: str) -> None:
     """A bright line round a drawing, between two dark ones."""
     spots = {spot(cell) for cell in cells}
-    margin = _margin(grid.cell)
+    room = margin(grid.cell)
     for row, column in sorted(spots):
         bits = sum(1 << n for n, (down, right) in enumerate(AROUND) if (row + down, column + right) in spots)
         band = _band(grid.cell, bits, theme)
         left, top = grid.corner(row, column)
-        image.paste(band, (left - margin, top - margin), band)
+        image.paste(band, (left - room, top - room), band)
 
 
 def variant(terrain: str, row: int, column: int) -> int:
@@ -167,32 +169,33 @@ def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin
 
     A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
     """
-    blurred = _blurred(size, alike, blur)
-    border = (blurred.width - (size + 2 * margin) * BLOB_SCALE) // 2
-    part = blurred.crop((border, border, blurred.width - border, blurred.height - border))
+    part = _blurred(size, alike, blur, margin * BLOB_SCALE)
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
     return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
 
 
-def _blurred(size: int, alike: int, blur: float) -> Image.Image:
-    side, room = size * BLOB_SCALE, size * BLOB_SCALE // 2
+def _blurred(size: int, alike: int, blur: float, margin: int) -> Image.Image:
+    """The space and the margin, blurred with as much round them as the blur brings in."""
+    side, far = size * BLOB_SCALE, math.ceil(FAR * blur * BLOB_SCALE)
+    room = margin + far
     image = Image.new("L", (side + 2 * room, side + 2 * room))
     for down, right in ((0, 0), *(step for n, step in enumerate(AROUND) if alike >> n & 1)):
         left, top = room + right * side, room + down * side
         image.paste(255, (left, top, left + side, top + side))
-    return image.filter(ImageFilter.GaussianBlur(blur * BLOB_SCALE))
+    blurred = image.filter(ImageFilter.GaussianBlur(blur * BLOB_SCALE))
+    return blurred.crop((far, far, image.width - far, image.height - far))
 
 
-def _margin(size: int) -> int:
+def margin(size: int) -> int:
+    """How far the line round a drawing may reach beyond its spaces of this size."""
     return round(size * 0.2)
 
 
 @kept(SPRITES)
 def _band(size: int, alike: int, theme: str) -> Image.Image:
     """The outline within a space and a margin round it."""
-    margin, blur = _margin(size), max(2.3, 1.6 + 0.033 * size)
-
-    masks = _blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin)
+    blur = max(2.3, 1.6 + 0.033 * size)
+    masks = _blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin(size))
     dark, bright = ImageChops.subtract(masks[0], masks[1]), ImageChops.subtract(masks[2], masks[3])
     sprite = Image.new("RGB", dark.size, (20, 12, 4))
     sprite.paste(OUTLINE[theme], (0, 0), bright)

@@ -1,16 +1,19 @@
 """The whole table: season, card, edicts, and every sheet with its numbers."""
 
+from dataclasses import dataclass, replace
+
 from PIL import Image
 
-from bot.games.cartographers.view import Sheet, View
+from bot.games.cartographers.view import Edict, Sheet, View
 
-from ..kit.cache import LAYERS, packed
+from ..kit.cache import LAYERS, PANELS, Packed, kept, packed
 from ..kit.canvas import Point, frame, gradient, panel
+from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
 from .header import draw_header, draw_names, drawer
 from .layout import WIDTH, Place, layout
-from .map import LETTERS, SIDE, draw_lands, draw_outline, draw_paper, printed
+from .map import LETTERS, SIDE, Grid, draw_lands, draw_outline, draw_paper, margin, printed
 from .numbers import draw_below, draw_beside, now_words
 from .paints import finished
 from .parts import draw_card, draw_edict, draw_result, draw_season
@@ -20,16 +23,19 @@ from .signs import compass
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,600 pixels wide."""
-    plan = layout(len(view.sheets))
-    scene = Scene(_ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins, look.theme), look)
+    plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins)
+    scene = Scene(ground.packed(look.theme).picture(), look)
     draw_season(scene, plan.season, view)
     if view.card is not None and view.result is None:
         draw_card(scene, plan.card, view.card, view.note)
     else:
         draw_result(scene, plan.card, view)
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
-        draw_edict(scene, box, edict, (now_words(scene, view), stars) if len(view.sheets) == 1 else None)
+        now = (now_words(scene, view), stars) if len(view.sheets) == 1 else None
+        scene.image.paste(_edict(ground, box, edict, now, look), box[:2])
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
+        drawn = _map(ground, sheet.seat, sheet.rows, sheet.last, look.theme)
+        scene.image.paste(drawn, _around(place.grid))
         _draw_sheet(scene, place, sheet, view)
     return finished(scene.image, look.theme)
 
@@ -44,10 +50,23 @@ def spots(view: View, look: Look) -> dict[str, Point]:
     return found
 
 
+@dataclass(frozen=True)
+class Ground:
+    """All that stays the same during a game: how many sheets there are, and what is printed on them."""
+
+    seats: int
+    rows: tuple[str, ...]
+    ruins: tuple[str, ...]
+
+    def packed(self, theme: str) -> Packed:
+        """Its picture."""
+        return _drawn.packed(self, theme)
+
+
 @packed(LAYERS)
-def _ground(seats: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
-    """All that stays the same during a game: the desk, the panels, the players' colours, the empty maps."""
-    plan, colours = layout(seats), THEMES[theme]
+def _drawn(ground: Ground, theme: str) -> Image.Image:
+    """The desk, the panels, the players' colours, the empty maps."""
+    plan, colours = layout(ground.seats), THEMES[theme]
     image = gradient(WIDTH, plan.height, *colours.ground).copy()
     for left, top, right, _ in plan.roses:
         rose = compass(right - left, colours.mark, colours.ground[1])
@@ -56,16 +75,39 @@ def _ground(seats: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: st
         panel(image, box, colours.panel, 16, colours.rim)
     for seat, place in enumerate(plan.sheets):
         draw_header(image, place.header, seat)
-        draw_paper(image, place.grid, rows, ruins, theme)
+        draw_paper(image, place.grid, ground.rows, ground.ruins, theme)
     return image
+
+
+@kept(PANELS)
+def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | None, look: Look) -> Image.Image:
+    """An edict on its panel."""
+    scene = Scene(ground.packed(look.theme).crop(box), look, WIDTH)
+    draw_edict(scene, (0, 0, *scene.image.size), edict, now)
+    return scene.image
+
+
+@kept(PANELS)
+def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
+    """A map with all that is drawn on it, and a margin round it, into which the line round the last drawing reaches."""
+    grid = layout(ground.seats).sheets[seat].grid
+    left, top, *_ = box = _around(grid)
+    image, grid = ground.packed(theme).crop(box), replace(grid, left=grid.left - left, top=grid.top - top)
+    draw_lands(image, grid, rows, ground.ruins, theme)
+    draw_outline(image, grid, last, theme)
+    return image
+
+
+def _around(grid: Grid) -> IntBox:
+    """A map with its margin."""
+    room = margin(grid.cell)
+    return grid.left - room, grid.top - room, grid.left + grid.side + room, grid.top + grid.side + room
 
 
 def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
     draw_names(scene, place.header, sheet, view)
     if drawer(sheet, view) in view.to_draw and view.result is None and len(view.sheets) > 1:
         frame(scene.image, place.box, scene.colours.gold, 4, 16)
-    draw_lands(scene.image, place.grid, sheet.rows, view.ruins, scene.theme)
-    draw_outline(scene.image, place.grid, sheet.last, scene.theme)
     if place.beside:
         draw_beside(scene, place.numbers, sheet, view)
     else:

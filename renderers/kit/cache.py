@@ -15,6 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MIB = 1 << 20
 BAND = 64  # rows packed together
+BARE = -15  # deflated without a sum to check, which only what leaves us needs
 
 
 class Cache:
@@ -105,10 +106,9 @@ class Packed:
         left, top, right, bottom = box
         image = new(self.mode, (right - left, bottom - top))
         for number in _bands(top, bottom):
-            rows = min(BAND, self.size[1] - number * BAND)
-            raw = deflate.codec.decompress(self.bands[number])
-            band = frombytes(self.mode, (self.size[0], rows), raw, "raw", _raw(self.mode))
-            image.paste(band, (-left, number * BAND - top))
+            size = self.size[0], min(BAND, self.size[1] - number * BAND)
+            raw = deflate.codec.decompress(self.bands[number], BARE, size[0] * size[1] * len(_raw(self.mode)))
+            image.paste(frombytes(self.mode, size, raw, "raw", _raw(self.mode)), (-left, number * BAND - top))
         return image
 
     def picture(self) -> Image:
@@ -131,7 +131,8 @@ def _bands(top: int, bottom: int) -> range:
 
 def _deflated(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
-    deflated: bytes = deflate.codec.compress(band.tobytes("raw", _raw(band.mode)), 1)
+    packer = deflate.codec.compressobj(1, deflate.codec.DEFLATED, BARE)
+    deflated: bytes = packer.compress(band.tobytes("raw", _raw(band.mode))) + packer.flush()
     return deflated
 
 
@@ -167,3 +168,4 @@ LAYERS = Cache(6 * MIB)  # whole backgrounds, packed
 SPRITES = Cache(16 * MIB)  # tiles, icons, panels
 SHAPES = Cache(4 * MIB)  # small masks that many sprites are cut with
 LABELS = Cache(8 * MIB)  # words
+PANELS = Cache(12 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

@@ -96,6 +96,24 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     return mask
 
 
+def lay(
+    image: Image.Image, box: tuple[int, int, int, int], paint: Colour, radius: int, *, top_only: bool = False
+) -> None:
+    """A flat box with round corners, or with round ones above alone."""
+    left, top, right, bottom = box
+    radius = max(1, min(radius, (right - left) // 2, (bottom - top) // 2))
+    low = bottom if top_only else bottom - radius
+    image.paste(paint, (left + radius, top, right - radius, bottom))
+    image.paste(paint, (left, top + radius, left + radius, low))
+    image.paste(paint, (right - radius, top + radius, right, low))
+    mask, far = rounded_mask(2 * radius, 2 * radius, radius), 2 * radius
+    corners = [((left, top), (0, 0, radius, radius)), ((right - radius, top), (radius, 0, far, radius))]
+    if not top_only:
+        corners += [((left, low), (0, radius, radius, far)), ((right - radius, low), (radius, radius, far, far))]
+    for at, part in corners:
+        image.paste(paint, at, mask.crop(part))
+
+
 def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float) -> Image.Image:
     """The soft shadow of a box with round corners, with room of two blurs on each side; blurred small."""
     room, less = 2 * blur, 4

@@ -23,6 +23,7 @@ class Scene:
 
     image: Image.Image
     look: Look
+    whole: int = 0  # how wide the picture is that this becomes a part of
 
     @property
     def theme(self) -> str:
@@ -36,7 +37,7 @@ class Scene:
     @property
     def least(self) -> int:
         """The size of letters that must be read at a glance."""
-        return least(self.image.width)
+        return least(self.whole or self.image.width)
 
     @property
     def picture(self) -> Image.Image:

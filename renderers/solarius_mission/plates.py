@@ -3,28 +3,12 @@
 from PIL import Image
 
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import rounded_mask
+from ..kit.canvas import lay, rounded_mask
 from ..kit.palette import Colour, darker, lighter
 from ..kit.scene import IntBox
 from .colours import THEMES
 
 SHADOW, SHADE, DROP = (4, 4, 24), 110, 5  # a shadow without a soft rim, so that files stay small
-
-
-def lay(image: Image.Image, box: IntBox, paint: Colour, radius: int, *, top_only: bool = False) -> None:
-    """A flat box with round corners, or with round ones above alone."""
-    left, top, right, bottom = box
-    radius = max(1, min(radius, (right - left) // 2, (bottom - top) // 2))
-    low = bottom if top_only else bottom - radius
-    image.paste(paint, (left + radius, top, right - radius, bottom))
-    image.paste(paint, (left, top + radius, left + radius, low))
-    image.paste(paint, (right - radius, top + radius, right, low))
-    mask, far = rounded_mask(2 * radius, 2 * radius, radius), 2 * radius
-    corners = [((left, top), (0, 0, radius, radius)), ((right - radius, top), (radius, 0, far, radius))]
-    if not top_only:
-        corners += [((left, low), (0, radius, radius, far)), ((right - radius, low), (radius, radius, far, far))]
-    for at, part in corners:
-        image.paste(paint, at, mask.crop(part))
 
 
 def lay_page(image: Image.Image, box: IntBox, theme: str) -> None:

@@ -7,12 +7,12 @@ from PIL import Image, ImageFilter
 from ..kit import scene as kit
 from ..kit import text
 from ..kit.cache import LABELS, kept
-from ..kit.canvas import frame
+from ..kit.canvas import frame, lay
 from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
 from .icons import icon
-from .plates import lay, lay_page, lay_plate
+from .plates import lay_page, lay_plate
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,14 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import LAYERS, packed
+from ..kit.cache import LAYERS, Packed, packed
 from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
 from . import space
 from .colours import THEMES
+from .layout import WIDTH, Layout
 from .layout import hexes as lattice
 from .plates import lay_page
 from .spheres import home
@@ -23,6 +24,11 @@ def sky(width: int, height: int, theme: str) -> Image.Image:
     """Sky of this size; each caller gets its own copy."""
     deep = -(-height // TALL) * TALL
     return _sky.packed(width, deep, theme).crop((0, 0, width, height))
+
+
+def empty(plan: Layout, theme: str) -> Packed:
+    """The table without anything on it."""
+    return charted.packed(WIDTH, plan.height, plan.space, plan.panels, theme)
 
 
 @packed(LAYERS)

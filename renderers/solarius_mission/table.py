@@ -11,17 +11,17 @@ from .bridge import draw_bridge
 from .chart import draw_space
 from .ending import draw_result, rows
 from .heading import draw_centres, draw_heading, draw_scores, draw_stock
-from .layout import WHEEL, WIDTH, Layout, final, layout
+from .layout import WHEEL, Layout, final, layout
 from .legend import draw_legend
-from .mats import draw_mat
+from .mats import draw_mat, shown
 from .scene import Scene
-from .sky import charted
+from .sky import empty
 
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
     plan = _plan(view)
-    scene = Scene(charted(WIDTH, plan.height, plan.space, plan.panels, look.theme), look)
+    scene = Scene(empty(plan, look.theme).picture(), look)
     draw_heading(scene, plan.header, view)
     draw_space(scene, plan.hexes, view)
     draw_bridge(scene, plan.wheel, WHEEL, view)
@@ -32,7 +32,7 @@ def table(view: View, look: Look) -> Image.Image:
         draw_result(scene, plan.mats[0], view)
         return scene.picture
     for player, box in zip(view.players, plan.mats, strict=True):
-        draw_mat(scene, box, view, player)
+        draw_mat(scene, plan, box, shown(view, player))
     if plan.legend is not None:
         draw_legend(scene, plan.legend)
     return scene.picture

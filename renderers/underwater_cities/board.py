@@ -1,20 +1,22 @@
 """A player's board: the sea floor, cities and buildings, tunnels, metropolises, and what changed last."""
 
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from PIL import Image
 
-from bot.games.underwater_cities.view import Player, Space
+from bot.games.underwater_cities.view import Metropolis, Player, Space
 
-from ..kit.cache import LAYERS, packed
+from ..kit.cache import LAYERS, PANELS, kept, packed
 from ..kit.canvas import Drawing, gradient
 from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
+from ..look import Look
 from .colours import THEMES
 from .icons import ICONS
+from .layout import WIDTH
 from .net import Net, Path
 from .pieces import building, dome, ends, halo, platform, tube
 from .ports import port
@@ -26,39 +28,56 @@ SMALL_NAME = 17  # of a space that cannot be chosen now
 SPECIALS = {"triple": "×3", "pair": "+2 credit", "metropolis": "+2 point"}
 
 
+@dataclass(frozen=True)
+class Sight:
+    """What a board shows; `offered` are spaces that may be chosen now."""
+
+    spaces: tuple[Space, ...]
+    metropolises: tuple[Metropolis, ...]
+    fresh: tuple[str, ...]
+    offered: tuple[str, ...]
+
+
 def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] = ()) -> None:
     """The whole board; `offered` are spaces that may be chosen now."""
-    scene.image.paste(paper(_at_origin(net), _plan(player.spaces), scene.theme), net.box[:2])
+    sight = Sight(player.spaces, player.metropolises, player.fresh, offered)
+    scene.image.paste(_board(_at_origin(net), sight, scene.look), net.box[:2])
+
+
+@kept(PANELS)
+def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
+    scene = Scene(paper(net, _plan(sight.spaces), look.theme), look, WIDTH)
     with detail():
-        _draw_pieces(scene, net, player, offered)
-    for space in player.spaces:
+        _draw_pieces(scene, net, sight)
+    for space in sight.spaces:
         if len(space.name) == 1:
             _draw_number(scene, net, space)
         elif net.large:
-            _draw_name(scene, net, space, space.name in offered)
+            _draw_name(scene, net, space, space.name in sight.offered)
+    return scene.image
 
 
-def _draw_pieces(scene: Scene, net: Net, player: Player, offered: tuple[str, ...]) -> None:
+def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
     """What stands on the spaces, or what they promise; lights round what changed and what may be chosen."""
-    tunnels = [space for space in player.spaces if "-" in space.name]
-    cities = [space for space in player.spaces if len(space.name) == 1]
-    rooms = [space for space in player.spaces if len(space.name) == 2]
+    tunnels = [space for space in sight.spaces if "-" in space.name]
+    cities = [space for space in sight.spaces if len(space.name) == 1]
+    rooms = [space for space in sight.spaces if len(space.name) == 2]
     for space in tunnels:
-        _draw_tunnel(scene, net, space, player, offered)
+        _draw_tunnel(scene, net, space, sight)
     for space in tunnels:
         _draw_sign(scene, net, space)
-    _draw_ports(scene, net, player)
+    _draw_ports(scene, net, sight)
     for space in cities:
-        _draw_city(scene, net, space, player)
+        _draw_city(scene, net, space, sight)
     for space in rooms:
         _draw_room(scene, net, space)
     for space in (*cities, *rooms):
-        _draw_lights(scene, net, space, player, offered)
+        _draw_lights(scene, net, space, sight)
 
 
-def _draw_ports(scene: Scene, net: Net, player: Player) -> None:
+def _draw_ports(scene: Scene, net: Net, sight: Sight) -> None:
     """The metropolises at the corners."""
-    for metropolis in player.metropolises:
+    for metropolis in sight.metropolises:
         if metropolis.corner:
             box = net.port(metropolis.corner)
             picture = port(metropolis.name, metropolis.connected, box[2] - box[0], box[3] - box[1], scene.theme)
@@ -142,11 +161,11 @@ def _middle(box: IntBox) -> At:
 
 
 # ---- tunnels ------------------------------------------------------------------------------------------------------
-def _draw_tunnel(scene: Scene, net: Net, space: Space, player: Player, offered: tuple[str, ...]) -> None:
+def _draw_tunnel(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     path, wide = net.path(space.name), thickness(net)
-    if space.name in player.fresh:
+    if space.name in sight.fresh:
         _lay(scene.image, path, wide, "fresh", scene.theme)
-    elif space.name in offered:
+    elif space.name in sight.offered:
         _lay(scene.image, path, wide, "offered", scene.theme)
     if space.piece:
         style = "upgraded" if space.upgraded else "built" if space.connected else "lonely"
@@ -183,10 +202,10 @@ def _bonus(space: Space) -> str:
 
 
 # ---- cities and buildings -----------------------------------------------------------------------------------------
-def _draw_city(scene: Scene, net: Net, space: Space, player: Player) -> None:
+def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     """The platform, lit if it is connected, with its dome or what an empty space promises."""
     if space.connected:
-        rooms = "".join(room.name[1] for room in player.spaces if len(room.name) == 2 and room.name[0] == space.name)
+        rooms = "".join(room.name[1] for room in sight.spaces if len(room.name) == 2 and room.name[0] == space.name)
         picture = platform(net.unit, net.pad, rooms, True, scene.theme)
         scene.set(picture, _middle(net.platform(space.name)))
     x, y = net.dome(space.name)
@@ -271,11 +290,11 @@ def _draw_two(scene: Scene, middle: At, signs: list[str], size: int) -> None:
         scene.icon((middle[0] + side * size * 0.34, middle[1] + side * size * 0.16), sign, size)
 
 
-def _draw_lights(scene: Scene, net: Net, space: Space, player: Player, offered: tuple[str, ...]) -> None:
+def _draw_lights(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     """A golden line round what changed last, a dashed one round what may be chosen."""
-    if space.name not in (*player.fresh, *offered):
+    if space.name not in (*sight.fresh, *sight.offered):
         return
-    fresh = space.name in player.fresh
+    fresh = space.name in sight.fresh
     paint = scene.colours.fresh if fresh else scene.colours.offer
     city = len(space.name) == 1
     middle = net.dome(space.name) if city else net.room(space.name)

@@ -16,6 +16,7 @@ SHADOW = (2, 12, 24)
 RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0.7), (0.8, 0.9, 0.92))
 
 
+@packed(LAYERS)
 def sea(width: int, height: int, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
     """Water with rays of light, and the empty panels on it; a reef where it is bare."""
     image = _water(width, theme).crop((0, 0, width, height))

@@ -16,7 +16,7 @@ from renderers.solarius_mission.colours import PAINTS
 from renderers.solarius_mission.heading import draw_heading
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
-from renderers.solarius_mission.mats import draw_mat
+from renderers.solarius_mission.mats import draw_mat, shown
 from renderers.solarius_mission.printed import bonuses, rows
 from renderers.solarius_mission.scene import Scene
 from tests.renderers.solarius_mission import views
@@ -215,12 +215,13 @@ def test_nothing_on_a_full_board_lies_on_another_thing(monkeypatch):
         view, 0, fuel=10, bucks=10, range=9, contamination=7, spaces=7, outside=9, hand=3, colonies=12, markers=6,
         drives=(2, 2, 2, 2), dice=spaces, developments=cards, missions=(),
     )  # fmt: skip
-    box = layout(2).mats[0]
-    draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), box, view, view.players[0])
+    plan = layout(2)
+    left, _, right, _ = plan.mats[0]
+    draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), plan, plan.mats[0], shown(view, view.players[0]))
     for y in {y for _, y, _ in things}:
-        row = sorted((left, right) for left, at, right in things if at == y)
-        assert row[0][0] > box[0]
-        assert row[-1][1] < box[2]
+        row = sorted((start, end) for start, at, end in things if at == y)
+        assert row[0][0] > 0
+        assert row[-1][1] < right - left
         for (_, end), (start, _) in pairwise(row):
             assert end <= start + 3, (y, row)
 
