@@ -58,24 +58,27 @@ class Labels:
 
     def _freest(self, tiles: Sequence[Tile], island: Island, size: tuple[int, int]) -> tuple[Cell, Point]:
         """The place for a badge where it covers least, with its tile's cell; the first such one."""
-        least, place = math.inf, (tiles[0].cell, self._badge_at(tiles[0], island, BADGES[0]))
+        least, place = math.inf, (tiles[0].cell, next(self._badge_places(tiles[0], island)))
         for tile in tiles:
             near = self._near(tile.cell)
-            for spot in BADGES:
-                at = self._badge_at(tile, island, spot)
+            for at in self._badge_places(tile, island):
                 covered = _covered(near, _box(at, size), least)
                 if covered < least:
                     least, place = covered, (tile.cell, at)
+                if not least:
+                    return place
         return place
 
-    def _badge_at(self, tile: Tile, island: Island, spot: Spot) -> Point:
-        """A place on a tile; of a split one round the middle of the island's own part."""
+    def _badge_places(self, tile: Tile, island: Island) -> Iterator[Point]:
+        """The places on a tile; of a split one round the middle of the island's own part."""
         x, y = self._hexes.centre(tile.cell)
         if len(tile.parts) > 1:
             number = next(at for at, part in enumerate(tile.parts) if part.island == island.number)
             x, y = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-        right, down = unit(spot[0], spot[1] * (0.8 if len(tile.parts) > 1 else 1.0))
-        return x + right * self._hexes.size, y + down * self._hexes.size
+        less = 0.8 if len(tile.parts) > 1 else 1.0
+        for degrees, distance in BADGES:
+            right, down = unit(degrees, distance * less)
+            yield x + right * self._hexes.size, y + down * self._hexes.size
 
     def _things(self, tile: Tile) -> Iterator[Thing]:
         """The airship, and houses or the places for them."""
