@@ -31,6 +31,7 @@ from renderers.renderer import Renderer
 T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 MANY = 8  # pictures that answers wait for, for each thread: about half a second's work
+WARMED = (4, 2)  # players of the tables that are drawn before anybody asks
 REST = 5.0  # seconds at least between two times that memory is given back
 
 
@@ -53,12 +54,16 @@ class Pictures:
         self._queue.close()
 
     async def warm(self) -> None:
-        """Draw a table of each game beforehand, so that nobody waits for what is drawn only once."""
-        for key, game in games().items():
-            seats = min(2, game.seats[-1])
-            state, _ = machine.begin(game, seats, 0, game.options())
-            look, view = Look(texts(LANGUAGES[0], key), ("",) * seats, "dark"), machine.view(game, state, None)
-            await self._queue.work(partial(renderer(key).table, view, look), FILM)
+        """Draw tables of each game beforehand, so that nobody waits for what is drawn only once.
+
+        One is for many players and one for few, since they lie on different grounds; each is in another language.
+        """
+        for most, lang in zip(WARMED, LANGUAGES, strict=True):
+            for key, game in games().items():
+                seats = min(most, game.seats[-1])
+                state, _ = machine.begin(game, seats, 0, game.options())
+                look, view = Look(texts(lang, key), (key,) * seats, "dark"), machine.view(game, state, None)
+                await self._queue.work(partial(renderer(key).table, view, look), FILM)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
         """The board as a spectator sees it."""
