@@ -1,9 +1,11 @@
 """The unmodified discord.py client against the stand-in; whatever Discord would not take fails the test."""
 
 import asyncio
+import importlib
 import io
 import json
 import logging
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +15,7 @@ import structlog
 
 from bot import log
 from bot.config import Settings
+from bot.games.registry import games
 from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
@@ -72,6 +75,26 @@ def few_locales(monkeypatch):
     """Each bot names its commands to Discord in these languages only, not in all thirty: ours, and one of others."""
     for module in ("commands", "transformers"):
         monkeypatch.setattr(f"discord.app_commands.{module}.Locale", LOCALES)
+
+
+@pytest.fixture(scope="session")
+def cog_modules():
+    """The cogs' modules that bots have loaded, by name and by the games whose commands they declare."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def loaded_once(cog_modules, monkeypatch):
+    """Each bot would run the cogs' modules anew, and forget them when it ends: they are run once for the same games."""
+
+    async def load(bot, name):
+        key = name, tuple(games())
+        if key not in cog_modules:
+            monkeypatch.delitem(sys.modules, name, raising=False)
+            cog_modules[key] = importlib.import_module(name)
+        await cog_modules[key].setup(bot)
+
+    monkeypatch.setattr("cogs.client.bot.Gamekeeper.load_extension", load)
 
 
 @pytest.fixture(autouse=True)
