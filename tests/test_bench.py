@@ -20,6 +20,7 @@ from bot.bench.walk import positions, seat_counts, stages, usual_seats, walk
 from bot.config import Settings
 from bot.engine.state import copy
 from bot.games.registry import games
+from tests.store.conftest import SERVER
 from tests.walk import reloaded
 
 FIRST = next(iter(games()))
@@ -40,6 +41,8 @@ EVERY_GAME = {
 GROWING = ("choice", "post noted", "table of a channel", "last game of a channel", "games of a person",
            "games of a server", "games that are over", "what is due", "what is to be sent", "what others left, p50",
            "database opened, p50")  # fmt: skip
+CLUSTER = ("interactions a second", "acknowledged, p50", "acknowledged, p99",
+           "the bots' processor time, an interaction", "processors busy with the bots")  # fmt: skip
 ALL_GAMES = {
     "start": ("process begun to the gateway's READY, slowest", "READY to ready, slowest", "memory when ready"),
     "load": ("interactions a second", "acknowledged, p50", "acknowledged, p99", "autocompletion acknowledged, p99",
@@ -97,7 +100,22 @@ def test_a_part_has_its_figures_for_the_bot(part, elsewhere):
 
 
 def test_each_part_is_covered_here():
-    assert set(bench.PARTS) == {*EVERY_GAME, *ALL_GAMES}
+    assert set(bench.PARTS) == {*EVERY_GAME, *ALL_GAMES, "cluster"}
+
+
+@pytest.mark.long
+def test_a_cluster_has_its_figures_for_one_two_and_three_processes(elsewhere, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", f"{SERVER}/postgres")
+    figures = list(bench.measured("cluster", TINY))
+    for number in (1, 2, 3):
+        mine = {figure.what: figure.value for figure in figures if figure.of.startswith(f"{number} x")}
+        assert set(CLUSTER) <= mine.keys()
+        assert all(value > 0 for value in mine.values())
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_without_postgresql_there_is_no_cluster():
+    assert [figure for figure in bench.measured("cluster", TINY) if figure.of != "this machine"] == []
 
 
 def test_json_holds_what_the_table_shows(capsys, monkeypatch):

@@ -140,7 +140,7 @@ async def _grown(url: str, size: int, scale: Scale) -> AsyncIterator[Grown]:
         grown = Grown(url, store, table, size)
         for _ in range(scale.copied):
             await grown._choose()
-        await store.link.write(_copy, table.id, size)
+        await store.link.write(copy, table.id, size)
         await store.link.read(_settle)
         yield grown
 
@@ -150,7 +150,7 @@ async def _opened(store: Store, channel: int) -> Table:
     return await begin_table(store, next(iter(games().values())), channel, channel)
 
 
-def _copy(connection: sa.Connection, table_id: int, size: int) -> None:
+def copy(connection: sa.Connection, table_id: int, size: int, one_runs_of: int = RUNNING) -> None:
     """Fill the database with copies of a game: its seats, its history, what was posted of it and what is due.
 
     The database makes them by itself. The copies of choices are without states, which nobody looks for.
@@ -158,14 +158,14 @@ def _copy(connection: sa.Connection, table_id: int, size: int) -> None:
     ids = _numbers(FIRST, size)
     number = ids.c.number
     table: Values = {"id": number, "channel_id": number, "guild_id": number // PER_GUILD, "updated_at": number}
-    table["status"] = sa.case((number % RUNNING == 0, "running"), else_="over")
+    table["status"] = sa.case((number % one_runs_of == 0, "running"), else_="over")
     _write(connection, tables, _same(tables) | table, sa.join(ids, tables, tables.c.id == table_id))
     seat: Values = {"table_id": number, "user_id": number // PER_PERSON}
     _write(connection, seats, _same(seats) | seat, sa.join(ids, seats, seats.c.table_id == table_id))
     choice = _same(choices) | {"table_id": number, "interaction_id": sa.null(), "before": sa.null()}
     del choice["id"]
     _write(connection, choices, choice, sa.join(ids, choices, choices.c.table_id == table_id))
-    running = sa.select(number).where(number % RUNNING == 0).subquery()
+    running = sa.select(number).where(number % one_runs_of == 0).subquery()
     _write(connection, outbox, _sent(running.c.number), sa.join(running, _numbers(1, POSTS), sa.true()))
     _write(connection, due, _due(running.c.number), running)
 

@@ -42,11 +42,11 @@ class Place(msgspec.Struct, frozen=True):
 class Hall:
     """Open games on a local Discord, and what is known of the bot's start."""
 
-    def __init__(self, stand_in: StandIn, url: str) -> None:
+    def __init__(self, stand_in: StandIn, url: str, folder: Path) -> None:
         self.stand_in = stand_in
         self.url = url
         self.places: list[Place] = []
-        self.folder = Path(url.removeprefix("sqlite:///")).parent
+        self.folder = folder
         self.welcomed = 0.0  # when the gateway sent READY
         stand_in.world.subscribe(self._note)
 
@@ -55,11 +55,12 @@ class Hall:
             self.welcomed = time.time()
 
     @asynccontextmanager
-    async def bot(self) -> AsyncIterator[Child]:
-        """The bot's process, ready to play."""
+    async def bot(self, name: str = "bot") -> AsyncIterator[Child]:
+        """A bot's process, ready to play. Each of several has a name of its own."""
         self.welcomed = 0.0
-        self.log.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "bot.bench.child", str(self.report)]
+        log = self._log(name)
+        log.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "bot.bench.child", str(self._report(name))]
         settings = {
             "DISCORD_TOKEN": self.stand_in.token,
             "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
@@ -67,46 +68,45 @@ class Hall:
             "LOG_FORMAT": "json",
             "LOG_LEVEL": "INFO",
         }
-        async with child(self.stand_in, command, self.log, settings) as started:
+        async with child(self.stand_in, command, log, settings) as started:
             async with asyncio.timeout(PATIENCE):
-                while self.ready_at() is None:  # noqa: ASYNC110 - a file tells nobody that it has grown
+                while self.ready_at(name) is None:  # noqa: ASYNC110 - a file tells nobody that it has grown
                     await asyncio.sleep(0.02)
             yield started
             await started.stop(within=30)
 
-    @property
-    def log(self) -> Path:
-        return self.folder / "bot.log"
+    def _log(self, name: str) -> Path:
+        return self.folder / f"{name}.log"
 
-    @property
-    def report(self) -> Path:
-        return self.folder / "looks.json"
+    def _report(self, name: str) -> Path:
+        return self.folder / f"{name}.json"
 
-    def lines(self) -> list[Json]:
+    def lines(self, name: str = "bot") -> list[Json]:
         """The lines that the bot has logged."""
-        return [json.loads(line) for line in self.log.read_text("utf-8").splitlines() if line.startswith("{")]
+        return [json.loads(line) for line in self._log(name).read_text("utf-8").splitlines() if line.startswith("{")]
 
-    def ready_at(self) -> float | None:
+    def ready_at(self, name: str = "bot") -> float | None:
         """When the bot logged that it is ready, in seconds since 1970; None if it has not."""
-        times = [line["timestamp"] for line in self.lines() if line["event"] == "ready"]
+        times = [line["timestamp"] for line in self.lines(name) if line["event"] == "ready"]
         return datetime.fromisoformat(times[0]).timestamp() if times else None
 
-    def looks(self) -> list[Look]:
+    def looks(self, name: str = "bot") -> list[Look]:
         """The samples of the bot's probe; there are none before the bot has ended."""
-        return msgspec.json.decode(self.report.read_bytes(), type=list[Look])
+        return msgspec.json.decode(self._report(name).read_bytes(), type=list[Look])
 
 
 @asynccontextmanager
 async def hall(games: int) -> AsyncIterator[Hall]:
     """`games` open games with their posts, and no bot yet."""
     async with sqlite() as url, StandIn(World(guild="")) as stand_in:
-        made = Hall(stand_in, url)
+        made = Hall(stand_in, url, Path(url.removeprefix("sqlite:///")).parent)
         async with await Store.open(url) as store:
-            await _fill(made, store, games)
+            await fill(made, store, games)
         yield made
 
 
-async def _fill(made: Hall, store: Store, games: int) -> None:
+async def fill(made: Hall, store: Store, games: int) -> None:
+    """Begin so many games, ten on a server, as if they had been played and posted."""
     world, positions = made.stand_in.world, openings()
     for number in range(games):
         if number % CHANNELS == 0:

@@ -94,9 +94,9 @@ def _stream(scale: Scale, stream: Sequence[Interaction], crowd: Crowd) -> Iterat
     of = f"{scale.open_games} games, {scale.rate:g}/s"
     took = stream[-1].created - stream[0].created
     yield Figure(of, "interactions a second", len(stream) / took if took else 0, "/s")
-    yield from spread(of, "acknowledged", _acknowledged(stream), None, below(50))
+    yield from spread(of, "acknowledged", acknowledged(stream), None, below(50))
     for kind, name in KINDS.items():
-        yield spread(of, f"{name} acknowledged", _acknowledged([one for one in stream if one.kind == kind]))[1]
+        yield spread(of, f"{name} acknowledged", acknowledged([one for one in stream if one.kind == kind]))[1]
     yield from spread(of, "answered in full", crowd.complete)
 
 
@@ -109,8 +109,8 @@ def _self(scale: Scale, looks: Sequence[Look], ours: Sequence[Look]) -> Iterator
 
 def _burst(burst: Sequence[Interaction]) -> Iterator[Figure]:
     of = f"{len(burst)} presses at once"
-    yield from spread(of, "acknowledged", _acknowledged(burst))[:2]
-    yield Figure(of, "last acknowledged", 1000 * max(_acknowledged(burst), default=0.0), "ms", ALL_AT_ONCE)
+    yield from spread(of, "acknowledged", acknowledged(burst))[:2]
+    yield Figure(of, "last acknowledged", 1000 * max(acknowledged(burst), default=0.0), "ms", ALL_AT_ONCE)
     yield Figure(of, "not acknowledged", sum(one.answer is None for one in burst), "", below(1))
 
 
@@ -132,5 +132,6 @@ def _kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
     return (f"{what}: {number} like {alike[kind]}\n" for kind, number in counted.most_common(SHOWN))
 
 
-def _acknowledged(interactions: Sequence[Interaction]) -> list[float]:
+def acknowledged(interactions: Sequence[Interaction]) -> list[float]:
+    """The seconds that each of these took, of those that were acknowledged at all."""
     return [one.answered_at - one.created for one in interactions if one.answered_at is not None]

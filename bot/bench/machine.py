@@ -32,6 +32,20 @@ class OtherLoad:
         return [Figure("this machine", "processors busy with other programs", max(0.0, 100 * share), "%")]
 
 
+def spent(pid: int) -> float:
+    """Processor seconds of a process that runs. 0 if the system does not tell."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    user, system = stat.read_text("ascii", errors="replace").rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def busy() -> float:
+    """Processor seconds of all programs. 0 if the system does not tell."""
+    return _all() or 0.0
+
+
 def _ours() -> float:
     """Processor seconds of this process and of its child processes that have ended."""
     times = os.times()

@@ -29,6 +29,9 @@ class Scale(msgspec.Struct, frozen=True):
     rounds: int = 200  # in which all that may grow is done once
     recorded: int = 3000  # choices of a game whose history is measured, at most
     ends: int = 20  # that are played at random from one in its middle, as `verify --live` does
+    cluster_games: int = 10_000  # open at once, with several processes
+    clustered: int = 60  # of those, that are played
+    cluster_seconds: float = 30.0
 
 
 FULL = Scale()
@@ -56,4 +59,7 @@ TINY = Scale(
     rounds=2,
     recorded=8,
     ends=1,
+    cluster_games=30,
+    clustered=4,
+    cluster_seconds=0.5,
 )

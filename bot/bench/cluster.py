@@ -1,0 +1,104 @@
+"""Measures processes that share the shards on one PostgreSQL: what one, two and three do at most, and what limits them.
+
+People play at many tables without a pause, while many more are open. All of it runs on this machine: people and the
+stand-in in this process, PostgreSQL in its own.
+"""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+import sqlalchemy as sa
+
+from bot.bench.databases import postgresql
+from bot.bench.figure import Figure, spread
+from bot.bench.growth import copy
+from bot.bench.hall import PATIENCE, Hall, fill
+from bot.bench.load import Crowd, acknowledged
+from bot.bench.machine import busy, spent
+from bot.bench.scale import Scale
+from bot.local.gateway.interaction import Interaction
+from bot.local.server import StandIn
+from bot.local.world.world import World
+from bot.store.schema import shards
+from bot.store.store import Store
+
+PROCESSES = 3
+SHARDS = 6
+AT_ONCE = 1000.0  # acts a second, if as many people had the time for one
+
+
+def measure(scale: Scale) -> Iterator[Figure]:
+    """With each number of processes, on a database of their own."""
+    for number in range(1, PROCESSES + 1):
+        yield from asyncio.run(_on_postgresql(scale, number))
+
+
+async def _on_postgresql(scale: Scale, number: int) -> list[Figure]:
+    """Nothing if DATABASE_URL names no PostgreSQL."""
+    async with postgresql() as url:
+        if url is None:
+            return []
+        with tempfile.TemporaryDirectory(prefix="gamekeeper-bench-") as folder:
+            return await _shared(scale, number, url, Path(folder))
+
+
+async def _shared(scale: Scale, number: int, url: str, folder: Path) -> list[Figure]:
+    world = World(guild="")
+    world.shards = world.max_concurrency = SHARDS
+    async with StandIn(world) as stand_in, await Store.open(url) as store, AsyncExitStack() as running:
+        made = Hall(stand_in, url, folder)
+        await fill(made, store, scale.clustered)
+        await store.link.write(copy, 1, max(scale.cluster_games - scale.clustered, 1), one_runs_of=1)
+        bots = [await running.enter_async_context(made.bot(f"bot{place}")) for place in range(number)]
+        await _dealt(store, stand_in, number)
+        await Crowd(made, _without_pause(scale, scale.cluster_seconds / 3)).stream()  # until all are warm
+        work = Work([bot.process.pid for bot in bots])
+        seen, _ = await Crowd(made, _without_pause(scale, scale.cluster_seconds)).stream()
+        return list(_figures(f"{number} x {SHARDS // number} shards, {scale.cluster_games} open", seen, work))
+
+
+class Work:
+    """What the machine does from when this is made: seconds by the clock, and of processors."""
+
+    def __init__(self, bots: Sequence[int]) -> None:
+        self._bots = bots
+        self._begun = self._now()
+
+    def done(self) -> tuple[float, dict[str, float]]:
+        """The seconds that have passed, and those of processors by whose they were."""
+        passed, bots, own, whole = (now - was for now, was in zip(self._now(), self._begun, strict=True))
+        rest = max(0.0, whole - bots - own)
+        return passed, {"the bots": bots, "the stand-in and people": own, "all else, such as PostgreSQL": rest}
+
+    def _now(self) -> tuple[float, float, float, float]:
+        return perf_counter(), sum(map(spent, self._bots)), spent(os.getpid()), busy()
+
+
+def _without_pause(scale: Scale, seconds: float) -> Scale:
+    return msgspec.structs.replace(scale, rate=AT_ONCE, load_seconds=seconds, presses=scale.clustered)
+
+
+async def _dealt(store: Store, stand_in: StandIn, number: int) -> None:
+    """Return when each process has its share of the shards, and all of them are connected."""
+    share = sa.select(sa.func.count()).where(shards.c.owner.is_not(None)).group_by(shards.c.owner)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            counts = await store.link.read(lambda connection: list(connection.execute(share).scalars()))
+            if counts == [SHARDS // number] * number and len(stand_in.gateway.connected) == SHARDS:
+                return
+            await asyncio.sleep(0.1)
+
+
+def _figures(of: str, seen: Sequence[Interaction], work: Work) -> Iterator[Figure]:
+    seconds, processors = work.done()
+    yield Figure(of, "interactions a second", len(seen) / seconds, "/s")
+    yield from spread(of, "acknowledged", acknowledged(seen))[:2]
+    yield Figure(of, "the bots' processor time, an interaction", 1000 * processors["the bots"] / len(seen), "ms")
+    for whose, spent_there in processors.items():
+        yield Figure(of, f"processors busy with {whose}", 100 * spent_there / seconds / (os.cpu_count() or 1), "%")
