@@ -151,7 +151,7 @@ class PostgresLink:
                 return self._life
         except (sa.exc.SQLAlchemyError, OSError):
             await self._end_life()
-        self._life = await self.engine.execution_options(isolation_level="AUTOCOMMIT").connect()
+        self._life = await self._without_transaction.connect()
         # Shared, because the server may not have noticed yet that the former connection is gone.
         await self._life.execute(sa.select(sa.func.pg_advisory_lock_shared(self.owner)))
         return self._life
@@ -165,7 +165,7 @@ class PostgresLink:
 
     async def close(self) -> None:
         """Give every connection back. A second call does nothing."""
-        engine, self._engine = self._engine, None
+        engine, self._engine, self._reading = self._engine, None, None
         if self._begun:
             await asyncio.wait(self._begun)
         await self._end_life()

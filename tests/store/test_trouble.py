@@ -136,6 +136,7 @@ def test_a_failure_without_words_is_told_by_its_name():
 async def test_a_closed_store_says_so(url):
     store = await Store.open(url)
     table_id = await running(store)
+    assert await table_row(store, table_id), "also one that has been read"
     await store.close()
     await store.close()
     for call in (table_row(store, table_id), step(store, table_id, 1)):
