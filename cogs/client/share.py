@@ -49,8 +49,8 @@ class Share:
         """
         waits = await self._insist(self._others)
         if waits:
-            logger.info("another process hosts these games; standing by")
             await warm()
+            logger.info("another process hosts these games; standing by")
         while not await self._insist(self._sharing.admitted):  # noqa: ASYNC110 - that process may be unable to tell anybody
             await asyncio.sleep(LOOK)
         standing = await self._insist(lambda: self._sharing.join(count))
