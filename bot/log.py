@@ -12,7 +12,7 @@ from bot.config import Settings
 
 TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}|(?<=/webhooks/)\d+/[\w.-]+|(?<=/interactions/)\d+/[\w.-]+")
 
-RECONNECT = "Attempting a reconnect"  # how discord.py begins to tell of a lost connection
+UNCONNECTED = ("Attempting a reconnect", "Failed to connect")  # how discord.py begins to tell of a lost connection
 TELLTALES = ("discord", "aiosqlite", "sqlalchemy")  # at DEBUG they write down whole events and rows: tokens, hands
 
 
@@ -52,9 +52,9 @@ def log(name: str) -> structlog.stdlib.BoundLogger:
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
-    """Take away the traceback that discord.py adds each time it has lost the connection and tries again."""
+    """Take away the traceback that discord.py adds each time it has lost a connection or got none and tries again."""
     said = record.msg  # ours are mappings
-    if record.exc_info and isinstance(said, str) and said.startswith(RECONNECT):
+    if record.exc_info and isinstance(said, str) and said.startswith(UNCONNECTED):
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {record.exc_info[1]!r}", (), None
     return True
 

@@ -25,7 +25,8 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Serve this process' share of the servers, which it may have to wait for."""
-        advised, _, limits = await self.http.get_bot_gateway()
+        advised, gateway, limits = await self.http.get_bot_gateway()
+        await self._knock(gateway)
         wanted = self.settings.shards
         count = advised if wanted == "auto" else wanted
         if self.tables.sharing.alone:
@@ -36,6 +37,11 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
             self.shard_count = self.share.count
             self.share.keep()
         await super().connect(reconnect=reconnect)
+
+    async def _knock(self, gateway: str) -> None:
+        """See that the gateway can be reached. Raises what keeps it: of discord.py nobody would hear it but the log."""
+        socket = await self.http.ws_connect(gateway)
+        await socket.close()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
         """Open a connection, of those of other processes none.
