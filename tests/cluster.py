@@ -24,7 +24,8 @@ class Database:
 
     def __init__(self, url):
         self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
         self._link = self._call(asyncpg.connect(url))
 
     def _call(self, work):
@@ -40,6 +41,8 @@ class Database:
     def close(self):
         self._call(self._link.close())
         self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
 
 
 class Cluster(Run):
