@@ -60,8 +60,9 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """A choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
 
-    Values that say nothing ("-", "unsaid.pay.no") are left out unless there are no others. A side action begins with
-    its verb: "+sell black_2 1fuel" -> "sell: black II · 1 fuel".
+    Values that say nothing ("-", "unsaid.pay.no") are left out unless there are no others, and all that goes with a
+    first one that says everything ("alone.act.draw"). A side action begins with its verb: "+sell black_2 1fuel" ->
+    "sell: black II · 1 fuel".
     """
     word, way = split_side_choice(choice)
     if word:
@@ -69,6 +70,8 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     values = choice.split(" ")
     if len(values) != len(parts):
         return texts.word("choice", choice)
+    if f"alone.{parts[0]}.{values[0]}" in texts:
+        return texts.picked(parts[0], values[0])
     words = [
         (value == UNUSED or f"unsaid.{part}.{value}" in texts, texts.picked(part, value))
         for part, value in zip(parts, values, strict=True)

@@ -27,6 +27,16 @@ def small(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2)
 
 
+def fitted(last: Image.Image, high: int) -> Image.Image:
+    """The last frame no higher than those before it, which would stand above empty ground; its own is at its sides."""
+    if not 0 < high < last.height:
+        return last
+    part = last.resize((round(last.width * high / last.height), high), Image.Resampling.LANCZOS)
+    whole = Image.new("RGB", (last.width, high), last.getpixel((0, 0)))
+    whole.paste(part, ((last.width - part.width) // 2, 0))
+    return whole
+
+
 def common_palette(samples: Sequence[Image.Image]) -> Image.Image:
     """A palette for these pictures and others like them."""
     halves = [sample.reduce(2) for sample in samples]

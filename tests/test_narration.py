@@ -8,6 +8,7 @@ from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.cartographers.rounds import SeasonScored
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
+from bot.games.solarius_mission.state import NOTCHES
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
 from bot.narration import choice_words, tell
@@ -68,6 +69,14 @@ def test_where_nothing_told_follows_it_a_forced_choice_is_told(words):
 def test_a_choice_is_told_part_by_part(words):
     said = choice_words("water small-r90 D7", ("terrain", "shape", "cell"), words)
     assert said.split(" · ") == [words("terrain.water"), words("shape.small-r90"), "D7"]
+
+
+def test_what_a_ship_does_that_stays_is_told_without_its_hex(words):
+    solarius, parts = texts(words.lang, "solarius_mission"), ("act", "hex")
+    assert choice_words("draw 0,0", parts, solarius) == solarius("act.draw")
+    assert "3,1" in choice_words("fly 3,1", parts, solarius)
+    ways = {"draw", "play", "rest", *(f"drives{n + 1}" for n in range(NOTCHES))}
+    assert all("3,1" not in choice_words(f"{way} 3,1", parts, solarius) for way in ways)
 
 
 def test_a_choice_of_another_form_is_told_as_it_is(words):

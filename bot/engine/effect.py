@@ -34,6 +34,7 @@ class Part(msgspec.Struct, frozen=True):
     first: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
     leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any
     listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
+    usual: str = ""  # of one that begins with a value: the only one with which such a list leaves it out
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     split: bool = False  # as `whole`, but always with one list for each value
     stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once

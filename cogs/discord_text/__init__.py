@@ -1,5 +1,6 @@
 """Text as Discord takes it: names escaped, commands in the reader's language, typed text made alike for comparing."""
 
+from cogs.discord_text.capitals import capital
 from cogs.discord_text.colour import COLOUR
 from cogs.discord_text.commands import CommandMentions
 from cogs.discord_text.durations import spoken
@@ -13,6 +14,7 @@ __all__ = [
     "TURNS",
     "CommandMentions",
     "Translator",
+    "capital",
     "escape_name",
     "folded",
     "game_choices",

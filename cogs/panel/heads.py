@@ -4,7 +4,8 @@ import discord
 
 from bot.engine.question import Question
 from bot.texts import Texts
-from cogs.panel.labels import capital, cut, whole
+from cogs.discord_text import capital
+from cogs.panel.labels import cut, whole
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of

@@ -7,9 +7,11 @@ import discord
 
 from bot.engine.effect import Hint
 from bot.texts import Texts
+from cogs.discord_text import capital
 from cogs.panel.notation import Values
 
 LABEL = 100  # Discord's limit
+BRIEF = 60  # letters that a button can well have on a phone
 CHOSEN = "● "  # before the name of a button's value
 WHOLE, SHORT = ".text", ".short"  # the ends of the keys of a whole text and of a short one
 V = TypeVar("V", bound=discord.ui.View)
@@ -18,11 +20,6 @@ Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the va
 
 def unhinted(place: int, value: str, chosen: Values) -> Hint:
     return Hint()
-
-
-def capital(text: str) -> str:
-    """A text as it begins a label."""
-    return text[:1].upper() + text[1:]
 
 
 def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from bot.texts import Texts
+from cogs.discord_text import capital
 from cogs.panel.heads import asked_by_list
-from cogs.panel.labels import Hints, capital, marks, whole
+from cogs.panel.labels import Hints, marks, whole
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 

@@ -16,9 +16,8 @@ from bot.tables.table import Table
 from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer
-from cogs.discord_text import escape_name
+from cogs.discord_text import capital, escape_name
 from cogs.panel.control import PREMOVE, Control
-from cogs.panel.labels import capital
 from cogs.panel.notation import Values
 from cogs.panel.question import ChoiceMade, question_of
 from cogs.panel.show import Shown, show_question
@@ -129,8 +128,9 @@ async def finish_turn(interaction: Interaction, seen: Snapshot) -> None:
 
 
 def beyond_the_choice(told: Sequence[SeatEvent]) -> list[SeatEvent]:
-    """What came of a choice, without the events at its beginning that repeat it."""
-    return [*dropwhile(lambda entry: entry.event.chosen, told)]
+    """What came of a choice, without the events at its beginning and at its end that repeat it."""
+    rest = [*dropwhile(lambda entry: entry.event.chosen, told)]
+    return [*dropwhile(lambda entry: entry.event.chosen, reversed(rest))][::-1]
 
 
 async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:

@@ -117,7 +117,8 @@ class PartChooser(msgspec.Struct, frozen=True):
         few = self.few(most)
         for place, part in enumerate(self.parts):
             others = {i: value for i, value in enumerate(values) if value and i != place}
-            told = values[place] in part.listed or (few and part.first and part.last)
+            odd = part.usual and values[place] not in (part.usual, UNUSED)
+            told = odd or values[place] in part.listed or (few and part.first and part.last)
             if told and (not part.last or len(self.values(place, others)) > 1):
                 yield place
 

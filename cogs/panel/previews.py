@@ -9,7 +9,8 @@ from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Snapshot
-from cogs.panel.labels import capital, whole
+from cogs.discord_text import capital
+from cogs.panel.labels import whole
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion

@@ -8,15 +8,16 @@ import discord
 
 from bot.engine.effect import Part
 from bot.texts import Texts
+from cogs.discord_text import capital
 from cogs.panel.control import AGAIN, PAGE, Control
 from cogs.panel.heads import head_name, head_option
 from cogs.panel.labels import (
+    BRIEF,
     CHOSEN,
     LABEL,
     Hints,
     about,
     about_fitted,
-    capital,
     capitalise,
     cut,
     marks,
@@ -33,7 +34,6 @@ from cogs.panel.ways import ONWARD, Ways
 
 ROWS = 5  # Discord's limits
 ROW = 5
-BRIEF = 60  # letters that a button can well have on a phone
 FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100
 PLACEHOLDER = 150

@@ -7,8 +7,8 @@ from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
-from cogs.discord_text import escape_name
-from cogs.panel.labels import Hints, about, capital, marks, says_again
+from cogs.discord_text import capital, escape_name
+from cogs.panel.labels import BRIEF, Hints, about, marks, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.part_chooser import PartChooser
@@ -87,9 +87,18 @@ def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: 
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
         elif len(offered) <= ROW:
+            if len(question.parts) == 1 and _on_buttons(place, part.name, offered, values, hints, words):
+                continue
             yield from _lines(place, part.name, offered, values, hints, words)
         else:
             yield from _groups(place, part.name, offered, values, hints, words)
+
+
+def _on_buttons(place: int, kind: str, offered: Sequence[str], values: Values, hints: Hints, words: Texts) -> bool:
+    """Whether the buttons for these values have room for all the words beside them."""
+    return all(
+        len(words.word(kind, value)) + len(about(hints(place, value, values), words)) < BRIEF for value in offered
+    )
 
 
 def beyond_preset_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:

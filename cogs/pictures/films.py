@@ -33,9 +33,11 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
     async with pictures.filming:
         samples = [await _drawn(pictures, reel, place, lang, theme) for place in sorted({places[0], places[-1]})]
         palette = await pictures.work(partial(films.common_palette, samples), FILM)
-        frames = []
+        frames = list[Image]()
         for place in places:
             drawn = await _drawn(pictures, reel, place, lang, theme)
+            if place == places[-1]:
+                drawn = films.fitted(drawn, max((one.height for one in frames), default=0))
             frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
         moving = await pictures.work(partial(films.gif, frames), FILM)
         still = await pictures.work(lambda: png(films.sheet(frames, captions)), FILM)

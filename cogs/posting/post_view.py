@@ -90,7 +90,7 @@ def notes(post: Post, words: Texts) -> list[str]:
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
     events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
-    ended = any(event.posted for event in events)
+    ended = any(event.posted or event.landmark for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
     for seat in (waiting for waiting in table.undecided() if waiting in called):

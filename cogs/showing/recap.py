@@ -81,7 +81,14 @@ def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -
     for step in steps:
         line = SAME.join(tell(step.told, names, words, own, post=True)).replace(BELOW, SAME)
         if line:
-            yield step, line if len(line) <= LONG else line[: LONG - 1].rstrip("\\") + "…"
+            yield step, line if len(line) <= LONG else _shortened(line)
+
+
+def _shortened(line: str) -> str:
+    """Those of its sentences for which there is room; of a first one that is too long, what there is room for."""
+    kept = line[: LONG - 2]
+    end = max(kept.rfind(". ") + 1, kept.rfind("。") + 1)
+    return f"{kept[:end]} …" if end else kept.rstrip("\\") + "…"
 
 
 async def _marks(

@@ -8,10 +8,11 @@ import discord
 
 from bot.engine.effect import Seat
 from bot.engine.game import Line
+from bot.narration import MINUS
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
-from cogs.discord_text import escape_name
+from cogs.discord_text import capital, escape_name
 from cogs.pictures import chart, film
 from cogs.posting import Batch, Sent, by_rank, file_name, language_of, once, table_channel
 from cogs.showing.log import read_history
@@ -97,13 +98,13 @@ def story_lines(table: Table, shown: Sequence[Moment], story: Story, words: Text
     lines = [words("story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
         gain = story.points[place][seat] - story.points[place - 1][seat]
-        turn = moment_name(shown[place], (), words, named=False)
-        lines.append(words("story.swing", n=number, turn=turn, player=names[seat], gain=f"{gain:+}"))
+        turn, said = moment_name(shown[place], (), words, named=False), f"{gain:+}".replace("-", MINUS)
+        lines.append(words("story.swing", n=number, turn=turn, player=names[seat], gain=said))
     best = [
         words("story.award", what=words(f"award.{name}"), player=names[seat], n=number)
         for name, seat, number in awards_of(table)
     ]
-    awards = [words("story.awards", awards=words("list.and_also").join(best))] if best else []
+    awards = [words("story.awards", awards=capital(words("list.and_also").join(best)))] if best else []
     return [*lines, *awards, words("story.told")]
 
 

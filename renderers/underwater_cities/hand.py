@@ -7,7 +7,7 @@ from bot.games.underwater_cities.view import Card, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .card import draw_card
-from .mainboard import NUMERALS, ROUNDS
+from .mainboard import NUMERALS, when
 from .scene import Scene
 from .sea import deep
 from .seat import seat
@@ -79,5 +79,4 @@ def _title(scene: Scene, view: View) -> str:
     player = view.players[view.seat or 0]
     held = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
     era = scene.words("picture.era", era=NUMERALS[view.era])
-    when = scene.words("picture.round", n=view.round, most=ROUNDS) if view.round else scene.words("picture.setup")
-    return f"{held} · {when} · {era}"
+    return f"{held} · {when(scene, view)} · {era}"

@@ -12,12 +12,18 @@ TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", 5: ""}  # what e
 NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
+def when(scene: Scene, view: View) -> str:
+    """Which round it is, or that none has begun or all are over."""
+    if view.result is not None:
+        return scene.words("picture.over")
+    return scene.words("picture.round", n=view.round, most=ROUNDS) if view.round else scene.words("picture.setup")
+
+
 def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
     """Era and round, and the ten rounds with the productions between them."""
     left, top, right, bottom = box
     era = scene.words("picture.era", era=NUMERALS[view.era])
-    words = scene.words("picture.round", n=view.round, most=ROUNDS) if view.round else scene.words("picture.setup")
-    scene.write((left, top + 20), words, 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least)
+    scene.write((left, top + 20), when(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least)
     room = (right - left) * 4 // 10 - 8
     scene.write(
         (right, top + 20), era, 34, scene.colours.gold, bold=True, align="right", room=room, smallest=scene.least

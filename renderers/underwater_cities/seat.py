@@ -11,7 +11,7 @@ from ..look import Look
 from .accounts import accounts, draw_accounts, height
 from .board import draw_board
 from .cards import draw_contract, draw_small
-from .mainboard import NUMERALS, ROUNDS
+from .mainboard import NUMERALS, when
 from .net import Net
 from .ports import port
 from .scene import Scene
@@ -115,7 +115,7 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Round, era, turn order, place on the Federation track, cities to be fed, hand limit."""
     left, top, right, _ = box
     facts = [
-        (scene.words("picture.round", n=view.round, most=ROUNDS), scene.words("picture.era", era=NUMERALS[view.era])),
+        (when(scene, view), scene.words("picture.era", era=NUMERALS[view.era])),
         (scene.words("picture.track"), scene.words("picture.below") if player.marker > 4 else str(player.marker)),
         (scene.words("picture.cities"), str(cities(player))),
         (scene.words("picture.limit"), str(player.hand_limit)),

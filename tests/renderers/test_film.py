@@ -109,3 +109,14 @@ def test_the_sheet_shows_twelve_boards_with_captions():
     assert sheet.width == film.SHEET
     assert sheet.height < 4 * (film.SHEET / film.COLUMNS)
     assert film.sheet(shown[:1], captions[:1]).width == film.SHEET
+
+
+def test_a_last_frame_that_is_higher_is_shown_as_high_as_the_others_and_whole():
+    last = board(0, 450)
+    ImageDraw.Draw(last).rectangle((0, 440, 1199, 449), "orange")
+    shown = film.fitted(last, 300)
+    assert shown.size == (1200, 300)
+    assert shown.getpixel((600, 298)) == last.getpixel((600, 445)), "its lowest line is there"
+    assert shown.getpixel((5, 298)) == last.getpixel((5, 5)), "ground beside it"
+    assert film.fitted(last, 450) is last
+    assert film.fitted(last, 0) is last, "it is the only frame"

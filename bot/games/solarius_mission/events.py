@@ -156,6 +156,8 @@ class Took(Event, frozen=True):
 class Led(Event, frozen=True):
     """Who does something before a die is taken; what follows is told in the same line."""
 
+    chosen: ClassVar[bool] = True
+
 
 class TookThen(Took, frozen=True):
     """A die was taken after something else, where the seat is named."""
@@ -241,6 +243,7 @@ class Settled(Event, frozen=True):
     """A planet was settled."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     hex: str
     planet: str
 
@@ -276,6 +279,7 @@ class Outposted(Event, frozen=True):
     """An outpost went under a piece: its bonus follows."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     bonus: str
 
 
@@ -300,6 +304,7 @@ class Bought(Event, frozen=True):
     """A cube was bought."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     cubes: str
     goods: str
 
@@ -308,6 +313,7 @@ class Sold(Event, frozen=True):
     """Cubes were sold for fuel and bucks, or given to a development for what it gives."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     cubes: str
     goods: str
 

@@ -58,7 +58,7 @@ class Take(Verb, frozen=True):
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("die", whole=True, split=True),
-        Part("space", first=True, listed=ONE_ACTION),
+        Part("space", first=True, listed=ONE_ACTION, usual="normal"),
         Part("action"),
         Part("extra", first=True),
         Part("income", first=True, listed=tuple(LESS)),

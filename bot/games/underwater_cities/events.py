@@ -188,6 +188,7 @@ class Matched(Event, frozen=True):
     """A card is resolved."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     logged: ClassVar[bool] = True
     card: str
 
@@ -196,6 +197,7 @@ class Claimed(Event, frozen=True):
     """A card is kept by its owner."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     logged: ClassVar[bool] = True
     card: str
 

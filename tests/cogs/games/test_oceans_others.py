@@ -12,8 +12,8 @@ from bot.games.oceans.standing_answers import Habits
 from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
+from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
-from cogs.panel.labels import capital
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, use, wholes
 from tests.cogs.playing import begin_made, control, seed
 

@@ -8,7 +8,7 @@ from bot.engine.state import copy
 from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
-from cogs.panel.labels import capital
+from cogs.discord_text import capital
 from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import begin_made, control, seed, values
 

@@ -10,7 +10,7 @@ from bot.games.registry import games
 from bot.games.solarius_mission.lasting_developments import drive_price
 from bot.local.people.reply import buttons, selects, text
 from bot.texts import texts
-from cogs.panel.labels import capital
+from cogs.discord_text import capital
 from tests.cogs.playing import begin_made, control, seed, unknown, values
 
 GAME = games()["solarius_mission"]
@@ -203,7 +203,7 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     assert named == {effect.word: WORDS(f"verb.{effect.word}.name").capitalize() for effect in beside}
     assert "sell" in named
     await done(ann.press(panel, control(panel, "beside", "sell")))
-    assert text(panel).startswith(f"**{WORDS('verb.sell.about')}**")
+    assert text(panel).startswith(f"**{WORDS('verb.sell.ask')}**")
     assert await sitting.house.store.choices.history(sitting.id) == []
     sale, offered = next(iter(options(panel, "whole").items()))
     assert offered["description"] == f"{capital(WORDS('beside.gives', n=2))} · {WORDS('beside.fuel', n=1)}"
@@ -211,7 +211,7 @@ async def test_free_actions_are_buttons_beside_the_question(sitting):
     [row] = await sitting.house.store.choices.history(sitting.id)
     assert row.choice == f"+sell {sale}"
     assert capital(WORDS("verb.sell.name")) in text(panel).splitlines()[0]
-    assert WORDS("verb.take.ask") in text(panel)
+    assert text(panel).splitlines()[1:2] == [f"**{WORDS('verb.take.ask')}**"], "the sale is not told again"
     after = (await sitting.table()).state
     assert sum((after.players[0].fuel, after.players[0].bucks)) > sum((before.players[0].fuel, before.players[0].bucks))
     await done(ann.press(panel, control(panel, "back")))

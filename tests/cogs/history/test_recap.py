@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
-from cogs.showing.recap import LONG, recap_lines
+from cogs.showing.recap import LONG, _shortened, recap_lines
 from tests.cogs.history.test_replay import found, played, unposted
 from tests.cogs.playing import begin
 
@@ -91,6 +91,19 @@ async def test_lines_of_every_game_tell_nothing_that_is_anothers_alone(house, an
         assert all(0 < len(line) <= LONG and "\n" not in line for _, line in lines)
         open_ones = [replace(one, entries=tuple(_open(entry, viewer) for entry in one.entries)) for one in there]
         assert [line for _, line in recap_lines(table, open_ones, 0, viewer, words)] == [line for _, line in lines]
+
+
+@pytest.mark.parametrize(("sentence", "between"), [("Ann gains 2 kelp.", " "), ("Annは2海藻を得た。", "")])
+def test_a_long_line_is_cut_between_sentences(sentence, between):
+    said = _shortened(between.join([sentence] * 30))
+    assert len(said) <= LONG
+    assert said.endswith(f"{sentence} …")
+    assert said.removesuffix(" …") == between.join([sentence] * said.count(sentence))
+
+
+def test_a_long_sentence_is_cut_where_it_must_be():
+    assert _shortened("a" * 300) == "a" * (LONG - 2) + "…"
+    assert _shortened("a" * (LONG - 3) + "\\*" + "a" * 30) == "a" * (LONG - 3) + "…", "no half escape is left"
 
 
 def _open(entry, viewer):

@@ -2,11 +2,12 @@
 
 import pytest
 
+from bot.engine.effect import Hint, Part
 from bot.games.underwater_cities.turn import Play
 from bot.texts import texts
 from cogs.panel.labels import says_again, unhinted
 from cogs.panel.part_chooser import chooser_of
-from cogs.panel.words import CONTENT, choice_so_far, fitted_message
+from cogs.panel.words import CONTENT, choice_so_far, fitted_message, open_part_lines
 
 PLAYS = chooser_of(Play.parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
 
@@ -45,6 +46,17 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+
+
+def test_what_buttons_have_room_for_is_not_told_above_them():
+    def hints(place, value, chosen):
+        return Hint(words=(("beside", told),))
+
+    words, ways = texts("en", "solarius_mission"), chooser_of((Part("steps"),), ["black_1", "blue_1"])
+    told = "black_2"
+    assert [*open_part_lines(ways, ("",), hints, words)] == []
+    told = "such words as no button on a phone has room for, which stand above"
+    assert len([*open_part_lines(ways, ("",), hints, words)]) == 2
 
 
 @pytest.mark.parametrize(

@@ -71,3 +71,11 @@ def test_of_more_each_has_the_first_payment_and_another_may_be_picked_after_it()
     assert not ways.few(5)
     assert ways.wholes(5) == [[("farm", "a", "kelp"), ("farm", "b", "kelp")]]
     assert [*ways.told_whole(("farm", "a", "kelp"), 5)] == []
+
+
+def test_a_value_that_a_part_begins_with_is_told_unless_it_is_the_usual_one():
+    parts = (Part("die", whole=True), Part("space", first=True, usual="normal"), Part("action"))
+    ways = chooser_of(parts, dict.fromkeys(["black normal fuel", "blue yellow fuel", "pass - -"]))
+    assert [*ways.told_whole(("black", "normal", "fuel"), 25)] == []
+    assert [*ways.told_whole(("blue", "yellow", "fuel"), 25)] == [1]
+    assert [*ways.told_whole(("pass", "-", "-"), 25)] == []

@@ -1,5 +1,6 @@
 """What the story of a game tells: its turning points and who was best at what."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -41,8 +42,16 @@ def test_the_story_of_every_game_fits_a_phone_and_ends_with_the_final_points(key
     lines = story_lines(table, there, story, words)
     assert len(lines) <= 6
     assert sum(map(len, lines)) < 700
+    assert all(line[2:3].isupper() or lang == "ja" for line in lines if line.startswith("🏅"))
     assert all("P*" not in line for line in lines), "names format nothing"
     assert 0 < len(described(table, story, words)) <= 1024
+
+
+def test_a_turn_that_lost_least_is_told_with_a_real_minus():
+    table, there, _ = over("cartographers", 2)
+    story = story_of(table, there, [(0, 0)] * len(there), texts("en", "cartographers"))
+    lost = replace(story, points=((3, 3), (1, 0)), swings=((1, 0),))
+    assert story_lines(table, there, lost, texts("en", "cartographers"))[1].endswith(" −2 points")
 
 
 def test_turning_points_are_where_somebody_gained_most_over_the_others():

@@ -257,5 +257,5 @@ class Japanese(English):
         return f"{price}を支払って{points}点、{most}回まで"
 
     def built(self, verb, what, nth, turn):
-        where = "1手番中に" if turn else "つながっている1都市に"
+        where = "1手番中に" if turn else "つながっている都市でその都市の"
         return (f"{where}{nth}の" if nth else "") + what + self.verbs[verb]

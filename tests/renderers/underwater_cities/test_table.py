@@ -1,7 +1,7 @@
 """The pictures for every number of players, at every stage, with any names: drawn, small enough, always the same."""
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.view import Goods
@@ -11,6 +11,8 @@ from renderers.kit.png import png
 from renderers.registry import renderer
 from renderers.underwater_cities import describe, focus, hand, seat, table
 from renderers.underwater_cities.layout import layout
+from renderers.underwater_cities.mainboard import when
+from renderers.underwater_cities.scene import Scene
 from renderers.underwater_cities.seat import NET
 from tests.renderers.threads import drawn_alike
 from tests.renderers.underwater_cities import views
@@ -211,3 +213,12 @@ def test_the_slots_of_both_sides_are_there():
     for seats in (1, 4):
         view = views.running(seats)
         assert [slot.name for slot in view.slots] == list(SLOTS[view.side])
+
+
+@pytest.mark.parametrize(("lang", "running", "over"), [("en", "Round", "Game over"), ("ja", "ラウンド", "ゲーム終了")])
+def test_a_picture_says_which_round_it_is_or_that_the_game_is_over(lang, running, over):
+    def said(view):
+        return when(Scene(Image.new("RGB", (9, 9)), look(lang)), view)
+
+    assert said(views.running(2)).startswith(running)
+    assert said(views.ended(2)) == over

@@ -115,7 +115,7 @@ export class Select {
     return el(
       "div",
       { class: "select-done" },
-      el("span", { class: "faint" }, say("choose_some", { n: this.most })),
+      el("span", { class: "faint" }, say(this.least === this.most ? "choose_all" : "choose_some", { n: this.most })),
       done,
     );
   }
