@@ -46,12 +46,16 @@ def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
 
 
 def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
-    """The choice as far as it is made, with the words beside its values; of one not begun, what is asked."""
+    """The choice as far as it is made, with the words beside its values; of one not begun, what is asked.
+
+    Names of cards alone do not say whether they are kept or discarded, so that what is asked stands above them.
+    """
     ask = f"**{question_text(effect, words)}**"
     begun = (question.begun(), question.filled_in(question.unchosen()))
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
+    opening = opening or (len(question.parts) == 1 and question.parts[0].hand)
     said = capital(_so_far(question, values, words))
     if not question.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])

@@ -24,8 +24,9 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """The turn that has just been played; 0 where none has."""
-        return max((entry.turn for entry in self.entries if entry.told), default=0)
+        """The turn that has just been played, or is where nobody may hear of it yet; 0 where none has begun."""
+        now = max((entry.turn for entry in self.entries), default=0)
+        return max((entry.turn for entry in self.entries if entry.told), default=now)
 
     @property
     def seats(self) -> list[Seat]:

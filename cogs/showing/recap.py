@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import discord
 import msgspec
 
-from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
+from bot.engine.effect import BELOW, Seat, SeatEvent
 from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -77,9 +77,9 @@ def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
 
 def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:
     """The steps of which something is to be told, each in a line."""
-    names = [escape_name(name) for name in table.names]
+    names, glue = [escape_name(name) for name in table.names], words("list.sentences", first="", then="")
     for step in steps:
-        line = SAME.join(tell(step.told, names, words, own, post=True)).replace(BELOW, SAME)
+        line = glue.join(tell(step.told, names, words, own, post=True)).replace(BELOW, glue)
         if line:
             yield step, line if len(line) <= LONG else _shortened(line)
 

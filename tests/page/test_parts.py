@@ -167,6 +167,16 @@ async def test_buttons_and_selects_of_a_panel(stand_in, example, sit):
     await ann.see(ann.messages, count=2)
 
 
+@pytest.mark.parametrize(("least", "told"), [(2, "Choose 2"), (1, "Choose up to 2")])
+async def test_a_list_says_how_many_must_or_may_be_chosen(stand_in, sit, least, told):
+    ann = await sit("Ann")
+    options = [{"label": name, "value": name} for name in ("Forest", "Water", "Farm")]
+    select = {"type": 3, "custom_id": "x", "options": options, "min_values": least, "max_values": 2}
+    post(stand_in.world, "lands", components=[{"type": 1, "components": [select | {"placeholder": "Lands"}]}])
+    await ann.pick("Lands", "Forest")
+    await expect(ann.tab.locator(".select-done .faint")).to_have_text(told)
+
+
 async def test_a_form(stand_in, example, sit):
     ann = await sit("Ann")
     await ann.command("/panel")

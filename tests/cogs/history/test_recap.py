@@ -7,9 +7,13 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
+from bot.engine.effect import SeatEvent
+from bot.engine.machine import Forced
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
+from cogs.showing.log import Entry
+from cogs.showing.moments import Moment
 from cogs.showing.recap import LONG, _shortened, recap_lines
 from tests.cogs.history.test_replay import found, played, unposted
 from tests.cogs.playing import begin
@@ -99,6 +103,13 @@ def test_a_long_line_is_cut_between_sentences(sentence, between):
     assert len(said) <= LONG
     assert said.endswith(f"{sentence} …")
     assert said.removesuffix(" …") == between.join([sentence] * said.count(sentence))
+
+
+def test_a_moment_with_choices_that_nobody_hears_of_yet_has_their_turn():
+    told = (SeatEvent(0, Forced("draw", "forest dot K11")),)
+    assert Moment(None, (Entry(7, 12, 0, ()),)).turn == 7
+    assert Moment(None, (Entry(7, 12, 0, told), Entry(8, 12, 0, ()))).turn == 7
+    assert Moment(None, ()).turn == 0
 
 
 def test_a_long_sentence_is_cut_where_it_must_be():

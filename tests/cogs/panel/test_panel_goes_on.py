@@ -5,6 +5,8 @@ import asyncio
 import discord
 import pytest
 
+from bot.engine.effect import SeatEvent
+from bot.games.underwater_cities.events import Gained, Matched, Placed, SlotUsed
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
@@ -226,3 +228,10 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     wake(sitting.id)
     await house.posted()
     assert house.world.pinged(sitting.last) == [ann.id]
+
+
+def test_what_was_placed_and_is_begun_by_it_is_said_once():
+    """In Underwater Cities slot and card stand in the choice; below them what the card brought, before the slot's."""
+    told = [Placed("R1", "25", "before"), Matched("25"), Gained("2credit"), SlotUsed("R1")]
+    rest = beyond_the_choice([SeatEvent(0, event) for event in told])
+    assert [entry.event for entry in rest] == [Gained("2credit")]

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine.effect import Hint, Part
+from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
 from bot.texts import texts
 from cogs.panel.labels import says_again, unhinted
@@ -46,6 +47,13 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+
+
+def test_above_cards_that_are_picked_stands_what_becomes_of_them():
+    words = texts("en", "underwater_cities")
+    cards = chooser_of(Keep.parts, ["3-6-9", "3-6-12"])
+    assert choice_so_far(cards, Keep(), ("3-6-9",), unhinted, words).splitlines()[0] == f"**{words('verb.keep.ask')}**"
+    assert not choice_so_far(PLAYS, Play(), ("Y1", "3", "before"), unhinted, words).startswith(words("verb.play.ask"))
 
 
 def test_what_buttons_have_room_for_is_not_told_above_them():
