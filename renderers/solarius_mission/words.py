@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
-from ..kit.figures import gain
+from ..kit.figures import figure, gain
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .chips import need
@@ -104,7 +104,7 @@ def _cost(card: Card, look: Look) -> str:
     """A mission's cost: "2 black, II blue"."""
     parts = (need(cost) for cost in card.cost)
     return listed(
-        look, (look.texts("picture.say.need", n=figure, colour=named(colour, look)) for figure, colour in parts)
+        look, (look.texts("picture.say.need", n=number, colour=named(colour, look)) for number, colour in parts)
     )
 
 
@@ -160,7 +160,7 @@ def _player(player: Player, look: Look, longest: int) -> str:
     sentence = look.texts(
         "picture.say.player",
         name=called(look, player.seat, longest),
-        points=player.points,
+        points=figure(player.points),
         fuel=player.fuel,
         bucks=player.bucks,
         range=player.range,

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from bot.engine import machine
+from bot.engine.effect import SeatEvent
 from bot.engine.side_actions import SIDE
 from bot.games.registry import games
-from bot.games.solarius_mission.events import Led, TurnEnded
+from bot.games.solarius_mission.events import Led, RoundBegan, Scored, TurnEnded
 from bot.narration import tell
 from bot.store import rows
 from bot.tables.outgoing import Post
@@ -103,3 +104,18 @@ def test_at_a_rounds_end_nobodys_line_is_indented_under_anothers(lang):
     told = [line for line in tell(everything, NAMES, words, post=True) if start in line]
     assert max(line.count(start) for line in told) > 1
     assert not any(f"- {start}" in line for line in told)
+
+
+def test_whoever_begins_a_round_is_not_asked_as_if_in_the_middle_of_a_turn():
+    s, _ = machine.begin(GAME, 2, 1, GAME.options())
+    (seat,) = machine.undecided(s)
+    row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
+    table = Table(row, tuple(rows.SeatRow(each, NAMES[each], user_id=None) for each in range(2)), s)
+
+    def asked(*events):
+        post = Post(5, events_json([SeatEvent(seat, event) for event in events]), call=(seat,))
+        return texts("en", GAME.key)("verb.take.ask") in turn_message(table, [post], "1-1", [seat], "en", {})["content"]
+
+    assert asked(Scored(1)), "it tells what the table waits for"
+    assert not asked(Scored(1), RoundBegan(2, "c"))
+    assert not asked(Scored(1), TurnEnded())

@@ -40,6 +40,10 @@ def test_the_alt_text_says_what_the_picture_shows():
         assert words in said
 
 
+def test_points_lost_have_a_real_minus_sign():
+    assert "Ann: −1 points" in describe(views.with_player(views.running(2), 0, points=-1), look())
+
+
 def test_a_star_is_told_with_its_worth_to_the_viewer_alone():
     die = views.Die("brown", "star1", "brown_star1_1", 3)
     view = views.running(2, 0)
