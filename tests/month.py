@@ -26,6 +26,7 @@ ROUTES = ("/channels/{channel_id}/messages", "/users/@me/channels")
 GAMES = ("cartographers", "oceans", "sky_islands")
 CALLS = ("turn", "quiet", "refresh", "dm", "closed", "ring")  # kinds of messages that call to a turn
 REMINDERS = ("remind", "nudge")
+OPENING = {"sky_islands": 20}  # choices with which a game begins, after which turns can be taken back
 STAYS = 0.6  # how likely somebody plays in a panel, where the call waits as long as they may take it back ...
 TAKES_BACK, DONE, LOOKS = 0.1, 0.2, 0.1  # ... and then does so, or presses *Done*; or the one to be called looks
 ACTS = 0.03  # how likely somebody plays their turn at a table in an hour
@@ -139,8 +140,15 @@ class Month(Town):
             if number % 5 == 0:
                 person.close_dms()
 
-    async def sit_down(self, number):
-        """A game of two people in a thread of its own."""
+    async def _open(self, table, choices):
+        """Make so many choices, and what the turn then needs: what has happened in half a turn is not told yet."""
+        made, last = 0, None
+        while made < choices or last in table.undecided():
+            made, last = made + 1, table.undecided()[0]
+            table = (await self.tables.play.choose(table, last, next(iter(table.question(last).options)))).table
+
+    async def sit_down(self, number, opening=()):
+        """A game of two people in a thread of its own, with so many choices (by game) made."""
         general, lobby = self.world.channel("general"), self.tables.lobby
         thread = self.world.add_thread(general, f"table {number}", self.world.owner.id)
         ann, ben = self.chance.sample(sorted(self.people), 2)
@@ -149,6 +157,7 @@ class Month(Town):
         await lobby.join(table.id, ben, "Ben")
         await lobby.set_pace(table.id, ann, self.chance.choice(PACING))
         table = await lobby.start(table.id, ann)
+        await self._open(table, dict(opening).get(game, 0))
         self.ids.append(table.id)
         self.seats[table.id] = [seat.user_id for seat in table.seats]
 

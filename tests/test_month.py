@@ -13,7 +13,7 @@ from bot.pace.wall_time import HOUR
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.tables.turns import MOST
-from tests.month import FAULTS, ROUTES, Month, Process, Turn
+from tests.month import FAULTS, OPENING, ROUTES, Month, Process, Turn
 from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
 from tests.tables.test_reminders_month import START
 
@@ -35,7 +35,7 @@ async def test_everybody_is_called_once_a_turn(url, tmp_path, people, tables, da
         month = Month(stand_in, url, tmp_path, Random(7), Tables(store, now=lambda: round(clock.now() * 1000)), clock)
         await month.settle(people)
         for number in range(tables):
-            await month.sit_down(number)
+            await month.sit_down(number, OPENING)
         for kind in FAULTS:
             for route in ROUTES:
                 stand_in.faults.chance(kind, FAILING / len(FAULTS), route)
