@@ -72,7 +72,7 @@ def called_later(after: Table, call: Sequence[Seat], seat: Seat, turns: TurnChan
     if after.pace is not None and after.pace.increment < PRESSED:
         return ()
     begun = {clock.seat for clock in turns.clocks if clock.number == after.row.number}
-    return tuple(each for each in call if each in begun and each != seat)
+    return tuple(other for other in call if other in begun and other != seat)
 
 
 def with_calls(turns: TurnChange, after: Table, later: Sequence[Seat], at: int) -> TurnChange:
