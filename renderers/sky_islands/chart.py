@@ -8,7 +8,7 @@ from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing, blank, finish
+from ..kit.canvas import Drawing, Point, blank, finish
 from ..kit.hexes import ROOT, Hexes, spoken
 from ..kit.palette import Colour
 from ..look import Look
@@ -20,6 +20,7 @@ from .scene import Scene
 from .sky import around
 from .tags import plate, tag
 
+ROWS = 24  # of an empty cell's sign, pasted together
 SMALLEST = 27  # letters, in pixels: 9 where a picture 1,200 pixels wide is shown 400 wide
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
@@ -85,7 +86,29 @@ def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -
             x, y = middle
             scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.2 * hexes.size))
         else:
-            scene.set(_glow(round(hexes.size, 2), scene.colours.free, 0), middle)
+            _draw_dots(scene, round(hexes.size, 2), middle)
+
+
+def _draw_dots(scene: Scene, size: float, middle: Point) -> None:
+    """An empty cell's dots, without its clear inside: there are twenty of them in a picture."""
+    glow = _glow(size, scene.colours.free, 0)
+    left, top = middle[0] - glow.width / 2, middle[1] - glow.height / 2
+    for (x, y), strip in _strips(size, scene.colours.free):
+        scene.paste(strip, (round(left) + x, round(top) + y))
+
+
+@kept(SPRITES)
+def _strips(size: float, paint: Colour) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
+    """Where an empty cell's sign is not clear: on both sides of its middle by rows, as narrow as can be."""
+    glow = _glow(size, paint, 0)
+    strips = []
+    for top in range(0, glow.height, ROWS):
+        for left, right in ((0, glow.width // 2), (glow.width // 2, glow.width)):
+            part = glow.crop((left, top, right, min(glow.height, top + ROWS)))
+            box = part.getchannel("A").getbbox()
+            if box:
+                strips.append(((left + box[0], top + box[1]), part.crop(box)))
+    return tuple(strips)
 
 
 @kept(SPRITES)

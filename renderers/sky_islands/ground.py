@@ -12,16 +12,17 @@ from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
-from ..kit.cache import LAYERS, Packed, pack, weight
+from ..kit.cache import LAYERS, MIB, Cache, Packed, pack, weight
 from ..kit.hexes import Hexes, extent
 from ..kit.scene import IntBox
 from .field import Named, Part, wandering
 from .field import Tile as Ground
 from .land import draw_land
-from .sky import desk, draw_lines, draw_sky
+from .sky import desk, draw_lines, draw_sky, outlines
 
 GRID = 16  # pixels: all that is reduced and enlarged again on the way lies on it
 REACH = 1.5  # of a tile's size: how far its glow and its shadow fall beyond its edges
+LATEST = Cache(11 * MIB)  # the two boards that were drawn last, not packed: a turn's next picture is of the same one
 FEW = 8  # tiles that are drawn anew by themselves
 
 
@@ -85,6 +86,8 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
         again = whole, pack(whole)
     picture, kept = again
     latest = (land, kept)
+    if latest != latest_of_board:
+        LATEST.put((board, theme), (kept, picture.copy()), weight(picture))
     LAYERS.put(key, latest, weight(latest))
     return picture
 
@@ -101,7 +104,7 @@ def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tu
     changed = land.changed(former)
     if len(changed) > FEW:
         return None
-    picture = kept.picture()
+    picture = _unpacked(kept, board, theme)
     if not changed:
         return picture, kept
     inner = _around(board, extent(list(changed)), 0)
@@ -112,16 +115,26 @@ def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tu
     return picture, kept.changed(picture, inner[1], min(inner[3], picture.height))
 
 
+def _unpacked(kept: Packed, board: Board, theme: str) -> Image.Image:
+    """A packed picture for the caller to draw on."""
+    latest = LATEST.get((board, theme))
+    if isinstance(latest, tuple) and latest[0] is kept:
+        picture: Image.Image = latest[1].copy()
+        return picture
+    return kept.picture()
+
+
 def _drawn(image: Image.Image, board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
     """A box of the map, on the sea that lies there."""
     tiles, hexes = land.near(board.hexes, box), board.hexes.moved(-box[0], -box[1])
     cells = [cell for cell, _ in tiles]
-    draw_sky(image, hexes, cells, theme)
+    lines = outlines(image.size, hexes, cells)
+    draw_sky(image, hexes, cells, theme, lines)
     left, top, right, bottom = (at // 2 for at in box)
     width, height = (_ceiling(side) // 2 for side in board.size)
     grain = wandering(board.hexes, width, height).crop((left, top, right, bottom))
     draw_land(image, hexes, tiles, theme, land.closed, grain)
-    draw_lines(image, hexes, cells, (255, 255, 255), 14)
+    draw_lines(image, lines, (255, 255, 255), 14)
     return image
 
 

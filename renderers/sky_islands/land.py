@@ -11,7 +11,8 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import SPRITES, kept
-from ..kit.hexes import Hexes
+from ..kit.hexes import Cell, Hexes
+from ..kit.hexes import unit as polar
 from ..kit.palette import Colour, mix
 from .colours import THEMES
 from .field import BLUR, WANDER, Named, Part, Tile, field, grains, heading, wandering
@@ -81,7 +82,9 @@ def _relief(cut: Cut, hexes: Hexes, golden: Image.Image) -> tuple[Image.Image, I
         land = ImageChops.lighter(land, stratum)
     relief.paste(SHORE, (0, 0), coast)
     relief.paste(GLINT, (0, 0), ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * hexes.size))))
-    relief.paste(GOLD, (0, 0), ImageChops.darker(coast, golden))
+    gilt = golden.getbbox()
+    if gilt:
+        relief.paste(GOLD, gilt, ImageChops.darker(coast.crop(gilt), golden.crop(gilt)))
     relief.paste(_meadow(hexes, size), (0, 0), meadow)
     return relief, land
 
@@ -164,14 +167,26 @@ def _draw_trees(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme
     """A few trees on each tile, always the same ones for the same cell, from the back to the front."""
     trees: list[tuple[float, float, int, int]] = []
     for cell, parts in tiles:
-        chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
-        for edge in (edge for part in parts for edge in part):
-            for _ in range(chance.choice((0, 1, 1, 2))):
-                x, y = hexes.spot(cell, 60 * edge + chance.uniform(-19, 19), chance.uniform(0.58, 0.8))
-                trees.append((y, x, chance.choice((0, 0, 1)), round(hexes.size * chance.uniform(0.2, 0.28))))
+        (left, top), size = hexes.centre(cell), hexes.size
+        trees += [
+            (top + down * size, left + right * size, kind, round(size * share))
+            for right, down, kind, share in _trees(cell, parts)
+        ]
     for y, x, kind, side in sorted(trees):
         picture = tree(kind, max(8, side), theme)
         image.paste(picture, (round(x - picture.width / 2), round(y - picture.height * 0.7)), picture)
+
+
+@lru_cache(maxsize=4096)
+def _trees(cell: Cell, parts: tuple[Part, ...]) -> tuple[tuple[float, float, int, float], ...]:
+    """A tile's trees in sizes of a tile: how far right and down of its centre, of which kind, how large."""
+    chance = Random(cell[0] * 131 + cell[1] * 17 + 5)  # noqa: S311 - not for secrets
+    trees = []
+    for edge in (edge for part in parts for edge in part):
+        for _ in range(chance.choice((0, 1, 1, 2))):
+            right, down = polar(60 * edge + chance.uniform(-19, 19), chance.uniform(0.58, 0.8))
+            trees.append((right, down, chance.choice((0, 0, 1)), chance.uniform(0.2, 0.28)))
+    return tuple(trees)
 
 
 __all__ = ["Named", "Part", "Tile", "draw_land"]

@@ -6,14 +6,18 @@ from bot.games.sky_islands.view import Island, Player, View
 
 from ..kit import text
 from ..kit.badges import badge
+from ..kit.cache import PANELS, kept
 from ..kit.canvas import frame, gradient, rounded_mask
 from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, darker, lighter
 from ..kit.scene import IntBox
+from ..look import Look
+from .ground import Board
 from .icons import icon
-from .layout import PLACE
+from .layout import HEADER, PLACE
 from .pieces import building, ware
 from .scene import Scene
+from .sky import desk
 from .tags import tag
 
 WHITE = (255, 255, 255)
@@ -103,28 +107,57 @@ def draw_header(image: Image.Image, box: IntBox, seat: int, whole: bool = False)
 
 
 def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: int) -> None:
-    """A player's name and points, and below them cubes, houses left, and hand."""
+    """A player's name and points, and below them cubes, houses left, and hand; in gold who is active."""
     left, top, right, bottom = box
-    short = view.active is None and bottom - top <= PLACE
+    over = view.active is None
+    short = over and bottom - top <= PLACE
     header = bottom - top if short else header
     draw_header(scene.image, (left, top, right, top + header), player.seat, short)
-    _draw_name(scene, (left, top, right, top + header), view, player, apart=short)
+    _draw_name(scene, (left, top, right, top + header), player, apart=short, won=player.seat in view.winners)
+    if not short:
+        _draw_below(scene, (left, top + header, right, bottom), player, over)
+    _draw_active_frame(scene, box, view, player)
+
+
+def paste_player(scene: Scene, board: Board, box: IntBox, view: View, player: Player) -> None:
+    """The same on the table while the game is running; the panel is drawn anew only if it shows something new."""
+    scene.image.paste(_player(board.size, board.panels, box, player, scene.look), box[:2])
+    _draw_active_frame(scene, box, view, player)
+
+
+@kept(PANELS)
+def _player(size: tuple[int, int], panels: tuple[IntBox, ...], box: IntBox, player: Player, look: Look) -> Image.Image:
+    """A player's panel as it lies on the sea."""
+    scene = Scene(desk.packed(*size, panels, look.theme).crop(box), look, size[0])
+    right, bottom = scene.image.size
+    draw_header(scene.image, (0, 0, right, HEADER), player.seat)
+    _draw_name(scene, (0, 0, right, HEADER), player, apart=False, won=False)
+    _draw_below(scene, (0, HEADER, right, bottom), player, over=False)
+    return scene.image
+
+
+def _draw_active_frame(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+    left, top, right, bottom = box
     if view.active == player.seat:
         frame(scene.image, (left - 2, top - 2, right + 2, bottom + 2), scene.colours.gold, 5, 18)
-    if not short:
-        low = top + header + (bottom - top - header) * 58 // 100
-        _draw_goods(scene, (left + 10, top + header, right - 10, low + 4), player)
-        _draw_account(scene, (left + 10, low, right - 10, bottom - 6), view, player)
 
 
-def _draw_name(scene: Scene, box: IntBox, view: View, player: Player, apart: bool) -> None:
+def _draw_below(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
+    """What stands below the name: goods, and below them where the points come from."""
+    left, top, right, bottom = box
+    low = top + (bottom - top) * 58 // 100
+    _draw_goods(scene, (left + 10, top, right - 10, low + 4), player)
+    _draw_account(scene, (left + 10, low, right - 10, bottom - 6), player, over)
+
+
+def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool) -> None:
     """Name and points in a line, or `apart` the points below the name."""
     left, top, right, bottom = box
     middle, low = top + 8 + BADGE / 2, bottom - 8 - BADGE / 2
     points, size = str(player.points), 38
     scene.write((right - 16, low), points, size, WHITE, bold=True, align="right")
     edge = right - 26 - text.width(points, size, True)
-    scene.set(icon("crown" if player.seat in view.winners else "star", 36, scene.theme), (edge - 18, low))
+    scene.set(icon("crown" if won else "star", 36, scene.theme), (edge - 18, low))
     start = left + BADGE + 22
     room = (right - 12 if apart else round(edge) - 44) - start
     label = text.narrow(scene.look.name(player.seat), room, 28, WHITE, True)
@@ -150,10 +183,10 @@ def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
         at += wide
 
 
-def _draw_account(scene: Scene, box: IntBox, view: View, player: Player) -> None:
+def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
     """Points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
     left, top, right, bottom = box
-    middle, over = (top + bottom) / 2, view.active is None
+    middle = (top + bottom) / 2
     at = left + 4 + _draw_count(scene, (left + 4, middle), "tower", str(player.towers))
     at += _draw_count(scene, (at, middle), "ship", str(player.ships))
     if over:

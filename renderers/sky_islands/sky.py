@@ -30,7 +30,7 @@ def sea(width: int, height: int, theme: str) -> Image.Image:
     """The sea far below, under drifting clouds."""
     colours = THEMES[theme]
     chance = Random(11)  # noqa: S311 - not for secrets
-    image = gradient(width, height, *colours.sea).copy()
+    image = gradient(width, height, *colours.sea)
     _draw_waves(image, theme, chance)
     low = _clouds(width, height, chance, 9, (60, 110))
     image.paste(colours.cloud, (0, 0), low.point(lambda value: value * 20 // 100))
@@ -58,8 +58,8 @@ def _clouds(width: int, height: int, chance: Random, count: int, sizes: tuple[in
     return small.filter(ImageFilter.GaussianBlur(5)).resize((width, height), Image.Resampling.BILINEAR)
 
 
-def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str) -> None:
-    """The tiles' own sky: a bright sheet over the sea, with a glow, its hexagons outlined."""
+def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str, lines: Image.Image) -> None:
+    """The tiles' own sky: a bright sheet over the sea, with a glow, its hexagons outlined by `lines`."""
     colours = THEMES[theme]
     sheet = Image.new("L", image.size)
     pen = ImageDraw.Draw(sheet)
@@ -68,17 +68,21 @@ def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: s
     glow = sheet.reduce(8).filter(ImageFilter.GaussianBlur(hexes.size / 24)).point(lambda value: value // 2)
     sheet = ImageChops.lighter(sheet, glow.resize(sheet.size, Image.Resampling.BILINEAR))
     image.paste(colours.haze, (0, 0), sheet)
-    draw_lines(image, hexes, cells, colours.hex, 60)
+    draw_lines(image, lines, colours.hex, 60)
 
 
-def draw_lines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], paint: Colour, strength: int) -> None:
-    """The outlines of the cells, of a strength in per cent."""
-    outline, lines = _outline(round(hexes.size, 2)), Image.new("L", image.size)
+def outlines(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell]) -> Image.Image:
+    """The outlines of the cells, as a mask of this size."""
+    outline, lines = _outline(round(hexes.size, 2)), Image.new("L", size)
     for cell in cells:
         x, y = hexes.centre(cell)
         lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
-    faint = lines.point([value * strength // 100 for value in range(256)])
-    image.paste(paint, (0, 0), faint)
+    return lines
+
+
+def draw_lines(image: Image.Image, lines: Image.Image, paint: Colour, strength: int) -> None:
+    """The cells' outlines, of a strength in per cent."""
+    image.paste(paint, (0, 0), lines.point([value * strength // 100 for value in range(256)]))
 
 
 @kept(SPRITES)

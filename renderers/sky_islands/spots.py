@@ -1,5 +1,7 @@
 """Where things stand on a tile: houses on their island, the airship in the sky, the tile's name."""
 
+from functools import cache
+
 from .field import Part, heading
 
 Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
@@ -7,11 +9,13 @@ PREFERRED = (4, 5, 3, 0, 2, 1)  # edges for an airship, the upper ones first: be
 SHIP = 0.56
 
 
+@cache
 def slot(parts: tuple[Part, ...], number: int) -> Spot:
     """Where a house stands: in the middle, or where there are two islands, on its own."""
     return (0.0, 0.0) if len(parts) == 1 else (heading(parts[number]), 0.55)
 
 
+@cache
 def ship(parts: tuple[Part, ...]) -> Spot:
     """Where the airship flies: before the middle edge of the longest stretch of sky."""
     land = {edge for part in parts for edge in part}

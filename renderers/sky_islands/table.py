@@ -9,16 +9,20 @@ from ..look import Look
 from .chart import draw_board
 from .ground import Board
 from .layout import HEADER, Layout, layout
-from .panels import draw_player, draw_scores, draw_supply, draw_turn, ranked, scored
+from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_player, ranked, scored
 
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
     over, plan = view.phase == "over", _plan(view)
     panels = () if over else (plan.turn, plan.supply, *plan.players)
-    scene = draw_board(Board((plan.width, plan.height), plan.map, plan.hexes, panels), view, look)
+    board = Board((plan.width, plan.height), plan.map, plan.hexes, panels)
+    scene = draw_board(board, view, look)
     for player, box in zip(ranked(view), plan.players, strict=True):
-        draw_player(scene, box, view, player, HEADER)
+        if over:
+            draw_player(scene, box, view, player, HEADER)
+        else:
+            paste_player(scene, board, box, view, player)
     if over:
         draw_scores(scene, plan.turn, view)
     else:

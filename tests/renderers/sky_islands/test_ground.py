@@ -63,6 +63,18 @@ def test_an_island_that_is_closed_gets_its_shore_everywhere(counted):
     assert ImageChops.difference(ground(place, shut, "light"), whole(place, shut, "light")).getbbox() is None
 
 
+@pytest.mark.parametrize("unpacked", [True, False])
+def test_what_is_drawn_on_a_map_does_not_stay_there(counted, monkeypatch, unpacked):
+    view = views.view(views.grown(8))
+    place, land = board(view), lie(view)
+    if not unpacked:
+        monkeypatch.setattr(module.LATEST, "get", lambda _: None)
+    for _ in range(3):
+        ground(place, land, "dark").paste((255, 0, 0), (0, 0, 600, 600))
+    assert len(counted) == 1
+    assert ImageChops.difference(ground(place, land, "dark"), whole(place, land, "dark")).getbbox() is None
+
+
 def test_many_changes_are_drawn_as_a_whole(counted):
     few, many = (views.view(views.grown(count)) for count in (2, 20))
     place = board(many)
