@@ -24,7 +24,7 @@ logger = get_logger(__name__)
 REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
 SOON = 5 * MINUTE  # after a choice: who always agrees is not asked for so long
 UNDONE = ("post.undone", "post.undone_anew")  # notes of the posts that tell an undo; with the second it was dealt anew
-UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, as it was, or no undo
+UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, the same again, or no undo
 
 
 class Undone(msgspec.Struct, frozen=True):

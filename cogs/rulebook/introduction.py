@@ -10,17 +10,17 @@ ID = r"help:(?P<game>[^:]*):(?P<page>\d+):[a-z]+"
 
 
 def help_pages(key: str, who: Reader) -> list[str]:
-    """How a game goes, and how it is played here; without a game how to begin, and which games there are."""
+    """What to press first, how a game goes, how it is played here; without a game how to begin, and which there are."""
     words = who.texts()
     if not key:
         lines = [_line(game, who.texts(game.key)) for game in games().values()]
         return [words("help.begin"), "\n".join([words("help.games"), *lines])]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
-    return [*entries[:-1], f"{entries[-1]}\n\n{words('help.more')}"]
+    return [_first(who.texts(key)), *entries]
 
 
 def help_page(key: str, number: int, who: Reader) -> MessageParts:
-    """A page of the help with the way to the other."""
+    """A page of the help with the way to those beside it."""
     pages, words = help_pages(key, who), who.texts()
     number = min(number, len(pages) - 1)
     view = discord.ui.View(timeout=None)
@@ -39,6 +39,11 @@ class HelpControl(Pressed, template=ID):
         await acknowledge(interaction, anew=False)
         key = self.said["game"] if self.said["game"] in games() else ""
         await answer(interaction, **help_page(key, int(self.said["page"]), await reader(interaction)))
+
+
+def _first(words: Texts) -> str:
+    """A game in one sentence, what to press, and where to find everything else."""
+    return f"**{words('game.name')}**: {words('game.about')}\n{words('help.first')}\n\n{words('help.more')}"
 
 
 def _line(game: AnyGame, words: Texts) -> str:

@@ -1,4 +1,4 @@
-"""What stands beside a player's species: sign, name, place in turn order, hand, tokens in play."""
+"""What stands beside a player's species: sign, name, hand, tokens in play, and who is the start player."""
 
 from bot.games.oceans.view import Player, View
 
@@ -36,12 +36,12 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 
 def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """The place in turn order, and whether the table waits for this player."""
+    """Who began, from whom the rows go on in turn order, and whether the table waits for this player."""
     left, top, right, bottom = box
     if bottom - top < 20:
         return
-    y = top + 14
-    scene.write((left + 10, y), scene.words("picture.order", n=player.order), scene.least, scene.colours.soft)
+    if player.order == 1:
+        scene.write((left + 10, top + 14), scene.words("picture.start"), scene.least, scene.colours.soft)
     if player.seat in view.waits_for:
         _draw_wait(scene, (right - 22, bottom - 18), 40)
 

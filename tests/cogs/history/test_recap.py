@@ -53,7 +53,7 @@ async def test_since_ones_last_turn_each_line_has_its_number_on_the_picture(hous
 async def test_before_anything_happened_there_is_the_board_alone(house, ann, ben):
     sitting = await begin(house, ann, ben)
     reply = await happened(house, sitting, ann)
-    assert "Nothing that concerns the board" in reply.text
+    assert "Nothing has happened on the board" in reply.text
     assert labels(reply.message) == []
     assert ImageChops.difference(drawn(house, reply.message), await board(house, ann)).getbbox() is None
 

@@ -66,7 +66,7 @@ async def test_it_begins_at_the_newest_turn_and_goes_to_the_first_and_on(house, 
     await house.after(ann.press(reply.message, "⏮ First"))
     assert text(reply.message).startswith(WORDS("log.empty"))
     await house.restart()
-    await house.after(ann.press(reply.message, "On ▶"))
+    await house.after(ann.press(reply.message, "Next ▶"))
     assert "**Turn 1**" in text(reply.message)
     assert "**Turn 2**" not in text(reply.message)
     await house.after(ann.choose(reply.message, "Which turn?", "2"))

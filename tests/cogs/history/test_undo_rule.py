@@ -12,13 +12,13 @@ async def chosen(house, host, post, value):
     return asked
 
 
-@pytest.mark.parametrize(("value", "said"), [("keep", "as it was"), ("never", "not possible")])
+@pytest.mark.parametrize(("value", "said"), [("keep", "the same again"), ("never", "not possible")])
 async def test_the_host_chooses_what_an_undo_brings_and_all_see_it(house, ann, value, said):
     post = await house.lobby(ann)
     asked = await chosen(house, ann, post, value)
-    assert asked.content == f"Done. Undo past luck: {said}"
+    assert asked.content == f"Done. Undo after a reveal: {said}"
     assert selects(asked) == []
     assert (await house.table(house.general)).row.undo == value
-    assert any(f"Undo past luck: {said}" in field["value"] for field in post.embeds[0]["fields"])
+    assert any(f"Undo after a reveal: {said}" in field["value"] for field in post.embeds[0]["fields"])
     await chosen(house, ann, post, "redeal")
-    assert not any("Undo past luck" in field["value"] for field in post.embeds[0]["fields"])
+    assert not any("Undo after a reveal" in field["value"] for field in post.embeds[0]["fields"])

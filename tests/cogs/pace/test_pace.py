@@ -135,14 +135,14 @@ async def test_vacation_is_seen_and_taken_in_the_settings(house, ann, ben):
     own = (await house.after(ann.press(panel, "🏖️ Vacation"))).follow_ups[-1]
     assert "You have **0 minutes** of vacation" in own.content
     assert "less than an hour" in (await house.after(ann.press(own, "🏖️ Go on vacation"))).text
-    await house.after(ann.press(own, "Not by itself"))
+    await house.after(ann.press(own, "Only when I say so"))
     assert "only when you say so" in own.content
-    await house.after(ann.press(own, "Begin by itself"))
+    await house.after(ann.press(own, "Begin automatically"))
     await started(house, ann, ben)
     await later(house, 8 * HOUR)
     await house.after(ann.press(own, "🏖️ Go on vacation"))
     assert "You are **on vacation** until <t:" in own.content
-    assert labels(own) == ["End the vacation", "Not by itself"]
+    assert labels(own) == ["End the vacation", "Only when I say so"]
     await house.after(ann.press(own, "End the vacation"))
     assert "You have **1 hour**" in own.content or "You have **59 minutes**" in own.content
 
@@ -171,7 +171,7 @@ async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
     today = house.bot.tables.reminders.now() // DAY
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 9, 9)])
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
-    assert "Turns in time: **too few turns yet** (from 10 on, in games with a pace)." in text(panel)
+    assert "Turns in time: **too few turns so far** (shown from 10 on, in games with a pace)." in text(panel)
     assert "⏱️ Show turns in time" not in labels(panel)
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 39, 41)])
     panel = (await (await ann.slash(house.general, "/settings")).done()).message

@@ -8,7 +8,7 @@ from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.local.world.permissions import Permission
 from bot.store import rows
-from bot.texts import rules, texts
+from bot.texts import texts
 from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
 
 WORDS = texts("en", "cartographers")
@@ -97,7 +97,7 @@ async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben,
     assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).done()).text
     found = (await (await ben.slash(house.general, "/rules", search="ambush")).done()).message.embeds[0]["fields"]
     assert found[0]["name"].endswith(": Ambush")
-    assert rules("en", "cartographers")[0]["title"] in (await (await ben.slash(house.general, "/help")).done()).text
+    assert texts("en", "cartographers")("game.about") in (await (await ben.slash(house.general, "/help")).done()).text
 
 
 async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(house, ann, ben, kei, monkeypatch):

@@ -77,7 +77,7 @@ def changed_views(view):
         yield f"species {number}", views.with_player(view, 2, species=(species, *view.players[2].species[1:]))
     first, second, *rest = view.players[2].species
     yield "limit", views.with_player(view, 2, species=(first, views.with_(second, limit=1), *rest))
-    for name, value in (("hand", 9), ("deep", 4), ("bonus", 1), ("tokens", 77), ("order", 3), ("species", ())):
+    for name, value in (("hand", 9), ("deep", 4), ("bonus", 1), ("tokens", 77), ("order", 1), ("species", ())):
         yield name, views.with_player(view, 2, **{name: value})
     for name, value in (
         ("active", 1), ("phase", "refill"), ("round", 9), ("first", 2), ("waits_for", (1,)), ("exploded", False),
