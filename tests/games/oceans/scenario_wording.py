@@ -6,13 +6,13 @@ PHRASES = {
     "Standing.shells": ("Each species gets shell {n}", "すべての種に甲殻{n}が加わる"),
     "Standing.icons.less": (
         "The forage and attack numbers of all traits are {n} lower",
-        "すべての特徴の採集と攻撃の数値-{n}",
+        "すべての特徴の採集と攻撃の数値−{n}",
     ),
     "Standing.gain": ("Each trait with a gain icon gains {n} more", "恩恵アイコンがある特徴は、恩恵+{n}"),
     "Standing.places": ("Each species may have {n} more trait", "すべての種の特徴の上限+{n}"),
-    "Standing.places.less": ("Each species may have {n} trait fewer", "すべての種の特徴の上限-{n}"),
+    "Standing.places.less": ("Each species may have {n} trait fewer", "すべての種の特徴の上限−{n}"),
     "Standing.spaces": ("Each species has {n} more fish spaces", "すべての種の魚のスペース+{n}"),
-    "Standing.spaces.less": ("Each species has {n} fewer fish spaces", "すべての種の魚のスペース-{n}"),
+    "Standing.spaces.less": ("Each species has {n} fewer fish spaces", "すべての種の魚のスペース−{n}"),
     "Standing.aging": ("Aging +{n}", "世代経過+{n}"),
     "Standing.wild": (
         "When a species feeds, each forage or attack number of its traits may count as {n} more or {n} less",
