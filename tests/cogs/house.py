@@ -65,6 +65,15 @@ class House:
         """Wait until the poster has delivered and noted what lies in the outbox, and panels have gone on."""
         await asyncio.gather(*self._running())
 
+    def hold_posts(self):
+        """Let no post out, not even by a sweep, until they are released or the bot begins anew."""
+        self.bot.poster.tasks.wake = lambda table_id: None
+
+    def release_posts(self, table_id):
+        """Let out what was held."""
+        del self.bot.poster.tasks.wake
+        self.bot.poster.wake(table_id)
+
     async def table(self, channel):
         return await self.bot.tables.open_in(channel.id)
 

@@ -64,12 +64,11 @@ async def test_a_second_press_before_the_new_post_takes_nothing_back(house, ann,
     """A tenth of a second later, say, when the table has gone back and its post still offers what is undone."""
     sitting = await played(house, ann)
     await sitting.round()
-    with monkeypatch.context() as patched:
-        patched.setattr(house.bot.poster, "wake", lambda table_id: None)
-        assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
-        assert (await sitting.press(0, "undo")).text == WORDS("refused.undone_already")
+    house.hold_posts()
+    assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
+    assert (await sitting.press(0, "undo")).text == WORDS("refused.undone_already")
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [False, True]
-    house.bot.poster.wake(sitting.id)
+    house.release_posts(sitting.id)
     await house.posted()
     assert (await sitting.press(0, "undo")).text == WORDS("undo.done")
     assert [choice.undone for choice in await house.store.choices.history(sitting.id)] == [True, True]
@@ -192,11 +191,10 @@ async def test_a_crash_after_asking_asks_once(house, ann, ben, monkeypatch, reme
 
 async def test_a_request_that_comes_too_late_to_be_answered_is_not_asked(house, ann, ben):
     sitting = await played(house, ann, ben)
-    house.bot.poster.wake = lambda table_id: None
+    house.hold_posts()
     await (await ann.slash(house.general, "/undo")).done()
     await sitting.draw(0)
-    del house.bot.poster.wake
-    house.bot.poster.wake(sitting.id)
+    house.release_posts(sitting.id)
     await house.posted()
     assert not any("Agree" in labels(message) for message in house.public(house.general))
     assert await house.store.outbox.due(2**53) == []
@@ -285,7 +283,7 @@ async def test_a_request_the_game_has_gone_past_says_so_and_loses_its_buttons(ho
     request = await asked(sitting, 0)
     agree = buttons(request)[0]["custom_id"]
     if crash:
-        house.bot.poster.wake = lambda table_id: None
+        house.hold_posts()
     await past(house, sitting)
     assert await house.store.requests.find(sitting.id) is None
     if crash:

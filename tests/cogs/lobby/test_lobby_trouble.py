@@ -278,7 +278,7 @@ async def test_a_crash_after_sending_leaves_one_post_that_is_true(house, ann, be
 
 
 async def test_a_crash_before_the_answer_and_before_sending_posts_it_afterwards(house, ann):
-    house.bot.poster.wake = lambda table_id: None
+    house.hold_posts()
     await house.after(ann.slash(house.general, "/game new", game=GAME))
     assert house.public(house.general) == []
     await house.restart()

@@ -302,16 +302,14 @@ async def test_a_refusal_that_is_none_of_closed_dms_is_not_remembered(house, ann
 
 async def test_a_hand_out_of_date_is_not_sent(house, ann, ben):
     """The poster was held up until the choice was made."""
-    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    house.hold_posts()
     sitting = await begin_made(house, "discards", ann, ben)
     (seat,) = (await sitting.table()).undecided()
     table = await sitting.table()
     while seat in table.undecided():
         choice = next(iter(table.question(seat).options))
         table = (await house.bot.tables.play.choose(table, seat, choice)).table
-    del house.bot.poster.wake
-    assert house.bot.poster.wake == wake
-    wake(sitting.id)
+    house.release_posts(sitting.id)
     await house.posted()
     assert len(sitting.people[seat].inbox()) == (seat in table.undecided())
 

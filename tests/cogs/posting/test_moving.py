@@ -242,7 +242,7 @@ async def test_played_on_without_a_channel_it_tells_all_of_it_where_it_is_brough
 async def test_a_channel_deleted_unseen_is_found_out_by_the_next_post(house, ann):
     """The bot was down: the game is kept, its post waits, and nothing is tried for ever."""
     sitting = await begin(house, ann, channel=house.games)
-    house.bot.poster.wake = lambda table_id: None
+    house.hold_posts()
     await quickly(sitting, 0)
     await house.stop()
     house.world.delete_channel(house.games)

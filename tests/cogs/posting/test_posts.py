@@ -45,9 +45,9 @@ async def test_the_lobbys_post_keeps_what_it_says(house, ann):
 
 async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
     sitting = await begin(house, ann, ben)
-    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    house.hold_posts()
     await quickly(sitting, 0, 1, 0, 1, 1, 0)
-    wake(sitting.id)
+    house.release_posts(sitting.id)
     await house.posted()
     assert len(sitting.posts()) == 2
     assert told(sitting.posts()[1:]) == await expected(sitting)
@@ -57,9 +57,9 @@ async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
 async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben):
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
-    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    house.hold_posts()
     await quickly(sitting, *(0, 1) * 16)
-    wake(sitting.id)
+    house.release_posts(sitting.id)
     await house.posted()
     assert len(sitting.posts()) > 2
     assert told(sitting.posts()[1:]) == await expected(sitting)

@@ -176,7 +176,7 @@ async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house
 
 async def test_a_crash_before_sending_posts_it_afterwards(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    house.bot.poster.wake = lambda table_id: None
+    house.hold_posts()
     await quickly(sitting, 0, 1)
     await house.restart()
     await posted(house)
