@@ -13,8 +13,8 @@ from cogs.panel.part_chooser import PartChooser, chooser_of
 
 def head_option(chooser: PartChooser, head: str, now: Values, words: Texts) -> discord.SelectOption:
     """A line of the list of what is laid, by the parts that tell the lines apart."""
-    values, heads = head.split(" "), chooser.heads(chooser.square or 0)
-    apart = [at for at in range(len(values)) if len({values_of[at] for values_of in heads}) > 1]
+    values = head.split(" ")
+    apart = [at for at in range(len(values)) if len({values_of[at] for values_of in chooser.heads}) > 1]
     label = whole([(chooser.parts[at].name, values[at]) for at in apart], words)
     return discord.SelectOption(label=cut(capital(label)), value=head, default=now[: len(values)] == tuple(values))
 
@@ -33,9 +33,8 @@ def asked_by_list(first: str, words: Texts) -> str:
 def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:
     """The list under a post that a panel can begin with; None where that is one thing only or does not fit in it."""
     chooser = chooser_of(question.effect.parts, question.options)
-    heads = chooser.heads(chooser.square) if chooser.square else []
-    if not 1 < len(heads) <= PICKS:
+    if not 1 < len(chooser.heads) <= PICKS:
         return None
-    options = [head_option(chooser, " ".join(head), (), words) for head in heads]
+    options = [head_option(chooser, " ".join(head), (), words) for head in chooser.heads]
     name = words("post.open", parts=head_name(chooser, words))
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -11,33 +12,58 @@ from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distan
 
 LISTS = 4  # rows of a panel that lists of whole choices can have
 LONG = 30  # letters of a value that ids have no room for beside others
+REMEMBERED = 16  # questions whose combinations are kept for the next press: of the largest, a few MB
 
 
-class PartChooser(msgspec.Struct, frozen=True):
-    """The parts of a choice and all combinations that are possible, in the options' order."""
+class PartChooser(msgspec.Struct, frozen=True, dict=True):
+    """The parts of a choice and all combinations that are possible, in the options' order.
+
+    A panel asks the same of them many times, and they may be thousands: what was found out is remembered.
+    """
 
     parts: tuple[Part, ...]
     ways: tuple[Values, ...]
 
     def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
         """What part number `place` may be, given the parts that are filled; in order, each once."""
+        others = frozenset((i, value) for i, value in filled.items() if i != place)
+        known = self._known_values
+        if (place, others) not in known:
+            known[place, others] = tuple(dict.fromkeys([way[place] for way in self._with(sorted(others))]))
+        return [*known[place, others]]
+
+    @cached_property
+    def _known_values(self) -> dict[tuple[int, frozenset[tuple[int, str]]], tuple[str, ...]]:
+        return {}
+
+    def _with(self, filled: Sequence[tuple[int, str]]) -> Sequence[Values]:
+        """The combinations with these values."""
         ways: Sequence[Values] = self.ways
-        for i, value in filled.items():
-            if i != place:
-                ways = [way for way in ways if way[i] == value]
-        return list(dict.fromkeys([way[place] for way in ways]))
+        for at, (place, value) in enumerate(filled):
+            ways = self._having(place, value) if at == 0 else [way for way in ways if way[place] == value]
+        return ways
+
+    def _having(self, place: int, value: str) -> Sequence[Values]:
+        """The combinations with this value."""
+        if place not in self._by_value:
+            sorted_out = self._by_value[place] = dict[str, list[Values]]()
+            for way in self.ways:
+                sorted_out.setdefault(way[place], []).append(way)
+        return self._by_value[place].get(value, ())
+
+    @cached_property
+    def _by_value(self) -> dict[int, dict[str, list[Values]]]:
+        return {}
 
     def fits(self, values: Values) -> bool:
         """Whether these values, of which some may be open, belong to a combination."""
-        if len(values) != len(self.parts):
-            return False
-        return any(all(not mine or mine == its for mine, its in zip(values, way, strict=True)) for way in self.ways)
+        return len(values) == len(self.parts) and bool(self._with([*by_place(values).items()]))
 
     def first(self) -> Values:
         """A combination to begin with: the first one, with its cell as near to the middle as possible."""
         return self._nearest_to_middle()
 
-    @property
+    @cached_property
     def briefs(self) -> list[str]:
         """The first parts of the choices that have no other part."""
         return list(dict.fromkeys(way[0] for way in self.ways if UNUSED in way[1:]))
@@ -79,6 +105,15 @@ class PartChooser(msgspec.Struct, frozen=True):
         Values with one choice each share the last list. A part that is asked last is open where it is not filled in by
         the others; one that begins with a value has it, unless `now` it is another one.
         """
+        if (most, now) not in self._known_wholes:
+            self._known_wholes[most, now] = self._wholes(most, now)
+        return self._known_wholes[most, now]
+
+    @cached_property
+    def _known_wholes(self) -> dict[tuple[int, Values], list[list[Values]]]:
+        return {}
+
+    def _wholes(self, most: int, now: Values) -> list[list[Values]]:
         place = next((place for place, part in enumerate(self.parts) if part.whole or part.split), None)
         if place is None:
             return []
@@ -278,7 +313,7 @@ class PartChooser(msgspec.Struct, frozen=True):
         """`now` where it is asked value by value; on a board the combination with what is chosen, as `first` is."""
         if self.stepwise:
             return now
-        fitting = [way for way in self.ways if all(not mine or mine == its for mine, its in zip(now, way, strict=True))]
+        fitting = self._with([*by_place(now).items()])
         return PartChooser(self.parts, tuple(fitting)).first() if fitting else self.first()
 
     def pieces(self, place: int) -> list[str]:
@@ -343,14 +378,15 @@ class PartChooser(msgspec.Struct, frozen=True):
         cells = {way[place] for way in self._fitting(now, place) if way[place][0] == now[place][0]}
         return sorted(cells, key=cell_of)
 
-    @property
+    @cached_property
     def square(self) -> int | None:
         """The place of the cell of a rectangular board that is asked, if any."""
         return next((place for place, part in enumerate(self.parts) if part.kind == "cell"), None)
 
-    def heads(self, place: int) -> list[Values]:
-        """What is laid: all combinations of the parts before the cell of part `place`."""
-        return list(dict.fromkeys(way[:place] for way in self.ways))
+    @cached_property
+    def heads(self) -> list[Values]:
+        """What is laid: all combinations of the parts before the cell of a rectangular board."""
+        return list(dict.fromkeys([way[: self.square] for way in self.ways])) if self.square else []
 
     def with_head(self, now: Values, head: Values) -> Values:
         """`now` with these first values, its cell as near as possible; `now` if they go with none."""
@@ -383,7 +419,13 @@ class PartChooser(msgspec.Struct, frozen=True):
 
 def chooser_of(parts: tuple[Part, ...], options: Options) -> PartChooser:
     """The question of these options, which have these parts; what may be done beside it has parts of its own."""
-    return PartChooser(parts, tuple(tuple(choice.split(" ")) for choice in options if not choice.startswith(SIDE)))
+    return _remembered(parts, tuple(choice for choice in options if not choice.startswith(SIDE)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(parts: tuple[Part, ...], choices: tuple[Choice, ...]) -> PartChooser:
+    """The same one while its question stands: each press in a panel asks anew."""
+    return PartChooser(parts, tuple([tuple(choice.split(" ")) for choice in choices]))
 
 
 def by_place(values: Values) -> dict[int, str]:

@@ -158,7 +158,7 @@ class PanelView(discord.ui.View):
     def _cell_rows(self, place: int, part: Part) -> None:
         """A list of what is laid, lists of the rows and of the cells in one, the arrows, and a turn."""
         question, now = self._chooser, self._now
-        heads = question.heads(place) if place == question.square else []
+        heads = question.heads if place == question.square else []
         if len(heads) > 1:
             named = partial(head_option, question, now=now, words=self._words)
             options = self._paged("head", place, [" ".join(head) for head in heads], named)

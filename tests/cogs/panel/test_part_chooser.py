@@ -103,8 +103,8 @@ def test_the_rows_and_the_cells_in_one_are_those_where_what_is_laid_fits(questio
 
 def test_what_is_laid_is_listed_and_changed_at_once_and_lies_as_near_as_it_can(question):
     assert question.square == 2
-    assert question.heads(2)[:2] == [("forest", "small-r0"), ("forest", "small-r90")]
-    assert len(question.heads(2)) == 10
+    assert question.heads[:2] == [("forest", "small-r0"), ("forest", "small-r90")]
+    assert len(question.heads) == 10
     now = question.with_head(("forest", "small-r90", "C3"), ("water", "large-r90"))
     assert now == ("water", "large-r90", "B2")
     assert question.with_head(now, ("village", "large-r90")) == now
