@@ -18,13 +18,12 @@ class Question(msgspec.Struct, frozen=True):
         if not word:
             return self
         effect = next((effect for effect in self.side_actions if effect.word == word), None)
+        if effect is None:
+            return None
         lead = side_choice(word, "")
-        options = {
-            choice.removeprefix(lead): option.chosen
-            for choice, option in self.options.items()
-            if choice.startswith(lead) and isinstance(option, SideAction)
-        }
-        return Question(effect, options) if effect and options else None
+        mine = ((choice, self.options[choice]) for choice in self.options if choice.startswith(lead))
+        options = {choice.removeprefix(lead): way.chosen for choice, way in mine if isinstance(way, SideAction)}
+        return Question(effect, options) if options else None
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
         """The effect that this choice, possible or not, belongs to, and the choice in the effect's own notation.
