@@ -22,6 +22,7 @@ MEMORY = 6 << 30  # bytes that a mutant's process may take
 PATIENCE, SLOWER = 10, 10  # seconds that any test may take, and how many times as long as it took
 OFTEN = 500  # tests after which the first run says how far it is
 TOLD = "__told__"
+LASTING = ("database", "openapi", "postgresql")  # what is made once for tests that use a fixture, or are named so
 KILLED, SURVIVED, UNSEEN, EQUAL, GONE = "killed", "survived", "called by no test", "equivalent", "gone"
 
 
@@ -52,7 +53,7 @@ class Trials:
     def pytest_runtestloop(self, session):
         self.items = {item.nodeid: item for item in session.items if not item.get_closest_marker("long")}
         gc.unfreeze()
-        self.living = living({path.relative_to(ROOT).as_posix() for path in (ROOT / "bot").rglob("*.py")})
+        self.living = living({path.relative_to(ROOT).as_posix() for path in modules()})
         self.caches = [it for it in gc.get_objects() if isinstance(it, functools._lru_cache_wrapper) and ours(it)]
         gc.freeze()
         self.temporary = session.config._tmp_path_factory
@@ -64,9 +65,10 @@ class Trials:
 
     def warm(self, session):
         """What lasts for the session is made once, not in each process."""
-        item = next((item for item in self.items.values() if "database" in item.fixturenames), None)
-        if item:
-            self.run(item, session)
+        for use in LASTING:
+            item = next((item for item in self.items.values() if use in item.fixturenames or use in item.name), None)
+            if item:
+                self.run(item, session)
 
     def run(self, item, session):
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=session)
@@ -218,6 +220,11 @@ def end(pid):
 def state(items):
     """What code and tests are now, in a few letters."""
     known = hashlib.sha256("\n".join(items).encode())
-    for path in sorted((ROOT / "bot").rglob("*.py")):
+    for path in modules():
         known.update(path.read_bytes())
     return known.hexdigest()[:12]
+
+
+def modules():
+    """The files that mutants are made of, or run."""
+    return sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))

@@ -9,12 +9,13 @@ all have passed, or `--limit` seconds are over.
 
 FILE gets one line of JSON a mutant; run again, it goes on where it stopped, and `--again` tries those once more that
 had survived, wherever they are now. `--only PATH[:LINE]` takes all mutants there (with `--again` those in FILE whose
-path begins so), `--tests PATH ...` has other tests look at them. What no test can see, because the program does the
-same, is listed in `tests/equivalent_mutants.toml` with the reason. One process at a time; begin it with `nice`.
+path begins so), `--areas NAME ...` samples these only, `--tests PATH ...` has other tests look at them, of the cogs too,
+and `--postgresql` those that need that server. What no test can see, because the program does the same, is listed in
+`tests/equivalent_mutants.toml` with the reason. One process at a time; begin it with `nice`.
 
-Left out are tests that start processes of their own, browsers, Discord's stand-in or PostgreSQL (a mutant does not
-reach them, or they take too long), and what is not inside a function. A function that is only called while modules are
-read counts as one that no test calls: it survives.
+Left out without further ado are tests that start processes of their own, browsers, Discord's stand-in or PostgreSQL (a
+mutant does not reach them, or they take too long), and what is not inside a function. A function that is only called
+while modules are read counts as one that no test calls: it survives.
 """
 
 import argparse
@@ -66,9 +67,10 @@ def areas():
     return {area: [name for name in paths if name not in ELSEWHERE] for area, paths in names.items()}
 
 
-def sample(count, seed):
-    """Mutants of all areas, as many of each."""
+def sample(count, seed, only=None):
+    """Mutants of all areas, or of these only, as many of each."""
     chance, files = random.Random(seed), areas()
+    files = {area: files[area] for area in only or files}
     taken = []
     for at, paths in enumerate(files.values()):
         there = [mutant for path in paths for mutant in mutants(path)]
@@ -83,7 +85,11 @@ def chosen(args, results):
     if args.again:
         again = [row for row in results.rows.values() if row["end"] not in (KILLED, EQUAL)]
         return [(row["mutant"], found(row)) for row in again if row["path"].startswith(path)]
-    taken = [it for it in mutants(path) if not line or it.line == int(line)] if path else sample(args.count, args.seed)
+    taken = (
+        [it for it in mutants(path) if not line or it.line == int(line)]
+        if path
+        else sample(args.count, args.seed, args.areas)
+    )
     return [(str(mutant), mutant) for mutant in taken if str(mutant) not in results.rows]
 
 
@@ -139,7 +145,9 @@ def arguments():
     parser.add_argument("--limit", type=float, default=60, help="seconds a mutant")
     parser.add_argument("--only", help="PATH or PATH:LINE, below the project's folder")
     parser.add_argument("--again", action="store_true", help="try those that survived once more")
+    parser.add_argument("--areas", nargs="+", choices=areas(), help="sample these only")
     parser.add_argument("--tests", nargs="+", default=TESTS)
+    parser.add_argument("--postgresql", action="store_true", help="run the tests that need PostgreSQL, too")
     return parser.parse_args()
 
 
@@ -149,9 +157,10 @@ def main():
     wanted = chosen(args, results)
     apart = [f"--deselect={path}" for path in APART]
     quiet = ["-s", "-q", "--no-header", "--assert=plain", *("-p", "no:cacheprovider"), *("-o", "timeout=0")]
+    reached = [] if args.postgresql else ["-k", "not postgresql"]
     trials = Trials(args, wanted, results, equivalents())
     try:
-        return pytest.main([*quiet, *apart, *("-k", "not postgresql"), *args.tests], plugins=[trials])
+        return pytest.main([*quiet, *apart, *reached, *args.tests], plugins=[trials])
     finally:
         sys.stdout.write("\n" + "\n".join(results.summary()) + "\n")
 

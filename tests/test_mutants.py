@@ -90,6 +90,8 @@ def test_each_area_gives_the_same_share_of_a_sample_and_a_seed_the_same_one():
     shares = [sum(mutant.path in paths for mutant in taken) for paths in areas.values()]
     assert shares == [3, *[2] * (len(areas) - 1)]
     assert mutants.sample(19, 5) == taken != mutants.sample(19, 6)
+    some = mutants.sample(10, 5, ["store", "pace"])
+    assert [sum(mutant.path.startswith(f"bot/{area}/") for mutant in some) for area in ("store", "pace")] == [5, 5]
 
 
 def test_what_is_listed_as_equivalent_can_be_made_and_has_a_reason():
