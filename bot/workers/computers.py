@@ -1,12 +1,10 @@
 """The computer players' turns: thought out in a process of their own, never holding up a person."""
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Sequence
 from itertools import count
 
-from bot.background import begin
 from bot.engine.effect import Choice, Seat
 from bot.log import log
 from bot.players.player import PLAYERS
@@ -15,6 +13,7 @@ from bot.tables.errors import Refused, StoreError, Unreadable
 from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
+from bot.workers.repeated import Repeated
 from bot.workers.tasks import Tasks
 
 logger = log(__name__)
@@ -29,12 +28,11 @@ class Computers:
         self._pause = pause
         self.tasks = Tasks("computers", self._play)
         self._thinker = Thinker()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._sweep = Repeated(self._look, "computers of others", SWEEP)
 
     async def resume(self) -> None:
         """Take up games in which a computer was to choose when the bot went down, later what other processes leave."""
-        if self._sweeper is None and not self.tasks.closed:
-            self._sweeper = begin(self._sweep(), "computers of others")
+        self._sweep.begin()
         for attempt in count():
             if self.tasks.closed:
                 return
@@ -51,19 +49,14 @@ class Computers:
         """See whether a computer must choose at this table."""
         self.tasks.wake(table_id)
 
-    async def _sweep(self) -> None:
-        """Look now and then for tables whose computers were another process' to play, which has ended."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            with contextlib.suppress(StoreError):
-                for table_id in await self._tables.left_to_computers():
-                    self.wake(table_id)
+    async def _look(self) -> None:
+        """Look for tables whose computers were another process' to play, which has ended."""
+        for table_id in await self._tables.left_to_computers():
+            self.wake(table_id)
 
     async def close(self) -> None:
         await self.tasks.close()
-        if self._sweeper:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self._sweep.close()
         await self._thinker.close()
 
     async def _play(self, table_id: int) -> None:

@@ -1,15 +1,11 @@
 """What is due, done at its time by whichever process is there then."""
 
-import asyncio
-import contextlib
+from itertools import count
 
-from bot.background import begin
-from bot.log import log
-from bot.tables.errors import StoreError
 from bot.tables.tables import Tables
 from bot.workers.brake import Brake
+from bot.workers.repeated import Repeated
 
-logger = log(__name__)
 SWEEP = 1.0  # seconds between two looks at what is due
 CLAIMS = 30  # looks between two at what another process had claimed and may not have done, and between heartbeats
 
@@ -21,34 +17,19 @@ class DueWorker:
         self._tables = tables
         self._brake = brake
         self._rested = False
-        self._sweeper: asyncio.Task[None] | None = None
+        self._looks = count()
+        self._sweep = Repeated(self._look, "what is due", SWEEP)
 
     async def resume(self) -> None:
         """Begin, and take up what became due while nobody was there."""
-        if self._sweeper is None:
-            self._sweeper = begin(self._sweep(), "what is due")
+        self._sweep.begin()
 
     async def close(self) -> None:
-        if self._sweeper:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        await self._sweep.close()
 
-    async def _sweep(self) -> None:
-        look = 0
-        while True:
-            try:
-                await self._look(claims=look % CLAIMS == 0)
-            except StoreError as error:
-                logger.error("what is due is unavailable", error=str(error))
-            except Exception:
-                logger.exception("what is due failed")
-            look += 1
-            await asyncio.sleep(SWEEP)
-
-    async def _look(self, claims: bool) -> None:
+    async def _look(self) -> None:
         """Do what is due. While posts pause no life is shown either, so that no clock runs meanwhile."""
-        due = self._tables.due
+        due, claims = self._tables.due, next(self._looks) % CLAIMS == 0
         if self._brake.pressed:
             self._rested = True
             return

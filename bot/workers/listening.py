@@ -1,15 +1,10 @@
 """Hearing of what other processes leave for this one, for as long as the database can be reached."""
 
-import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 
-from bot.background import begin
-from bot.log import log
-from bot.tables.errors import StoreError
 from bot.tables.tables import Tables
+from bot.workers.repeated import Repeated
 
-logger = log(__name__)
 PAUSE = 1.0  # seconds between two attempts
 
 
@@ -21,26 +16,16 @@ class Listener:
     """
 
     def __init__(self, tables: Tables, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
-        self._tables, self._told, self._begun = tables, told, begun
-        self._listening: asyncio.Task[None] | None = None
+        self._sharing, self._told, self._begun = tables.sharing, told, begun
+        self._listening = Repeated(self._listen, "what other processes tell", PAUSE)
 
     async def resume(self) -> None:
         """Begin, if other processes can be there."""
-        if self._listening is None and not self._tables.sharing.alone:
-            self._listening = begin(self._listen(), "what other processes tell")
+        if not self._sharing.alone:
+            self._listening.begin()
 
     async def close(self) -> None:
-        if self._listening:
-            self._listening.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._listening
+        await self._listening.close()
 
     async def _listen(self) -> None:
-        while True:
-            try:
-                await self._tables.sharing.listen(self._told, self._begun)
-            except StoreError as error:
-                logger.warning("nobody hears what other processes tell", error=str(error))
-            except Exception:
-                logger.exception("nobody hears what other processes tell")
-            await asyncio.sleep(PAUSE)
+        await self._sharing.listen(self._told, self._begun)

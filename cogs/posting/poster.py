@@ -8,15 +8,14 @@ batch is sent says a function each: those of a game's own kinds are here, others
 import asyncio
 import contextlib
 from collections.abc import Mapping
-from itertools import count
 
 import discord
 
-from bot.background import begin
 from bot.log import log
 from bot.tables.errors import StoreError, Unreadable
 from bot.tables.table import Table
 from bot.workers.backoff import backoff
+from bot.workers.repeated import Repeated
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, channel_gone
 from cogs.posting.batches import PRIVATE, hopeless, kind_of, next_batch, nonce_row
@@ -50,7 +49,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
 LEASE = 60_000  # ms in which a process of which nobody can tell whether it lives reports on what it took
 GATHER = 0.05  # seconds waited for choices that come at once, to make one picture of them
 SWEEP = 5.0  # seconds between looks for what another process or a database at fault left lying
-CLEAR = 6000  # looks between two at which what was sent long ago is forgotten
+CLEAR = 8 * 3600.0  # seconds between two times at which what was sent long ago is forgotten
 KEPT = 7 * 24 * 3_600_000  # ms: long ago
 
 
@@ -63,16 +62,13 @@ class Poster:
         self.tasks = Tasks("posts", self._deliver_all)
         self._pauses: dict[int, asyncio.Event] = {}
         self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
-        self._sweeper: asyncio.Task[None] | None = None
-        self._resumed = asyncio.Event()
-        self._sweep_now = asyncio.Event()
+        self._sweep = Repeated(self._look, "posts left lying", SWEEP)
+        self._forgetting = Repeated(self._forget, "posts sent long ago", CLEAR)
 
     async def resume(self) -> None:
         """Take up what a former run or another process left; until then nothing is sent."""
-        if self._sweeper is not None:
-            self._sweep_now.set()
-        elif not self.tasks.closed:
-            self._sweeper = begin(self._sweep(), "posts left lying")
+        self._sweep.at_once()
+        self._forgetting.begin()
 
     def wake(self, table_id: int) -> None:
         """Something may be waiting for this table; it waits for no hand or edit that cannot be sent."""
@@ -94,33 +90,22 @@ class Poster:
 
     async def close(self) -> None:
         await self.tasks.close()
-        if self._sweeper:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self._sweep.close()
+        await self._forgetting.close()
 
-    async def _sweep(self) -> None:
+    async def _look(self) -> None:
         """Look for what is left lying, at once and then every now and then."""
-        for turn in count():
-            try:
-                await self._look(forget=turn % CLEAR == 0)
-            except StoreError as error:
-                logger.error("outbox unavailable", error=str(error))
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._sweep_now.wait(), SWEEP if self._resumed.is_set() else backoff(0))
-            self._sweep_now.clear()
-
-    async def _look(self, forget: bool) -> None:
         outbox = self._bot.tables.outbox
         await outbox.resume()
-        self._resumed.set()
         for message in await outbox.due(limit=10_000):
             if message.table_id is not None:
                 self.tasks.wake(message.table_id)
-        if forget:
-            await outbox.forget_sent(KEPT)
+
+    async def _forget(self) -> None:
+        await self._bot.tables.outbox.forget_sent(KEPT)
 
     async def _deliver_all(self, table_id: int) -> None:
-        await self._resumed.wait()
+        await self._sweep.done.wait()
         await asyncio.sleep(GATHER)
         attempt = 0
         while (wait := await self._deliver_next(table_id, attempt)) is not None:

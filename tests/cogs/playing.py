@@ -173,7 +173,7 @@ async def idle(house):
 
 async def posted(house):
     """Wait until a bot that has begun anew has delivered what lay in the outbox."""
-    await house.bot.poster._resumed.wait()
+    await house.bot.poster._sweep.done.wait()
     while house.bot.poster.tasks.running or await house.store.outbox.due(2**53):
         await idle(house)
         await asyncio.sleep(0)

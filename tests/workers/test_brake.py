@@ -65,8 +65,8 @@ async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(brake):
     worker = DueWorker(SimpleNamespace(due=due), brake)
     for _ in range(MOST):
         brake.note(429)
-    await worker._look(claims=True)
+    await worker._look()
     assert done == []
     Clock.now = WINDOW + 1
-    await worker._look(claims=False)
+    await worker._look()
     assert done == ["beat", "any"], "clocks are told of the pause before anything is done"

@@ -1,0 +1,64 @@
+"""Work that is done again and again for as long as the bot runs."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+
+from bot.background import begin
+from bot.log import log
+from bot.tables.errors import StoreError
+from bot.workers.backoff import backoff
+
+logger = log(__name__)
+
+
+class Repeated:
+    """Does `work` in the background, from `begin` to `close`, with so many seconds between; what fails is logged.
+
+    What has failed is done again sooner, if the pause is a long one.
+    """
+
+    def __init__(self, work: Callable[[], Awaitable[object]], name: str, pause: float) -> None:
+        self._work, self._name, self._pause = work, name, pause
+        self._task: asyncio.Task[None] | None = None
+        self._at_once = asyncio.Event()
+        self._closed = False
+        self._failures = 0  # in a row
+        self.done = asyncio.Event()  # once, without a failure
+
+    def begin(self) -> None:
+        """Do the work for the first time, if it has not begun; nothing begins after `close`."""
+        if self._task is None and not self._closed:
+            self._task = begin(self._repeat(), self._name)
+
+    def at_once(self) -> None:
+        """Do the work now, however long it would have paused, or once more when it has been done."""
+        self._at_once.set()
+        self.begin()
+
+    async def close(self) -> None:
+        """Do the work no more, and return when what was being done has ended."""
+        self._closed = True
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _repeat(self) -> None:
+        while not self._closed:  # a pause that ends at the moment at which it is cancelled takes no notice of that
+            self._at_once.clear()
+            await self._do()
+            pause = min(self._pause, backoff(self._failures - 1)) if self._failures else self._pause
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._at_once.wait(), pause)
+
+    async def _do(self) -> None:
+        self._failures += 1
+        try:
+            await self._work()
+        except StoreError as error:
+            logger.error("the database cannot be used", work=self._name, error=str(error))
+        except Exception:
+            logger.exception("work failed", work=self._name)
+        else:
+            self._failures = 0
+            self.done.set()

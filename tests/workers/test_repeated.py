@@ -1,0 +1,164 @@
+"""Work that is done again and again: until it is ended, whatever fails, and at once where that is wanted."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from bot.background import in_background
+from bot.tables.errors import StoreUnavailable
+from bot.workers.repeated import Repeated
+
+LONG = 1000.0  # seconds: none of these tests waits for so long
+
+
+class Work:
+    """What is done: it fails as it is told, and counts how often it was begun."""
+
+    def __init__(self, *fails):
+        self.fails, self.times, self.behind, self.ended = list(fails), 0, [], False
+        self.begun = asyncio.Condition()
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+
+    async def do(self):
+        self.behind.append(in_background())
+        async with self.begun:
+            self.times += 1
+            self.begun.notify_all()
+        try:
+            await self.goes_on.wait()
+        finally:
+            self.ended = True
+        if self.fails:
+            raise self.fails.pop(0)
+
+    async def reaches(self, times):
+        async with asyncio.timeout(5), self.begun:
+            await self.begun.wait_for(lambda: self.times >= times)
+
+
+async def settled():
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def repeat():
+    """Makes what repeats some work, and ends it."""
+    made = []
+
+    def make(work, pause):
+        made.append(Repeated(work.do, "a test's work", pause))
+        return made[-1]
+
+    yield make
+    for repeated in made:
+        await repeated.close()
+
+
+async def test_it_is_done_again_and_again_in_the_background(repeat):
+    work = Work()
+    repeated = repeat(work, 0.001)
+    assert work.times == 0
+    repeated.begin()
+    await work.reaches(3)
+    assert repeated.done.is_set()
+    assert set(work.behind) == {True}
+
+
+async def test_it_pauses_and_begins_once_only(repeat):
+    work = Work()
+    repeated = repeat(work, LONG)
+    repeated.begin()
+    repeated.begin()
+    await settled()
+    assert work.times == 1
+
+
+async def test_at_once_begins_ends_a_pause_and_is_heard_while_it_is_being_done(repeat):
+    work = Work()
+    repeated = repeat(work, LONG)
+    repeated.at_once()
+    await settled()
+    assert work.times == 1, "the first time is at once"
+    work.goes_on.clear()
+    repeated.at_once()
+    await work.reaches(2)
+    repeated.at_once()
+    repeated.at_once()
+    await settled()
+    assert work.times == 2
+    work.goes_on.set()
+    await work.reaches(3)
+    await settled()
+    assert work.times == 3
+
+
+@pytest.mark.parametrize("error", [StoreUnavailable("gone"), ZeroDivisionError()], ids=["store", "mistake"])
+async def test_what_fails_is_done_again_soon_and_then_as_ever(repeat, monkeypatch, error):
+    asked = []
+    monkeypatch.setattr("bot.workers.repeated.backoff", lambda attempt: asked.append(attempt) or 0.001)
+    work = Work(error, error)
+    repeated = repeat(work, LONG)
+    repeated.begin()
+    await work.reaches(2)
+    assert not repeated.done.is_set()
+    await work.reaches(3)
+    await settled()
+    assert (work.times, asked, repeated.done.is_set()) == (3, [0, 1], True)
+
+
+async def test_what_fails_is_logged_with_the_name_of_the_work(repeat, monkeypatch):
+    said = []
+
+    def say(text, **values):
+        said.append((text, values))
+
+    monkeypatch.setattr("bot.workers.repeated.logger", SimpleNamespace(error=say, exception=say))
+    work = Work(StoreUnavailable("gone"), ZeroDivisionError())
+    repeat(work, 0.001).begin()
+    await work.reaches(3)
+    name = "a test's work"
+    assert said == [("the database cannot be used", {"work": name, "error": "gone"}), ("work failed", {"work": name})]
+
+
+async def test_what_fails_waits_no_longer_than_what_does_not(repeat, monkeypatch):
+    monkeypatch.setattr("bot.workers.repeated.backoff", lambda attempt: LONG)
+    work = Work(ZeroDivisionError())
+    repeat(work, 0.001).begin()
+    await work.reaches(2)
+
+
+async def test_at_the_end_what_is_being_done_is_cancelled_and_nothing_begins_any_more(repeat):
+    work = Work()
+    work.goes_on.clear()
+    repeated = repeat(work, 0.001)
+    repeated.begin()
+    await work.reaches(1)
+    await repeated.close()
+    assert work.ended
+    assert not repeated.done.is_set()
+    repeated.at_once()
+    await settled()
+    assert work.times == 1
+
+
+async def test_what_has_not_begun_can_be_ended(repeat):
+    work = Work()
+    repeated = repeat(work, 0.001)
+    await repeated.close()
+    repeated.at_once()
+    await settled()
+    assert work.times == 0
+
+
+async def test_the_end_of_the_pause_and_of_all_at_the_same_moment(repeat):
+    """Python 3.11 forgets that a pause was cancelled if it ends in that moment."""
+    work = Work()
+    repeated = repeat(work, LONG)
+    repeated.begin()
+    await settled()
+    repeated.at_once()
+    await asyncio.wait_for(repeated.close(), 5)
+    assert work.times <= 2
