@@ -1,6 +1,5 @@
 """The buttons under a turn's post."""
 
-import structlog
 from discord.ext import commands
 
 from bot.tables.errors import Refused
@@ -21,7 +20,6 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
     async def act(self, interaction: Interaction) -> None:
         """Do what the button stands for. Raises Refused("not_running") if the game has not begun."""
         await acknowledge(interaction)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)
         if table.state is None:
             raise Refused("not_running")

@@ -92,9 +92,15 @@ class TableAccess:
         (told,) = messages(table, "turn", Post(table.row.number, note="post.frozen"))
         how = f"python -m bot export {table.id} FILE --with-secrets"
         logger.error("a table is frozen: its rules failed", table=table.id, export=how, exc_info=fault)
-        if not await self.store.outbox.has(table.id, told, since=table.row.created_at):
-            await self.store.outbox.add([told], at=self.now(), table_id=table.id)
+        if await self.write_once(table.id, told, since=table.row.created_at):
             self.on_change(table.id)
+
+    async def write_once(self, table_id: int, message: NewMessage, since: int) -> bool:
+        """Write a message to the outbox unless the very same was written since then; False if it was."""
+        if await self.store.outbox.has(table_id, message, since=since):
+            return False
+        await self.store.outbox.add([message], at=self.now(), table_id=table_id)
+        return True
 
     async def in_lobby(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("not_in_lobby") if its game has begun or its lobby is closed."""

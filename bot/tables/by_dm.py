@@ -33,9 +33,8 @@ class ByDmService:
             if table.seat_of(user_id) != vacancy.seat:
                 raise Refused("not_seated")
             asked = NewMessage("consent", table.row.channel_id, payload(vacancy))
-            if await access.store.outbox.has(table_id, asked, since=access.now() - DAY):
+            if not await access.write_once(table_id, asked, since=access.now() - DAY):
                 raise Refused("by_dm_asked")
-            await access.store.outbox.add([asked], at=access.now(), table_id=table_id)
         access.on_change(table_id)
 
     async def agree(self, table_id: int, vacancy: Vacancy, user_id: int, *, moderator: bool) -> Table:

@@ -34,9 +34,8 @@ class ReplacementService:
             if table.seat_of(user_id) != seat:
                 host_or_moderator(table, user_id, moderator)
             asked = _asking(table, Vacancy(seat, await self._since(table, seat)))
-            if await access.store.outbox.has(table_id, asked, since=access.now() - HOUR):
+            if not await access.write_once(table_id, asked, since=access.now() - HOUR):
                 raise Refused("sought_already")
-            await access.store.outbox.add([asked], at=access.now(), table_id=table_id)
         return await access.after_change(table_id)
 
     async def asking(self, table: Table, seat: Seat) -> NewMessage:

@@ -38,6 +38,7 @@ from cogs.answering.reasons import reason, typed_in
 from cogs.answering.seats_by_name import players_offered, seat_named
 from cogs.answering.select_lists import selected_value, selected_values
 from cogs.answering.snapshots import Snapshot, snapshot
+from cogs.answering.spent import spent_if_refused
 from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
 from cogs.answering.whereabouts import Whereabouts
 
@@ -92,6 +93,7 @@ __all__ = [
     "selected_values",
     "server_of",
     "snapshot",
+    "spent_if_refused",
     "table_here",
     "tell_missing",
     "too_late",

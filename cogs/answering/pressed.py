@@ -4,6 +4,7 @@ import re
 from typing import Any, Self, TypeAlias
 
 import discord
+import structlog
 
 from cogs.answering.answers import answered
 from cogs.answering.interaction import Interaction
@@ -12,7 +13,10 @@ Item: TypeAlias = discord.ui.Item[discord.ui.View]
 
 
 class Pressed(discord.ui.DynamicItem[Item], template=r"(?!)"):
-    """A control that was used. Subclass it with the `template` of its ids, whose groups are then in `said`."""
+    """A control that was used. Subclass it with the `template` of its ids, whose groups are then in `said`.
+
+    If one of them is `table`, whatever is logged meanwhile names that table.
+    """
 
     def __init__(self, item: Item, said: re.Match[str]) -> None:
         super().__init__(item)
@@ -24,6 +28,8 @@ class Pressed(discord.ui.DynamicItem[Item], template=r"(?!)"):
 
     @answered
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        if "table" in self.said.groupdict():
+            structlog.contextvars.bind_contextvars(table=self.table_id)
         await self.act(interaction)
 
     async def act(self, interaction: Interaction) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import discord
 import msgspec
@@ -15,6 +15,7 @@ from cogs.discord_text import CommandMentions
 C = TypeVar("C", bound=discord.Client)
 LEARN = 60  # seconds between two looks for what another process may have told
 LOOK = 1.0  # seconds between two looks whether this process is to tell it
+INVALID = 50035  # Discord's code for what it does not take; the error then says which command it is
 
 
 async def tell(tree: app_commands.CommandTree[C], tables: Tables, mentions: CommandMentions) -> None:
@@ -23,11 +24,12 @@ async def tell(tree: app_commands.CommandTree[C], tables: Tables, mentions: Comm
     They are told by the process that serves shard 0, and not at all if Discord was told the very same before and has
     them still: then their ids are learnt alone. Raises HTTPException, AppCommandError.
     """
-    digest, there = await _digest(tree), await tree.fetch_commands()
+    commands = await _translated(tree)
+    digest, there = _digest(tree, commands), await tree.fetch_commands()
     while not (await tables.commands.are(digest) and _same(there, tree)):
         mentions.learn(there)
         if tables.shards.mine(0):
-            there = await tree.sync()
+            there = await _sync(tree, commands)
             await tables.commands.note(digest)
             break
         await _until_first(tables)
@@ -35,13 +37,30 @@ async def tell(tree: app_commands.CommandTree[C], tables: Tables, mentions: Comm
     mentions.learn(there)
 
 
-async def _digest(tree: app_commands.CommandTree[C]) -> str:
-    """Of all that Discord would be told, in every language, and of which application."""
+async def _translated(tree: app_commands.CommandTree[C]) -> list[dict[str, Any]]:
+    """All commands as Discord is told them, in every language."""
     translator = tree.translator
     assert translator is not None
-    told = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
-    whole = msgspec.json.encode([tree.client.application_id, told], order="deterministic")
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+
+
+def _digest(tree: app_commands.CommandTree[C], commands: list[dict[str, Any]]) -> str:
+    """Of all that Discord would be told, and of which application."""
+    whole = msgspec.json.encode([tree.client.application_id, commands], order="deterministic")
     return hashlib.sha256(whole).hexdigest()
+
+
+async def _sync(tree: app_commands.CommandTree[C], commands: list[dict[str, Any]]) -> list[app_commands.AppCommand]:
+    """The commands as Discord has them, having been told them: as `tree.sync` does, which translates all once more."""
+    client = tree.client
+    assert client.application_id is not None
+    try:
+        await client.http.bulk_upsert_global_commands(client.application_id, payload=commands)
+    except discord.HTTPException as error:
+        if error.code == INVALID:
+            raise app_commands.CommandSyncFailure(error, tree.get_commands()) from None
+        raise
+    return await tree.fetch_commands()
 
 
 def _same(there: Iterable[app_commands.AppCommand], tree: app_commands.CommandTree[C]) -> bool:

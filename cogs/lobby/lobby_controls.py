@@ -1,7 +1,5 @@
 """The controls of lobbies by their ids, so that those of any lobby work after a restart."""
 
-import structlog
-
 from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
 from bot.tables.table import Table
@@ -37,7 +35,6 @@ class LobbyControl(Pressed, template=ID):
             await ask_word(interaction, self.table_id)
             return
         await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         table = await interaction.client.tables.get(self.table_id)
         if act in (*ANYHOW, "wait"):
             await _decide(interaction, table, act)

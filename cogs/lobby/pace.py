@@ -1,7 +1,6 @@
 """How much time there is for turns: told in a line, chosen by the host from a list or in a form."""
 
 import discord
-import structlog
 
 from bot.pace.durations import duration
 from bot.pace.pace import PACES, Pace, own_pace
@@ -52,7 +51,6 @@ class PaceControl(Pressed, template=r"pace:(?P<table>\d+)"):
 
     async def act(self, interaction: Interaction) -> None:
         chosen = selected_value(interaction)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         if chosen == OWN:  # a form must be the first answer: nothing can be acknowledged before
             await interaction.response.send_modal(OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
             return

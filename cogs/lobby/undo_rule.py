@@ -1,7 +1,6 @@
 """What comes of an undo past something that was shown: chosen by the host from a list, told where it is unusual."""
 
 import discord
-import structlog
 
 from bot.tables.table import Table
 from bot.tables.undo import UNDO
@@ -35,7 +34,6 @@ class UndoRuleControl(Pressed, template=r"pace:(?P<table>\d+):undo"):
 
     async def act(self, interaction: Interaction) -> None:
         chosen = selected_value(interaction)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         await acknowledge(interaction, anew=False)
         table = await interaction.client.tables.lobby.set_undo(self.table_id, interaction.user.id, chosen)
         words = (await reader(interaction)).texts()

@@ -4,30 +4,17 @@ from collections.abc import Sequence
 
 import discord
 import msgspec
-import structlog
 
 from bot.log import log
-from bot.tables.errors import Refused
 from bot.tables.outgoing import ByDm, Vacancy
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.answering import (
-    Client,
-    Interaction,
-    MessageParts,
-    Pressed,
-    acknowledge,
-    answer,
-    lasting_view,
-    moderates,
-    reader,
-)
+from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader
 from cogs.discord_text import escape_name
-from cogs.managing.vacancies import ask_channel
-from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mark, mentions, once, silent
+from cogs.managing.vacancies import SEAT, VacancyButton, ask_channel, vacancy_view
+from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mentions, once, silent
 
 logger = log(__name__)
-ID = r"by_dm:(?P<table>\d+):[\w-]+:(?P<seat>\d{1,3})\.(?P<since>\d{1,9}):(?P<what>ask|agree|refuse)"
 
 
 async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -71,43 +58,27 @@ async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str)
 
 
 def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], words: Texts) -> discord.ui.View:
-    styles, owner = discord.ButtonStyle, f"by_dm:{table_id}{mark(nonce)}{vacancy.seat}.{vacancy.since}"
-    return lasting_view(
-        discord.ui.Button(
-            style=styles.secondary if what == "refuse" else styles.primary,
-            label=words(f"by_dm.{what}"),
-            custom_id=f"{owner}:{what}",
-        )
-        for what in offered
-    )
+    return vacancy_view("by_dm", table_id, nonce, vacancy, {reply: words(f"by_dm.{reply}") for reply in offered})
 
 
-class ByDmButton(Pressed, template=ID):
+class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(?P<what>ask|agree|refuse)"):
     """Go on by DM, of who has left the server; then Agree or Refuse, of the host or a moderator."""
 
-    async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
-        vacancy = Vacancy(int(self.said["seat"]), int(self.said["since"]))
-        try:
-            await (self._ask if self.said["what"] == "ask" else self._decide)(interaction, vacancy)
-        except Refused as refused:
-            if refused.key in ("seat_not_free", "not_running"):
-                await answer(interaction, view=None)
-            raise
+    async def reply(self, interaction: Interaction) -> None:
+        await (self._ask if self.said["what"] == "ask" else self._decide)(interaction)
 
-    async def _ask(self, interaction: Interaction, vacancy: Vacancy) -> None:
+    async def _ask(self, interaction: Interaction) -> None:
         tables, user_id = interaction.client.tables, interaction.user.id
-        await tables.by_dm.ask(self.table_id, vacancy, user_id)
+        await tables.by_dm.ask(self.table_id, self.vacancy, user_id)
         await tables.people.note_open_dms(user_id)
         words = (await reader(interaction)).texts()
         await answer(interaction, content=words("by_dm.asked"), view=None)
 
-    async def _decide(self, interaction: Interaction, vacancy: Vacancy) -> None:
+    async def _decide(self, interaction: Interaction) -> None:
         """The answer stands where the question stood, in the server's language."""
         by_dm, agrees = interaction.client.tables.by_dm, self.said["what"] == "agree"
         decide = by_dm.agree if agrees else by_dm.refuse
-        table: Table = await decide(self.table_id, vacancy, interaction.user.id, moderator=moderates(interaction))
+        table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))
         words = texts(await language_of(interaction.client, table))
-        player = escape_name(table.names[vacancy.seat])
+        player = escape_name(table.names[self.vacancy.seat])
         await answer(interaction, content=words("post.by_dm" if agrees else "by_dm.not", player=player), view=None)

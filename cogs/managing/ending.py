@@ -1,7 +1,6 @@
 """Ending a lobby or a game early: the host or a moderator, after a confirmation only they see."""
 
 import discord
-import structlog
 
 from bot.tables.errors import Refused, Unreadable
 from bot.texts import Texts
@@ -53,7 +52,6 @@ class EndButton(Pressed, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         words = (await reader(interaction)).texts()
         if self.said["answer"] == "yes":
             user = interaction.user

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import discord
-import structlog
 
 from bot.engine.effect import Seat
 from bot.tables.errors import Refused
@@ -22,8 +21,8 @@ from cogs.answering import (
     reader,
 )
 from cogs.discord_text import escape_name, isolate_name
-from cogs.managing.vacancies import ask_channel
-from cogs.posting import Batch, Sent, language_of, mark
+from cogs.managing.vacancies import ask_channel, vacancy_view
+from cogs.posting import Batch, Sent, language_of
 
 
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
@@ -70,7 +69,6 @@ class SeekButton(Pressed, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         await _seek(interaction, self.table_id, int(self.said["seat"]))
 
 
@@ -102,12 +100,4 @@ def takeover_view(
     table_id: int, message: object, vacancy: Vacancy, offered: Sequence[str], words: Texts
 ) -> discord.ui.View:
     """Take over, and Cancel where one is asked whether one means it."""
-    styles, owner = discord.ButtonStyle, f"takeover:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}"
-    return lasting_view(
-        discord.ui.Button(
-            style=styles.secondary if what == "no" else styles.primary,
-            label=words(f"seek.{what}"),
-            custom_id=f"{owner}:{what}",
-        )
-        for what in offered
-    )
+    return vacancy_view("takeover", table_id, message, vacancy, {reply: words(f"seek.{reply}") for reply in offered})

@@ -1,7 +1,5 @@
 """Seats of a running game: given to a computer player, and taken back by the person whose seat it is."""
 
-import structlog
-
 from bot.engine.effect import Seat
 from bot.tables.seats import replaceable_seat
 from bot.tables.table import Table
@@ -48,7 +46,6 @@ class SeatControl(Pressed, template=ID):
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         seat, kind, user = int(self.said["seat"]), selected_value(interaction), interaction.user
         table = await interaction.client.tables.seats.hand_over(
             self.table_id, seat, user.id, player_name(user), kind, moderates(interaction)

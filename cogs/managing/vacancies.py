@@ -1,14 +1,18 @@
-"""What a channel is asked about a seat that was left to a computer."""
+"""What is asked about a seat that was left to a computer, and the buttons that answer."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
 
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Vacancy
 from bot.tables.replacing import vacancy_of
 from bot.tables.table import Table
-from cogs.answering import Client, MessageParts
-from cogs.posting import Batch, Sent, once, table_channel
+from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, lasting_view, spent_if_refused
+from cogs.posting import Batch, Sent, mark, once, table_channel
 
+SEAT = r"(?P<seat>\d{1,3})\.(?P<since>\d{1,9})"  # a vacancy in an id
+DECLINES = ("no", "refuse")
 Question = Callable[[Client, Table, Vacancy, str], Awaitable[MessageParts]]
 """What is asked about a vacancy at a table, in a message with this nonce."""
 
@@ -22,3 +26,36 @@ async def ask_channel(bot: Client, table: Table, batch: Batch, question: Questio
     except Refused:
         return Sent()
     return Sent(await once(bot, table_channel(bot, table), batch, lambda: question(bot, table, vacancy, newest.nonce)))
+
+
+def vacancy_view(
+    kind: str, table_id: int, message: object, vacancy: Vacancy, labels: Mapping[str, str]
+) -> discord.ui.View:
+    """A button for each of these answers, with its label."""
+    styles, asked = discord.ButtonStyle, f"{kind}:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}"
+    return lasting_view(
+        discord.ui.Button(
+            style=styles.secondary if reply in DECLINES else styles.primary,
+            label=label,
+            custom_id=f"{asked}:{reply}",
+        )
+        for reply, label in labels.items()
+    )
+
+
+class VacancyButton(Pressed, template=r"(?!)"):
+    """An answer about a seat; it can be given no more once somebody plays the seat, or the game is over."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, anew=False)
+        async with spent_if_refused(interaction, "seat_not_free", "not_running"):
+            await self.reply(interaction)
+
+    async def reply(self, interaction: Interaction) -> None:
+        """Do what the answer asks for. Raises NotImplementedError unless a subclass says what."""
+        raise NotImplementedError
+
+    @property
+    def vacancy(self) -> Vacancy:
+        """The seat as it was left."""
+        return Vacancy(int(self.said["seat"]), int(self.said["since"]))

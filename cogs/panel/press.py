@@ -3,7 +3,6 @@
 import re
 
 import discord
-import structlog
 
 from bot.tables.lessons import taught, to_explain
 from bot.tables.preview import preview
@@ -39,7 +38,6 @@ class PanelControl(Pressed, template=ID):
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         here, bot = self.here, interaction.client
-        structlog.contextvars.bind_contextvars(table=here.table)
         if here.act == "cancel":
             await self._close(interaction)
             return

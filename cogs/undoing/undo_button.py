@@ -1,13 +1,11 @@
 """Undo: at once where nobody else is concerned, else the others are asked, and agree or refuse by buttons."""
 
 import discord
-import structlog
 
-from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.tables.undo import Undone
 from bot.texts import texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, say
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, say, spent_if_refused
 from cogs.discord_text import escape_name
 from cogs.posting import language_of
 from cogs.undoing.requests import request_text
@@ -37,13 +35,8 @@ class UndoButton(
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
-        try:
+        async with spent_if_refused(interaction, "moved_on", "not_running", "ended"):
             await self._decide(interaction)
-        except Refused as refused:
-            if refused.key in ("moved_on", "not_running", "ended"):
-                await answer(interaction, view=None)
-            raise
 
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id

@@ -1,9 +1,6 @@
 """Yes and No under a vote's post."""
 
-import structlog
-
-from bot.tables.errors import Refused
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, spent_if_refused
 from cogs.voting.vote_view import ballot_parts
 
 
@@ -12,14 +9,9 @@ class VoteButton(Pressed, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<s
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
-        structlog.contextvars.bind_contextvars(table=self.table_id)
         votes, yes = interaction.client.tables.votes, self.said["said"] == "yes"
-        try:
+        async with spent_if_refused(interaction, "vote_over"):
             await votes.say(self.table_id, self.said["nonce"], interaction.user.id, yes)
-        except Refused as refused:
-            if refused.key == "vote_over":
-                await answer(interaction, view=None)
-            raise
         if interaction.guild_id is None:
             await self._show(interaction)
 

@@ -62,6 +62,38 @@ async def test_a_new_word_in_one_language_is_told(house, told, monkeypatch):
     assert board["description_localizations"]["ja"].endswith("!")
 
 
+async def test_all_is_translated_once_whether_it_is_told_or_not(house, told, monkeypatch):
+    times, real = [], Translator.translate
+
+    async def translate(self, string, locale, context):
+        times.append(str(locale))
+        return await real(self, string, locale, context)
+
+    monkeypatch.setattr(Translator, "translate", translate)
+    await restarted(house)
+    known = len(times)
+    assert known > 100
+    await house.bot.tables.commands.note("what another version told")
+    await restarted(house)
+    assert (len(told), len(times)) == (2, 2 * known)
+
+
+async def test_what_discord_does_not_take_names_the_command(house, told, monkeypatch, lines):
+    await house.bot.tables.commands.note("what another version told")
+    real = Translator.translate
+
+    async def translate(self, string, locale, context):
+        return "" if string.message == "board" else await real(self, string, locale, context)
+
+    monkeypatch.setattr(Translator, "translate", translate)
+    await restarted(house)
+    (refused,) = [line for line in lines() if line["event"].startswith("commands not synced")]
+    assert "In command 'board'" in refused["error"]
+    assert len(house.stand_in.violations) == 1
+    house.stand_in.violations.clear()
+    assert len(told) == 1
+
+
 async def test_commands_that_discord_has_no_more_are_told_again(house, told):
     house.world.commands[None].popitem()
     await restarted(house)

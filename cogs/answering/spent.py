@@ -1,0 +1,22 @@
+"""Controls with which nothing can be done any more."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.tables.errors import Refused
+from cogs.answering.answers import answer
+from cogs.answering.interaction import Interaction
+
+
+@asynccontextmanager
+async def spent_if_refused(interaction: Interaction, *reasons: str) -> AsyncIterator[None]:
+    """Take the controls off the message that was pressed if what is done within is Refused for one of these reasons.
+
+    Raises what is raised within.
+    """
+    try:
+        yield
+    except Refused as refused:
+        if refused.key in reasons:
+            await answer(interaction, view=None)
+        raise
