@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import discord
 import msgspec
@@ -37,20 +37,20 @@ async def tell(tree: app_commands.CommandTree[C], tables: Tables, mentions: Comm
     mentions.learn(there)
 
 
-async def _translated(tree: app_commands.CommandTree[C]) -> list[dict[str, Any]]:
+async def _translated(tree: app_commands.CommandTree[C]) -> list[dict[str, object]]:
     """All commands as Discord is told them, in every language."""
     translator = tree.translator
     assert translator is not None
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
 
 
-def _digest(tree: app_commands.CommandTree[C], commands: list[dict[str, Any]]) -> str:
+def _digest(tree: app_commands.CommandTree[C], commands: list[dict[str, object]]) -> str:
     """Of all that Discord would be told, and of which application."""
     whole = msgspec.json.encode([tree.client.application_id, commands], order="deterministic")
     return hashlib.sha256(whole).hexdigest()
 
 
-async def _sync(tree: app_commands.CommandTree[C], commands: list[dict[str, Any]]) -> list[app_commands.AppCommand]:
+async def _sync(tree: app_commands.CommandTree[C], commands: list[dict[str, object]]) -> list[app_commands.AppCommand]:
     """The commands as Discord has them, having been told them: as `tree.sync` does, which translates all once more."""
     client = tree.client
     assert client.application_id is not None

@@ -57,7 +57,9 @@ class Counter:
         whose = "posts" if name.startswith("posts of table") else "act"
         whose = "panels" if name.startswith("panels of table") else whose
         return (
-            Cost() if name.startswith(("posts left", "posts sent", "computers of", "what is due")) else self._costs.get(whose, Cost())
+            Cost()
+            if name.startswith(("posts left", "posts sent", "computers of", "what is due"))
+            else self._costs.get(whose, Cost())
         )
 
     def _counted(self, what, call):
