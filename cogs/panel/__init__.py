@@ -1,12 +1,13 @@
 """The panel: a private message that asks a choice part by part, shows a preview, and plays on Confirm."""
 
+from cogs.panel.combinations import by_place
 from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
 from cogs.panel.going_on import go_on
 from cogs.panel.heads import post_list
 from cogs.panel.labels import about, cut, marks
 from cogs.panel.notation import Values
 from cogs.panel.opening import choose, open_panel, open_typed
-from cogs.panel.part_chooser import PartChooser, by_place, chooser_of
+from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.press import PanelControl
 from cogs.panel.previews import swift
 from cogs.panel.question import ChoiceMade

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cogs.panel.combinations import by_place
 from cogs.panel.notation import STEPS, Values
 from cogs.panel.offers import PICKS
-from cogs.panel.part_chooser import PartChooser, by_place
+from cogs.panel.part_chooser import PartChooser
 
 ID = (
     r"panel:(?P<table>\d+):(?P<stamp>[\d.]+)(?:\+(?P<word>[a-z]+))?"

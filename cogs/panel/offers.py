@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import UNUSED
+from cogs.panel.combinations import by_place
 from cogs.panel.notation import Values
-from cogs.panel.part_chooser import PartChooser, by_place
+from cogs.panel.part_chooser import PartChooser
 
 PICKS = 25  # Discord's limit for a list
 MOST_LISTS = 16  # of whole choices, four on a page

@@ -1,13 +1,12 @@
 """Asking for a choice part by part, over any options: what remains possible, and the next best when a part changes."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-
-import msgspec
 
 from bot.engine.effect import UNUSED, Choice, Options, Part
 from bot.engine.side_actions import SIDE
+from cogs.panel.combinations import Combinations, by_place
 from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
 
 LISTS = 4  # rows of a panel that lists of whole choices can have
@@ -15,49 +14,8 @@ LONG = 30  # letters of a value that ids have no room for beside others
 REMEMBERED = 16  # questions whose combinations are kept for the next press: of the largest, a few MB
 
 
-class PartChooser(msgspec.Struct, frozen=True, dict=True):
-    """The parts of a choice and all combinations that are possible, in the options' order.
-
-    A panel asks the same of them many times, and they may be thousands: what was found out is remembered.
-    """
-
-    parts: tuple[Part, ...]
-    ways: tuple[Values, ...]
-
-    def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
-        """What part number `place` may be, given the parts that are filled; in order, each once."""
-        others = frozenset((i, value) for i, value in filled.items() if i != place)
-        known = self._known_values
-        if (place, others) not in known:
-            known[place, others] = tuple(dict.fromkeys([way[place] for way in self._with(sorted(others))]))
-        return [*known[place, others]]
-
-    @cached_property
-    def _known_values(self) -> dict[tuple[int, frozenset[tuple[int, str]]], tuple[str, ...]]:
-        return {}
-
-    def _with(self, filled: Sequence[tuple[int, str]]) -> Sequence[Values]:
-        """The combinations with these values."""
-        ways: Sequence[Values] = self.ways
-        for at, (place, value) in enumerate(filled):
-            ways = self._having(place, value) if at == 0 else [way for way in ways if way[place] == value]
-        return ways
-
-    def _having(self, place: int, value: str) -> Sequence[Values]:
-        """The combinations with this value."""
-        if place not in self._by_value:
-            sorted_out = self._by_value[place] = dict[str, list[Values]]()
-            for way in self.ways:
-                sorted_out.setdefault(way[place], []).append(way)
-        return self._by_value[place].get(value, ())
-
-    @cached_property
-    def _by_value(self) -> dict[int, dict[str, list[Values]]]:
-        return {}
-
-    def fits(self, values: Values) -> bool:
-        """Whether these values, of which some may be open, belong to a combination."""
-        return len(values) == len(self.parts) and bool(self._with([*by_place(values).items()]))
+class PartChooser(Combinations, frozen=True, dict=True):
+    """What a panel asks of the combinations: what to begin with, what to list, and what comes of each change."""
 
     def first(self) -> Values:
         """A combination to begin with: the first one, with its cell as near to the middle as possible."""
@@ -214,11 +172,6 @@ class PartChooser(msgspec.Struct, frozen=True, dict=True):
                 if all(way[place] in (first[place], *more.get(place, ())) for place in places):
                     yield way
 
-    def unusual(self, place: int) -> set[str]:
-        """The values of a part that are not for each first value that goes with them what it begins with."""
-        begun: dict[str, str] = {}
-        return {way[place] for way in self.ways if begun.setdefault(way[0], way[place]) != way[place]}
-
     def extras(self, most: int) -> list[tuple[int, str]]:
         """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
         parts = self.parts
@@ -247,19 +200,6 @@ class PartChooser(msgspec.Struct, frozen=True, dict=True):
         return tuple(
             "" if part.last and value not in part.listed else value for part, value in zip(self.parts, way, strict=True)
         )
-
-    def told_apart(self) -> list[int]:
-        """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
-        places = [place for place in range(len(self.parts)) if len({way[place] for way in self.ways}) > 1]
-        for place in [place for place in places if self.parts[place].last]:
-            rest = [other for other in places if other != place]
-            if len({tuple(way[other] for other in rest) for way in self.ways}) == len(self.ways):
-                places = rest
-        return places or [0]
-
-    def alike(self, every: Sequence[Values]) -> list[int]:
-        """The places of the parts that are the same in all of these."""
-        return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
 
     def abbreviated(self, values: Values) -> Values:
         """The values in little room: one of several words as its number among those that are possible."""
@@ -313,7 +253,7 @@ class PartChooser(msgspec.Struct, frozen=True, dict=True):
         """`now` where it is asked value by value; on a board the combination with what is chosen, as `first` is."""
         if self.stepwise:
             return now
-        fitting = self._with([*by_place(now).items()])
+        fitting = self.with_values([*by_place(now).items()])
         return PartChooser(self.parts, tuple(fitting)).first() if fitting else self.first()
 
     def pieces(self, place: int) -> list[str]:
@@ -426,8 +366,3 @@ def chooser_of(parts: tuple[Part, ...], options: Options) -> PartChooser:
 def _remembered(parts: tuple[Part, ...], choices: tuple[Choice, ...]) -> PartChooser:
     """The same one while its question stands: each press in a panel asks anew."""
     return PartChooser(parts, tuple([tuple(choice.split(" ")) for choice in choices]))
-
-
-def by_place(values: Values) -> dict[int, str]:
-    """The values that are chosen, by their places."""
-    return {place: value for place, value in enumerate(values) if value}
