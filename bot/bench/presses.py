@@ -60,9 +60,9 @@ class NoPictures(Pictures):
     """Draws nothing, since pictures do not matter for presses."""
 
     async def _file(
-        self, name: str, draw: Callable[[], Image.Image], describe: Callable[[], str], patience: float = 0.0
+        self, name: str, key: bytes, draw: Callable[[], Image.Image], describe: Callable[[], str], patience: float = 0.0
     ) -> discord.File:
-        return await super()._file(name, lambda: Image.new("RGB", (1, 1)), str, patience)
+        return await super()._file(name, key, lambda: Image.new("RGB", (1, 1)), str, patience)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:

@@ -19,6 +19,7 @@ from bot.metrics import RENDER
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from cogs.pictures.drawing_queue import ANSWER, FILM, DrawingQueue
+from cogs.pictures.finished import Finished, FinishedPictures, key_of
 from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
 from renderers.kit.numbered import mark
@@ -40,6 +41,7 @@ class Pictures:
 
     def __init__(self, threads: int = 2) -> None:
         self._queue = DrawingQueue(threads)
+        self._finished = FinishedPictures()
         self._many = MANY * threads
         self._wanted = Counter[float]()  # pictures waited for or being drawn, by patience
         self.filming = asyncio.Lock()  # one film at a time: it is drawn frame by frame, so that others come in between
@@ -68,15 +70,17 @@ class Pictures:
     async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
         """The board as a spectator sees it."""
         view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key)
+        key = key_of("table", table.game.key, look, view)
         return await self._file(
-            "board.png", lambda: draw.table(view, look), lambda: draw.describe(view, look), patience
+            "board.png", key, lambda: draw.table(view, look), lambda: draw.describe(view, look), patience
         )
 
     async def seat(self, table: Table, view: object, seat: Seat, lang: str, theme: Theme) -> discord.File:
         """One seat's part at large, as the owner of the view sees it."""
         look, draw = look_of(table, lang, theme), renderer(table.game.key)
+        key = key_of("seat", table.game.key, look, view, seat)
         return await self._file(
-            "seat.png", lambda: draw.seat(view, seat, look), lambda: _describe(draw, view, seat, look)
+            "seat.png", key, lambda: draw.seat(view, seat, look), lambda: _describe(draw, view, seat, look)
         )
 
     async def preview(
@@ -90,8 +94,9 @@ class Pictures:
         drawn = draw.preview
         if drawn is None:
             return await self.seat(table, after, focus(table, before, seat), lang, theme)
+        key = key_of("preview", table.game.key, look, before, after, seat)
         return await self._file(
-            "seat.png", lambda: drawn(before, after, seat, look), lambda: draw.describe(before, look)
+            "seat.png", key, lambda: drawn(before, after, seat, look), lambda: draw.describe(before, look)
         )
 
     async def hand(
@@ -99,7 +104,10 @@ class Pictures:
     ) -> discord.File:
         """What only this seat may see."""
         view, look, draw = table.view(seat), look_of(table, lang, theme), renderer(table.game.key)
-        return await self._file("hand.png", lambda: draw.hand(view, look), lambda: draw.describe(view, look), patience)
+        key = key_of("hand", table.game.key, look, view)
+        return await self._file(
+            "hand.png", key, lambda: draw.hand(view, look), lambda: draw.describe(view, look), patience
+        )
 
     async def moment(self, table: Table, seat: Seat | None, lang: str, theme: Theme) -> discord.File:
         """The board as a spectator sees it, and below it what this seat, if one is named, sees beside that."""
@@ -109,7 +117,8 @@ class Pictures:
         def picture() -> Image:
             return draw.table(view, look) if own is None else below(draw.table(view, look), draw.hand(own, look))
 
-        return await self._file("board.png", picture, lambda: draw.describe(view, look))
+        key = key_of("moment", table.game.key, look, view, own)
+        return await self._file("board.png", key, picture, lambda: draw.describe(view, look))
 
     async def marked(self, table: Table, marks: Sequence[tuple[str, int]], lang: str, theme: Theme) -> discord.File:
         """The board as a spectator sees it, with numbers at these spots, as far as the game's renderer knows them."""
@@ -119,7 +128,8 @@ class Pictures:
             spots = draw.spots(view, look)
             return mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
 
-        return await self._file("board.png", picture, lambda: draw.describe(view, look))
+        key = key_of("marked", table.game.key, look, view, marks)
+        return await self._file("board.png", key, picture, lambda: draw.describe(view, look))
 
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """One card at large."""
@@ -128,16 +138,21 @@ class Pictures:
         title, sort = words.word("card", name), card_sort(key, name, lang)
         title = words("panel.beside", name=title, words=sort) if sort else title
         caption = f"{title}: {words.word('card', f'{name}.text')}"
-        return await self._file("card.png", lambda: draw.card(name, look), lambda: caption)
+        return await self._file(
+            "card.png", key_of("card", key, look, name), lambda: draw.card(name, look), lambda: caption
+        )
 
     async def _file(
-        self, name: str, draw: Callable[[], Image], describe: Callable[[], str], patience: float = ANSWER
+        self, name: str, key: bytes, draw: Callable[[], Image], describe: Callable[[], str], patience: float = ANSWER
     ) -> discord.File:
-        def work() -> tuple[bytes, str]:
-            return png(draw()), describe()[:ALT]
+        def work() -> Finished:
+            return Finished(png(draw()), describe()[:ALT])
 
-        data, alt = await self.work(work, patience)
-        return discord.File(io.BytesIO(data), filename=name, description=alt)
+        finished = self._finished.get(key)
+        if finished is None:
+            finished = await self.work(work, patience)
+            self._finished.put(key, finished)
+        return discord.File(io.BytesIO(finished.data), filename=name, description=finished.alt)
 
     async def work(self, draw: Callable[[], T], patience: float = ANSWER) -> T:
         """What this draws, in one of the threads; patience is how long others may go first (drawing_queue.py)."""

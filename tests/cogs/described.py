@@ -8,5 +8,5 @@ from cogs.pictures import Pictures
 class Described(Pictures):
     """Draws nothing, which takes most of a post's time, but says in words what would be drawn."""
 
-    async def _file(self, name, draw, describe, *patience):
-        return await super()._file(name, lambda: Image.new("RGB", (1, 1)), describe, *patience)
+    async def _file(self, name, key, draw, describe, *patience):
+        return await super()._file(name, key, lambda: Image.new("RGB", (1, 1)), describe, *patience)

@@ -1,0 +1,41 @@
+"""Pictures that were drawn a moment ago: a post rings, and who comes looks at the same board."""
+
+from hashlib import blake2b
+
+import msgspec
+
+from renderers.kit.cache import MIB, Cache
+from renderers.look import Look
+
+ROOM = 8 * MIB  # about 30 pictures
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A picture as a file, and what it shows in words."""
+
+    data: bytes
+    alt: str
+
+
+class FinishedPictures:
+    """The newest pictures by all that they show, so that none is ever out of date or another reader's."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self._cache = Cache(room)
+
+    def get(self, key: bytes) -> Finished | None:
+        """The picture with this key, if it is still kept."""
+        kept = self._cache.get(key)
+        assert kept is None or isinstance(kept, Finished)
+        return kept
+
+    def put(self, key: bytes, finished: Finished) -> None:
+        self._cache.put(key, finished, len(finished.data) + 4 * len(finished.alt))
+
+
+def key_of(kind: str, game: str, look: Look, *shown: object) -> bytes:
+    """What tells a picture of this kind from all others; `shown` are views, seats and whatever else is seen on it.
+
+    Equal views may have different keys where their parts are in another order: then a picture is drawn once more.
+    """
+    return blake2b(msgspec.msgpack.encode((kind, game, look.texts.lang, look.theme, look.names, shown))).digest()
