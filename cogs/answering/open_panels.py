@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from itertools import islice, takewhile
+from typing import TypeAlias, TypeVar
 
 import discord
 import msgspec
@@ -14,6 +15,8 @@ from bot.workers.tasks import Tasks
 from cogs.answering.failures import LOST
 from cogs.answering.interaction import Interaction
 
+K = TypeVar("K")
+T = TypeVar("T")
 logger = log(__name__)
 GATHER = 0.05  # seconds waited for choices that come at once
 MOST = 10_000  # panels known at once
@@ -38,6 +41,9 @@ class OpenPanels:
         self._chosen: dict[int, Interaction] = {}
         self.tasks = Tasks("panels", self._look, background=False)
 
+    def __len__(self) -> int:
+        return len(self._open)
+
     async def note(self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool) -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one.
 
@@ -46,9 +52,8 @@ class OpenPanels:
         """
         key = table_id, interaction.user.id
         former = self._open.pop(key, None)
-        self._open[key] = OpenPanel(interaction, seat, resting)
-        if len(self._open) > MOST:
-            self._open.pop(next(iter(self._open)))
+        self._open[key] = OpenPanel(_slim(interaction), seat, resting)
+        _forget_expired(self._open, lambda panel: panel.interaction)
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
         if former and former.interaction is not interaction and not _in_a_panel(interaction):
@@ -57,9 +62,8 @@ class OpenPanels:
     def chosen(self, interaction: Interaction, table_id: int) -> None:
         """The person makes or takes back a choice with this: what they are asked next comes in its answer."""
         self._chosen.pop(table_id, None)
-        self._chosen[table_id] = interaction
-        if len(self._chosen) > MOST:
-            self._chosen.pop(next(iter(self._chosen)))
+        self._chosen[table_id] = _slim(interaction)
+        _forget_expired(self._chosen, lambda chosen: chosen)
 
     def asked_on(self, table_id: int) -> tuple[int, float] | None:
         """Who made the table's last choice, and when (ms), if its answer still asks them on by itself."""
@@ -101,6 +105,21 @@ class OpenPanels:
                     panel.resting = False
             except Exception as error:  # noqa: BLE001 - the person still has Play
                 logger.info("a panel does not go on", table=table_id, error=repr(error))
+
+
+def _slim(interaction: Interaction) -> Interaction:
+    """The interaction without the controls of the message that was used, which take most of its room."""
+    if interaction.message is not None:
+        interaction.message.components = []
+    return interaction
+
+
+def _forget_expired(known: dict[K, T], interaction_of: Callable[[T], Interaction]) -> None:
+    """Drop from the front, where the oldest stand, what can be changed no more, and what is too much."""
+    for key in [*islice(known, max(len(known) - MOST, 0))]:
+        del known[key]
+    for key in [*takewhile(lambda key: interaction_of(known[key]).is_expired(), known)]:
+        del known[key]
 
 
 def _in_a_panel(interaction: Interaction) -> bool:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from sys import intern
 
 from bot.engine.effect import UNUSED, Choice, Options, Part
 from bot.engine.side_actions import SIDE
@@ -364,5 +365,5 @@ def chooser_of(parts: tuple[Part, ...], options: Options) -> PartChooser:
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered(parts: tuple[Part, ...], choices: tuple[Choice, ...]) -> PartChooser:
-    """The same one while its question stands: each press in a panel asks anew."""
-    return PartChooser(parts, tuple([tuple(choice.split(" ")) for choice in choices]))
+    """The same one while its question stands: each press in a panel asks anew. Equal words take room once."""
+    return PartChooser(parts, tuple([tuple(map(intern, choice.split(" "))) for choice in choices]))

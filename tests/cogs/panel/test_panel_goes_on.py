@@ -1,6 +1,7 @@
 """A panel goes on by itself when its seat is asked again, and there is one panel for a person at a table."""
 
 import asyncio
+from types import SimpleNamespace
 
 import discord
 import pytest
@@ -235,3 +236,45 @@ def test_what_was_placed_and_is_begun_by_it_is_said_once():
     told = [Placed("R1", "25", "before"), Matched("25"), Gained("2credit"), SlotUsed("R1")]
     rest = beyond_the_choice([SeatEvent(0, event) for event in told])
     assert [entry.event for entry in rest] == [Gained("2credit")]
+
+
+class Pressed:
+    """As much of an interaction as is kept of an open panel."""
+
+    def __init__(self, user_id, message=None):
+        self.user, self.message, self.expired = SimpleNamespace(id=user_id), message, False
+        self.created_at = discord.utils.utcnow()
+
+    def is_expired(self):
+        return self.expired
+
+
+@pytest.mark.parametrize("expired", [0, 2, 3])
+async def test_panels_that_can_be_changed_no_more_take_no_room(expired):
+    panels, pressed = OpenPanels(None), [Pressed(user_id) for user_id in range(3)]
+    for table_id, interaction in enumerate(pressed):
+        panels.chosen(interaction, table_id)
+        await panels.note(interaction, table_id, 0, resting=False)
+    for interaction in pressed[:expired]:
+        interaction.expired = True
+    last = Pressed(9)
+    panels.chosen(last, 9)
+    await panels.note(last, 9, 0, resting=False)
+    assert len(panels) == len(pressed) - expired + 1
+    assert panels.asked_on(9) is not None
+
+
+async def test_of_too_many_panels_the_oldest_are_forgotten(monkeypatch):
+    monkeypatch.setattr("cogs.answering.open_panels.MOST", 2)
+    panels = OpenPanels(None)
+    for table_id in range(4):
+        panels.chosen(Pressed(table_id), table_id)
+        await panels.note(Pressed(table_id), table_id, 0, resting=False)
+    assert len(panels) == 2
+    assert [panels.asked_on(table_id) is not None for table_id in range(4)] == [False, False, True, True]
+
+
+async def test_the_controls_of_an_open_panel_are_not_kept_with_it():
+    message = SimpleNamespace(components=["row"], flags=SimpleNamespace(ephemeral=True))
+    await OpenPanels(None).note(Pressed(1, message), 1, 0, resting=False)
+    assert message.components == []
