@@ -165,7 +165,8 @@ def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
 
 # One store for each kind of thing, so that a flood of names cannot push the boards out.
 LAYERS = Cache(6 * MIB)  # whole backgrounds, packed
-SPRITES = Cache(16 * MIB)  # tiles, icons, panels
+SPRITES = Cache(12 * MIB)  # tiles, icons, panels
+FACES = Cache(5 * MIB)  # cards and tiles at large, packed
 SHAPES = Cache(4 * MIB)  # small masks that many sprites are cut with
 LABELS = Cache(8 * MIB)  # words
 PANELS = Cache(12 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import FACES, packed
 from ..kit.canvas import Drawing
 from ..kit.hexes import Hexes
 from . import spots
@@ -13,7 +13,7 @@ from .pieces import airship, shadowed
 from .scene import Scene
 
 
-@kept(SPRITES)
+@packed(FACES)
 def token(parts: tuple[Part, ...], ship: str, size: int, theme: str) -> Image.Image:
     """A tile as printed; `size` is from its centre to a corner."""
     side = 2 * size + 28

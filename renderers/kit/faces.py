@@ -1,0 +1,48 @@
+"""Faces of cards, which look the same at every table: drawn once, and kept packed by all that they show."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from PIL import Image
+
+from . import glance
+from .cache import FACES, Packed, pack, weight
+from .canvas import rounded_mask
+from .palette import Colour
+from .scene import IntBox, Scene
+
+S = TypeVar("S", bound=Scene)
+P = ParamSpec("P")
+Draw = Callable[Concatenate[S, IntBox, P], None]
+
+
+def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[S, P]]:
+    """A function that fills a box with corners of this radius draws each face once; `edge` is the colour of its rim.
+
+    What it draws may depend on its arguments, which must be hashable, and on language and theme, but on no name.
+    """
+
+    def decorate(draw: Draw[S, P]) -> Draw[S, P]:
+        @wraps(draw)
+        def lay(scene: S, box: IntBox, /, *shown: P.args, **how: P.kwargs) -> None:
+            if glance.sprites() is not None:  # what is written is to be heard each time
+                draw(scene, box, *shown, **how)
+                return
+            left, top, right, bottom = box
+            size = right - left, bottom - top
+            key = (draw, size, scene.look.texts.lang, scene.theme, scene.least, shown, tuple(how.items()))
+            known = FACES.get(key)
+            if isinstance(known, Packed):
+                picture = known.picture()
+            else:
+                sketch = Image.new("RGB", size, edge(*shown, **how))
+                draw(replace(scene, image=sketch, whole=scene.whole or scene.image.width), (0, 0, *size), *shown, **how)
+                picture, kept = sketch, pack(sketch)
+                FACES.put(key, kept, weight(kept))
+            scene.image.paste(picture, (left, top), rounded_mask(*size, radius))
+
+        return lay
+
+    return decorate
