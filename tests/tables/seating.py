@@ -45,6 +45,25 @@ class Seating:
         table = await self.tables.get(table_id)
         return await self.tables.play.choose(table, seat, list(table.question(seat).options)[number])
 
+    async def let_pass(self, clock, until, step, *, beat=False):
+        """Let time pass in steps, with somebody there to do what is due: yields when it is done.
+
+        Steps at which nothing is due are passed at once, but where each of them is a heartbeat.
+        """
+        while clock.now < until:
+            clock.now = min(until, clock.now + step * (1 if beat else await self._steps(clock.now, until, step)))
+            if beat:
+                await self.tables.due.beat()
+            while await self.tables.due.do():
+                pass
+            yield
+
+    async def _steps(self, now, until, step):
+        """How many steps it is to the next one at which something is due, or to the end."""
+        at = await self.tables.due.next_at()
+        end = until if at is None else min(at, until)
+        return max(1, -(-(end - now) // step))
+
     async def posts(self, table_id):
         """The outbox's rows of a game's turns with what they tell, oldest first."""
         messages = await self.store.outbox.due(1_000, limit=10_000, table_id=table_id)

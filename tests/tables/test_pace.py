@@ -34,12 +34,8 @@ async def begin(seating, game="oceans", people=2, pace=BRISK):
 
 async def pass_time(seating, clock, until, step=HOUR, beat=False):
     """Let time pass, with somebody there to do what is due."""
-    while clock.now < until:
-        clock.now = min(until, clock.now + step)
-        if beat:
-            await seating.tables.due.beat()
-        while await seating.tables.due.do():
-            pass
+    async for _ in seating.let_pass(clock, until, step, beat=beat):
+        pass
 
 
 async def whole_turn(seating, table_id, seat):
@@ -237,8 +233,7 @@ async def test_the_clock_stands_still_while_no_process_ran(seating, clock):
 async def test_reminders_come_at_half_and_four_fifths_of_the_time(seating, clock):
     await begin(seating)
     times = []
-    while clock.now < NOON + 23 * HOUR:
-        await pass_time(seating, clock, clock.now + MINUTE, step=MINUTE)
+    async for _ in seating.let_pass(clock, NOON + 23 * HOUR, step=MINUTE):
         times += [clock.now - NOON] * (len(await told(seating, "remind")) - len(times))
     assert times == [12 * HOUR, 19 * HOUR + 12 * MINUTE]
 
@@ -259,8 +254,7 @@ async def test_a_warning_comes_before_quiet_hours_if_little_time_is_left_after_t
     (seat,) = table.undecided()
     assert table.clocks[seat].deadline == NOON + deadline * HOUR
     times = []
-    while clock.now < NOON + 9 * HOUR:
-        await pass_time(seating, clock, clock.now + MINUTE, step=MINUTE)
+    async for _ in seating.let_pass(clock, NOON + 9 * HOUR, step=MINUTE):
         times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - len(times))
     assert times == [4.5, warned]
 

@@ -25,10 +25,7 @@ def lag():
 async def told(seating, clock, until, step=HOUR):
     """The reminders written from now on: when, to whom, of how many turns; and where a table was told."""
     seen, said = {row.id for row in await all_rows(seating)}, []
-    while clock.now < until:
-        clock.now += step
-        while await seating.tables.due.do():
-            pass
+    async for _ in seating.let_pass(clock, until, step):
         for row in await all_rows(seating):
             if row.id not in seen and row.kind in ("remind", "waits"):
                 waiting = msgspec.json.decode(row.payload, type=Reminder).waiting

@@ -63,9 +63,9 @@ class Town:
                 table = await tables.seats.take_back(table_id, table.seats[seat].user_id)
             await tables.play.choose(table, seat, self.chance.choice(list(table.question(seat).options)))
 
-    async def let_computers(self, tables, ids):
+    async def let_computers(self, tables):
         """Computers choose at once where the time of people has run out."""
-        for table_id in ids:
+        for table_id in await tables.with_computers():
             while seats := (table := await tables.get(table_id)).computers():
                 choice = self.chance.choice(list(table.question(seats[0]).options))
                 await tables.play.choose(table, seats[0], choice, table.stamp(seats[0]))
@@ -73,11 +73,11 @@ class Town:
     async def note_run_out(self, tables, before, after):
         """Which clocks have run out in this hour: time was given once more, or a computer plays."""
         for table_id, clocks in before.items():
-            seats = (await tables.get(table_id)).seats
             for seat, clock in clocks.items():
                 now = after[table_id][seat]
                 if (now.excused, now.flags) != (clock.excused, clock.flags):
-                    self.ran_out.append((self.now(), seats[seat].user_id, clock))
+                    user = (await tables.get(table_id)).seats[seat].user_id
+                    self.ran_out.append((self.now(), user, clock))
                     assert now.excused <= EXCUSED
 
     def ran(self, user, start, end):
@@ -133,7 +133,7 @@ async def live(url, chance, people, tables_count, days, monkeypatch):
             before = await store.clocks.of_tables(ids)
             await remind(chance.choice(both), chance, monkeypatch)
             await town.note_run_out(both[0], before, await store.clocks.of_tables(ids))
-            await town.let_computers(chance.choice(both), ids)
+            await town.let_computers(chance.choice(both))
             await town.hear(store)
         town.away = await store.vacations.of_people(town.people, 0)
         return town
