@@ -1,11 +1,9 @@
 """The unmodified discord.py client against the stand-in; whatever Discord would not take fails the test."""
 
 import asyncio
-import importlib
 import io
 import json
 import logging
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,12 +13,12 @@ import structlog
 
 from bot import log
 from bot.config import Settings
-from bot.games.registry import games
 from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from cogs.answering import Pacing
 from tests.cogs.house import House
+from tests.cogs.starts import Starts
 
 LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german)
 
@@ -78,23 +76,21 @@ def few_locales(monkeypatch):
 
 
 @pytest.fixture(scope="session")
-def cog_modules():
-    """The cogs' modules that bots have loaded, by name and by the games whose commands they declare."""
-    return {}
+def starts():
+    """What bots of all tests have in common when they start."""
+    return Starts()
 
 
 @pytest.fixture(autouse=True)
-def loaded_once(cog_modules, monkeypatch):
-    """Each bot would run the cogs' modules anew, and forget them when it ends: they are run once for the same games."""
+def started_once(starts, monkeypatch):
+    """Each bot would make its commands anew and tell them in words: for the same games these are the same commands."""
+    starts.share(monkeypatch)
 
-    async def load(bot, name):
-        key = name, tuple(games())
-        if key not in cog_modules:
-            monkeypatch.delitem(sys.modules, name, raising=False)
-            cog_modules[key] = importlib.import_module(name)
-        await cog_modules[key].setup(bot)
 
-    monkeypatch.setattr("cogs.client.bot.Gamekeeper.load_extension", load)
+@pytest.fixture(autouse=True)
+def unswept(monkeypatch):
+    """The poster looks for what was left lying when a bot starts only: no look comes by chance while a test is slow."""
+    monkeypatch.setattr("cogs.posting.poster.SWEEP", 3600.0)
 
 
 @pytest.fixture(autouse=True)

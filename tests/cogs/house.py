@@ -11,6 +11,8 @@ from cogs.answering.answers import finish
 from cogs.client.bot import Gamekeeper
 from tests.cogs.described import Described
 
+SETTINGS = Settings(_env_file=None, computer_pause=0, render_threads=1)
+
 
 class House:
     """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another."""
@@ -28,8 +30,7 @@ class House:
 
     async def start(self):
         self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
-        settings = Settings(_env_file=None, computer_pause=0, render_threads=1)
-        self.bot = Gamekeeper(settings, Tables(self.store))
+        self.bot = Gamekeeper(SETTINGS, Tables(self.store))
         if not self._mentions:
             self.bot.mentions.learn = lambda commands: None
         if not self._drawn:
@@ -69,10 +70,11 @@ class House:
         """Let no post out, not even by a sweep, until they are released or the bot begins anew."""
         self.bot.poster.tasks.wake = lambda table_id: None
 
-    def release_posts(self, table_id):
-        """Let out what was held."""
+    def release_posts(self, *table_ids):
+        """Let out what was held of these tables."""
         del self.bot.poster.tasks.wake
-        self.bot.poster.wake(table_id)
+        for table_id in table_ids:
+            self.bot.poster.wake(table_id)
 
     async def table(self, channel):
         return await self.bot.tables.open_in(channel.id)

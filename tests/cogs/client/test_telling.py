@@ -11,6 +11,11 @@ from tests.cogs.house import House
 
 
 @pytest.fixture
+def started_once():
+    """No bot has anything from another one."""
+
+
+@pytest.fixture
 def told(stand_in, monkeypatch):
     """How often Discord was told all commands."""
     times, real = [], stand_in.world.set_commands

@@ -22,9 +22,9 @@ WORDS = texts("en", "cartographers")
 
 
 @pytest.fixture
-def unposted(house, monkeypatch):
+def unposted(house):
     """Nothing is posted: these games are only played."""
-    monkeypatch.setattr(house.bot.poster, "wake", lambda table_id: None)
+    house.hold_posts()
 
 
 async def opened(person, channel):
@@ -85,8 +85,8 @@ async def test_a_moment_shows_the_board_as_it_was(house, ann, ben):
     assert house.world.files.get(pictures(reply.message)[0].id) == before
 
 
-async def test_turns_of_one_kind(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_turns_of_one_kind(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     reply = await opened(ann, house.general)
     await house.after(ann.choose(reply.message, "Which turns?", "scoring"))
     assert "-# Board 4 of 4" in text(reply.message), "four seasons"

@@ -62,12 +62,10 @@ async def test_played_again_in_it_the_thread_stays_open(house, ann, ben, monkeyp
     await start_game(house, ann, lobby)
     await idle(house)
     first = await house.table(thread)
-    with monkeypatch.context() as patch:
-        patch.setattr(house.bot.poster, "wake", lambda table_id: None)
-        await house.bot.tables.ending.end(first.id, ann.id, "Ann", moderator=False)
-        await house.bot.tables.lobby.again(first.id, ann.id)
-    for table_id in (first.id, first.id + 1):
-        house.bot.poster.wake(table_id)
+    house.hold_posts()
+    await house.bot.tables.ending.end(first.id, ann.id, "Ann", moderator=False)
+    await house.bot.tables.lobby.again(first.id, ann.id)
+    house.release_posts(first.id, first.id + 1)
     await idle(house)
     assert not thread.archived
     assert (await house.table(thread)).id == first.id + 1

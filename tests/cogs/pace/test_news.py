@@ -41,14 +41,14 @@ def news(person, kind):
     return [message for message in (*person.inbox(), *person.pings()) if head in message.content]
 
 
-async def finished(house, monkeypatch, *people):
+async def finished(house, *people):
     sitting = await begin(house, *people)
-    await end(sitting, monkeypatch)
+    await end(sitting)
     return sitting
 
 
-async def test_a_games_end_in_quiet_hours_is_told_when_they_are_over(house, ann, ben, asleep, monkeypatch):
-    sitting = await finished(house, monkeypatch, ann, ben)
+async def test_a_games_end_in_quiet_hours_is_told_when_they_are_over(house, ann, ben, asleep):
+    sitting = await finished(house, ann, ben)
     assert house.world.pinged(sitting.last) == [ben.id], "Ann sleeps"
     await later(house, 4 * HOUR)
     assert news(ann, OVER) == []
@@ -62,9 +62,9 @@ async def test_a_games_end_in_quiet_hours_is_told_when_they_are_over(house, ann,
     assert len(news(ann, OVER)) == 1
 
 
-async def test_where_dms_are_closed_the_channel_rings_once(house, ann, ben, asleep, monkeypatch):
+async def test_where_dms_are_closed_the_channel_rings_once(house, ann, ben, asleep):
     ann.close_dms()
-    sitting = await finished(house, monkeypatch, ann, ben)
+    sitting = await finished(house, ann, ben)
     await later(house, 5 * HOUR)
     (nudge,) = news(ann, OVER)
     assert nudge.content.startswith(ann.mention)
@@ -72,15 +72,15 @@ async def test_where_dms_are_closed_the_channel_rings_once(house, ann, ben, asle
 
 
 @pytest.mark.parametrize("looks", ["a button", "a command"])
-async def test_who_has_seen_it_meanwhile_is_not_told(house, ann, ben, asleep, monkeypatch, looks):
-    sitting = await finished(house, monkeypatch, ann, ben)
+async def test_who_has_seen_it_meanwhile_is_not_told(house, ann, ben, asleep, looks):
+    sitting = await finished(house, ann, ben)
     await house.after(ann.press(sitting.last, "🗺️") if looks == "a button" else ann.slash(house.general, "/board"))
     await later(house, DAY)
     assert news(ann, OVER) == []
 
 
-async def test_an_end_that_was_undone_is_none(house, ann, ben, asleep, monkeypatch):
-    sitting = await finished(house, monkeypatch, ann, ben)
+async def test_an_end_that_was_undone_is_none(house, ann, ben, asleep):
+    sitting = await finished(house, ann, ben)
     await house.store.tables.set_status(sitting.id, "ended", at=NOON, messages=[])
     await later(house, DAY)
     assert news(ann, OVER) == []
@@ -168,9 +168,9 @@ async def test_who_has_left_the_server_is_written_to_without_a_ring_at_night(hou
         assert bool(dm.flags & SILENT) == silent
 
 
-async def test_who_plays_by_dm_hears_of_the_end_there(house, ann, ben, monkeypatch):
+async def test_who_plays_by_dm_hears_of_the_end_there(house, ann, ben):
     sitting = await by_dm(house, ann, ben)
-    await end(sitting, monkeypatch)
+    await end(sitting)
     await later(house, HOUR)  # a while after he was there
     assert len(news(ben, OVER)) == 1
     assert news(ann, OVER) == []

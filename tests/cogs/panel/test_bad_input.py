@@ -176,12 +176,12 @@ async def test_a_locked_database(house, ann, lines):
 async def test_a_database_that_is_locked_while_posting(house, ann):
     """The post waits for the lock to go."""
     sitting = await begin(house, ann)
-    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    house.hold_posts()
     await sitting.draw(0)
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         tried = Watched(house.bot.poster, "_deliver_next")
-        wake(sitting.id)
+        house.release_posts(sitting.id)
         await tried.once()
         assert len(sitting.posts()) == 1
         other.execute("ROLLBACK")

@@ -218,7 +218,7 @@ async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_r
 @pytest.mark.parametrize("lost", ["restarted", "expired", "gone"])
 async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     sitting = await begin(house, ann)
-    wake, house.bot.poster.wake = house.bot.poster.wake, lambda table_id: None
+    house.hold_posts()
     await drawn(sitting, 0)
     if lost == "restarted":
         house.bot.panels = OpenPanels(None)
@@ -226,7 +226,7 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
         monkeypatch.setattr("cogs.posting.bells.WAIT", -1)
     else:
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
-    wake(sitting.id)
+    house.release_posts(sitting.id)
     await house.posted()
     assert house.world.pinged(sitting.last) == [ann.id]
 

@@ -220,18 +220,17 @@ async def test_after_a_card_is_drawn_nothing_is_taken_back_in_the_panel(alone, a
     assert not any(":back" in button["custom_id"] for button in buttons(panel))
 
 
-async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house, monkeypatch):
+async def test_a_step_that_no_post_tells_is_taken_back_once_for_two_presses(alone, house):
     """The post that stands is edited then, so that its button takes back what came before as well."""
     await take(house, alone.id, 0, next(each for each in await alone.choices(0) if each.startswith("y2 ")))
     await idle(house)
     post, words = alone.last, texts("en")
     shown = undo_number(post)
-    with monkeypatch.context() as patched:
-        patched.setattr(house.bot.poster, "wake", lambda table_id: None)
-        assert (await alone.press(0, "undo")).text == words("undo.done")
-        assert (await alone.press(0, "undo")).text == words("refused.undone_already")
+    house.hold_posts()
+    assert (await alone.press(0, "undo")).text == words("undo.done")
+    assert (await alone.press(0, "undo")).text == words("refused.undone_already")
     assert [each.undone for each in await house.store.choices.history(alone.id)] == [False, True]
-    house.bot.poster.wake(alone.id)
+    house.release_posts(alone.id)
     await idle(house)
     assert alone.last is post
     assert undo_number(post) > shown

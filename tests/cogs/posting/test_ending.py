@@ -14,25 +14,24 @@ from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
 WORDS = texts("en", "cartographers")
 
 
-async def ended(house, monkeypatch, *people, **more):
+async def ended(house, *people, **more):
     """A game that was played to its end."""
     sitting = await begin(house, *people, **more)
-    await end(sitting, monkeypatch)
+    await end(sitting)
     assert (await sitting.table()).row.status == "over"
     return sitting
 
 
-async def end(sitting, monkeypatch):
+async def end(sitting):
     """Everybody draws the first that is possible, to the last card, and only then it is posted."""
     house = sitting.house
-    with monkeypatch.context() as patch:
-        patch.setattr(house.bot.poster, "wake", lambda table_id: None)
-        while (table := await sitting.table()).running:
-            people = [seat for seat in table.undecided() if table.seats[seat].computer is None]
-            for seat in people[:1]:
-                await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
-            await asyncio.sleep(0 if people else 0.01)  # the computers choose by themselves
-    house.bot.poster.wake(sitting.id)
+    house.hold_posts()
+    while (table := await sitting.table()).running:
+        people = [seat for seat in table.undecided() if table.seats[seat].computer is None]
+        for seat in people[:1]:
+            await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+        await asyncio.sleep(0 if people else 0.01)  # the computers choose by themselves
+    house.release_posts(sitting.id)
     await idle(house)
 
 
@@ -43,7 +42,7 @@ async def lobby_of(house, channel):
 
 async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben, monkeypatch):
     seed(monkeypatch, 2)
-    sitting = await ended(house, monkeypatch, ann, ben)
+    sitting = await ended(house, ann, ben)
     scores = (await sitting.table()).game.tally((await sitting.table()).state)
     order = sorted((0, 1), key=lambda seat: scores[seat].rank)
     lines = status(sitting.last).splitlines()
@@ -59,14 +58,14 @@ async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben
     assert buttons(sitting.posts()[0]) == []
 
 
-async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben, monkeypatch):
+async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben):
     await house.store.people.save(rows.PersonRow(ben.id, pings=False))
-    sitting = await ended(house, monkeypatch, ann, ben)
+    sitting = await ended(house, ann, ben)
     assert house.world.pinged(sitting.last) == [ann.id]
 
 
-async def test_board_and_log_are_there_for_everybody(house, ann, kei, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann)
+async def test_board_and_log_are_there_for_everybody(house, ann, kei):
+    sitting = await ended(house, ann)
     for person in (ann, kei):
         assert pictures((await (await person.press(sitting.last, "🗺️")).done()).message)
         log = await (await person.press(sitting.last, "📜")).done()
@@ -75,8 +74,8 @@ async def test_board_and_log_are_there_for_everybody(house, ann, kei, monkeypatc
     assert "手番目" in log.text
 
 
-async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben, kei, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben, kei):
+    sitting = await ended(house, ann, ben)
     await begin(house, ann, channel=house.games)
     for path, parts in (("/game list", 2), ("/game history", 1)):
         reply = await (await ben.slash(house.general, path)).done()
@@ -92,17 +91,17 @@ async def test_what_is_over_stands_in_the_lists_with_its_result(house, ann, ben,
     assert "🥇" in (await (await ann.slash(house.games, "/game history")).done()).text
 
 
-async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben, monkeypatch):
-    await ended(house, monkeypatch, ann)
+async def test_after_the_end_rules_and_help_still_know_the_game(house, ann, ben):
+    await ended(house, ann)
     assert "Rules of Cartographers" in (await (await ben.slash(house.general, "/rules")).done()).text
     found = (await (await ben.slash(house.general, "/rules", search="ambush")).done()).message.embeds[0]["fields"]
     assert found[0]["name"].endswith(": Ambush")
     assert texts("en", "cartographers")("game.about") in (await (await ben.slash(house.general, "/help")).done()).text
 
 
-async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(house, ann, ben, kei, monkeypatch):
+async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(house, ann, ben, kei):
     sitting = await begin(house, ann, kei, computers=("greedy",))
-    await end(sitting, monkeypatch)
+    await end(sitting)
     over = await sitting.table()
     await house.store.link.write(set_options, sitting.id)
     reply = await house.after(kei.press(sitting.last, "🔁"))
@@ -128,8 +127,8 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
     assert (await house.table(house.general)).running
 
 
-async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_says_so(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_says_so(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     post = await lobby_of(house, house.general)
     assert house.world.pinged(post) == [ben.id]
@@ -145,8 +144,8 @@ async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_s
     assert begun.running
 
 
-async def test_who_presses_again_as_well_has_said_yes(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_who_presses_again_as_well_has_said_yes(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     reply = await house.after(ben.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
@@ -155,8 +154,8 @@ async def test_who_presses_again_as_well_has_said_yes(house, ann, ben, monkeypat
     assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
 
 
-async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
     for number in range(1, lobby.game.seats[-1]):
@@ -167,8 +166,8 @@ async def test_a_seat_that_is_held_goes_to_who_comes_where_no_other_is_free(hous
     assert [seat.seat for seat in full.seats] == [*range(len(full.seats))]
 
 
-async def test_a_seat_that_is_held_can_be_given_up(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_a_seat_that_is_held_can_be_given_up(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     post = await lobby_of(house, house.general)
     await house.after(ben.press(post, "Leave"))
@@ -188,8 +187,8 @@ async def test_where_too_few_have_said_yes_the_lobby_waits_for_them(house, ann, 
     assert (await house.table(house.general)).taken[1].user_id in (ann.id, ben.id)
 
 
-async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_a_lobby_in_which_only_held_seats_are_left_is_closed(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     lobby = await house.table(house.general)
     await house.bot.tables.lobby.leave(lobby.id, ann.id)
@@ -203,16 +202,16 @@ def set_options(connection, table_id):
     )
 
 
-async def test_again_pressed_twice_opens_one_lobby(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_again_pressed_twice_opens_one_lobby(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     replies = await asyncio.gather(ann.press(sitting.last, "🔁"), ben.press(sitting.last, "🔁"))
     await house.quiet()
     assert sorted(reply.text[:2] for reply in replies) == ["Yo", "🔁 "]  # the second one has said yes
     assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
 
 
-async def test_again_is_for_who_played_and_for_the_end(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann)
+async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
+    sitting = await ended(house, ann)
     final = sitting.last
     assert (await (await ben.press(final, "🔁")).done()).text == WORDS("refused.not_seated")
     await (await ann.press(final, "↩️")).done()
@@ -221,7 +220,7 @@ async def test_again_is_for_who_played_and_for_the_end(house, ann, ben, monkeypa
         await house.bot.tables.lobby.again(sitting.id, ann.id)
 
 
-async def test_who_left_a_computer_in_their_seat_is_not_seated_again(house, ann, ben, monkeypatch):
+async def test_who_left_a_computer_in_their_seat_is_not_seated_again(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await house.bot.tables.seats.hand_over(sitting.id, 1, ben.id, "Ben", "greedy", moderator=False)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
@@ -266,8 +265,8 @@ def stories(house):
     return [message for message in house.public(house.general) if "How it went" in message.content]
 
 
-async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_is_called(house, ann, ben, monkeypatch):
-    sitting = await ended(house, monkeypatch, ann, ben)
+async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_is_called(house, ann, ben):
+    sitting = await ended(house, ann, ben)
     (story,) = stories(house)
     assert story.id > sitting.last.id
     assert [picture.filename.rpartition(".")[2] for picture in pictures(story)] == ["png", "gif", "png"]
@@ -281,10 +280,9 @@ async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_
 
 async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
     sitting = await begin(house, ann)
-    with monkeypatch.context() as patch:
-        patch.setattr(house.bot.poster, "wake", lambda table_id: None)
-        while (table := await sitting.table()).running:
-            await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
+    house.hold_posts()
+    while (table := await sitting.table()).running:
+        await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
     post = house.bot.poster._senders["turn"]
 
     async def undone(bot, table, batch):
@@ -294,7 +292,7 @@ async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
         return sent
 
     monkeypatch.setitem(house.bot.poster._senders, "turn", undone)
-    house.bot.poster.wake(sitting.id)
+    house.release_posts(sitting.id)
     await idle(house)
     assert (await sitting.table()).running
     assert stories(house) == []

@@ -57,9 +57,7 @@ async def test_the_form_of_a_game_that_has_begun_changes_nothing(house, ann):
     assert (await house.store.luck.find(1)).words == ()
 
 
-async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves_it(
-    house, ann, ben, lines, monkeypatch
-):
+async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves_it(house, ann, ben, lines):
     sitting = await begin(house, ann, ben)
     shown, secret = (await sitting.table()).row.luck, await secret_of(house)
     lobby = next(post for post in house.world.messages[house.general.id].values() if "Seats" in text(post))
@@ -68,7 +66,7 @@ async def test_the_commitment_begins_a_game_the_secret_ends_it_and_a_file_proves
     early = await (await ben.slash(house.general, "/verify")).done()
     assert early.text == EN("refused.luck_not_over", luck=shown)
     before = [*sitting.posts()]
-    await end(sitting, monkeypatch)
+    await end(sitting)
     assert sitting.last.content.splitlines()[-1] == EN("luck.shown", luck=secret)
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
     reply = await (await ben.slash(house.general, "/verify")).done()
@@ -86,7 +84,7 @@ async def test_the_host_gets_a_finished_game_as_a_file_that_names_nobody(house, 
     early = await (await ann.slash(house.general, "/game export")).done()
     assert early.text == EN("refused.export_not_over")
     assert not early.message.attachments
-    await end(sitting, monkeypatch)
+    await end(sitting)
     other = await (await ben.slash(house.general, "/game export")).done()
     assert other.text == EN("refused.not_host_nor_moderator", host=ann.id)
     reply = await (await ann.slash(house.general, "/game export")).done()
