@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit import text
-from ..kit.cache import LAYERS, SHAPES, SPRITES, kept, packed
+from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, kept, packed
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, lighter
 from .colours import THEMES
@@ -28,6 +28,7 @@ PRINTED = "^#"
 BLOB_SCALE = 4
 FAR = 3  # of a blur's radius: from beyond it nothing is brought in
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
+CORNERS = (0b11000001, 0b00000111, 0b00011100, 0b01110000)  # bits of the neighbours round each corner, from upper left
 EDGE = 3  # of the line round a map
 NARROW = 0.84
 Spot = tuple[int, int]
@@ -131,7 +132,7 @@ def variant(terrain: str, row: int, column: int) -> int:
     return (row + column + row // 3) % VARIANTS % len(SIGNS[terrain])
 
 
-@kept(SPRITES)
+@kept(TILES)
 def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
     """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
     tone = THEMES[theme].tones[terrain]
@@ -163,15 +164,37 @@ def joined(bits: int) -> int:
     return bits
 
 
+def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> list[Image.Image]:
+    """The part of a space (and of a margin round it) that its cluster covers, with round corners, for each level.
+
+    Each quarter goes by the three neighbours at its corner, so that few of them make all spaces.
+    """
+    quarters = [_quarter(size, corner, alike & bits, blur, levels, margin) for corner, bits in enumerate(CORNERS)]
+    side = size + 2 * margin
+    masks = [Image.new("L", (side, side)) for _ in levels]
+    for corner, cuts in enumerate(quarters):
+        for mask, cut in zip(masks, cuts, strict=True):
+            mask.paste(cut, _quarter_box(side, corner)[:2])
+    return masks
+
+
+def _quarter_box(side: int, corner: int) -> tuple[int, int, int, int]:
+    """The place of a quarter in its square; corners go clockwise from the upper left one."""
+    half, right, low = side // 2, corner in (1, 2), corner in (2, 3)
+    return (half * right, half * low, side if right else half, side if low else half)
+
+
 @kept(SHAPES)
-def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> tuple[Image.Image, ...]:
-    """The part of a space (and of a margin round it) that its cluster covers, with round corners.
+def _quarter(
+    size: int, corner: int, alike: int, blur: float, levels: tuple[float, ...], margin: int
+) -> tuple[Image.Image, ...]:
+    """One quarter of such parts.
 
     A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
     """
     part = _blurred(size, alike, blur, margin * BLOB_SCALE)
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
-    return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
+    return tuple(cut.reduce(BLOB_SCALE).crop(_quarter_box(size + 2 * margin, corner)) for cut in cuts)
 
 
 def _blurred(size: int, alike: int, blur: float, margin: int) -> Image.Image:

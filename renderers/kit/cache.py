@@ -14,6 +14,7 @@ from . import deflate, glance
 P = ParamSpec("P")
 T = TypeVar("T")
 MIB = 1 << 20
+SMALL = 16 << 10  # bytes of an icon, at most
 BAND = 64  # rows packed together
 BARE = -15  # deflated without a sum to check, which only what leaves us needs
 
@@ -45,8 +46,39 @@ class Cache:
             while self.size > self.limit and len(self._kept) > 1:
                 self.size -= self._kept.popitem(last=False)[1][1]
 
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+            self.size = 0
+
     def __len__(self) -> int:
         return len(self._kept)
+
+
+class SortedCache(Cache):
+    """A cache with as much room again for what is large: icons take long to draw and little room, backs the reverse."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self._large = Cache(limit)
+
+    def get(self, key: Hashable) -> object | None:
+        small = super().get(key)
+        return self._large.get(key) if small is None else small
+
+    def put(self, key: Hashable, value: object, size: int) -> None:
+        if size > SMALL:
+            self._large.put(key, value, size)
+        else:
+            super().put(key, value, size)
+
+    def clear(self) -> None:
+        super().clear()
+        self._large.clear()
+
+    def __len__(self) -> int:
+        return super().__len__() + len(self._large)
 
 
 def weight(value: object) -> int:
@@ -165,8 +197,9 @@ def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
 
 # One store for each kind of thing, so that a flood of names cannot push the boards out.
 LAYERS = Cache(6 * MIB)  # whole backgrounds, packed
-SPRITES = Cache(12 * MIB)  # tiles, icons, panels
+SPRITES = SortedCache(7 * MIB)  # icons, pieces, backs of panels
+TILES = Cache(2 * MIB)  # squares of maps, which are many and soon drawn
 FACES = Cache(5 * MIB)  # cards and tiles at large, packed
-SHAPES = Cache(4 * MIB)  # small masks that many sprites are cut with
+SHAPES = Cache(3 * MIB)  # small masks that many sprites are cut with
 LABELS = Cache(8 * MIB)  # words
 PANELS = Cache(12 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

@@ -163,6 +163,20 @@ def test_png_is_read_back_without_isal(monkeypatch):
         assert read.tobytes() == picture.tobytes()
 
 
+def test_many_large_pictures_drive_no_icons_out(monkeypatch):
+    monkeypatch.setattr(cache, "SMALL", 10)
+    kept = cache.SortedCache(100)
+    kept.put("icon", "i", 10)
+    for number in range(20):
+        kept.put(number, "back", 30)
+    assert kept.get("icon") == "i"
+    assert [number for number in range(20) if kept.get(number)] == [17, 18, 19]
+    assert len(kept) == 4
+    kept.clear()
+    assert len(kept) == 0
+    assert kept.get("icon") is None
+
+
 def test_the_cache_forgets_what_was_used_longest_ago():
     kept = cache.Cache(100)
     for key in "abc":

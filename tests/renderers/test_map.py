@@ -4,7 +4,18 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.cartographers.layout import layout
-from renderers.cartographers.map import Grid, draw_lands, draw_outline, draw_paper, printed, spot, tile
+from renderers.cartographers.map import (
+    BLOB_SCALE,
+    Grid,
+    _blobs,
+    _blurred,
+    draw_lands,
+    draw_outline,
+    draw_paper,
+    printed,
+    spot,
+    tile,
+)
 from renderers.cartographers.sheet import GRID
 from renderers.cartographers.terrain import SIGNS, VARIANTS, ground
 from tests.renderers import views
@@ -103,3 +114,13 @@ def test_clusters_are_drawn_as_one():
 
 def test_every_sign_has_its_variants():
     assert all(1 <= len(signs) <= VARIANTS for signs in SIGNS.values())
+
+
+@pytest.mark.parametrize("size", [18, 31, 60, 84])
+def test_a_space_put_together_of_quarters_is_the_whole_one(size):
+    """Blurred with all its neighbours at once, it comes out the same."""
+    for alike in range(0, 256, 7):
+        (mask,) = _blobs(size, alike, 0.075 * size, (0.6,))
+        whole = _blurred(size, alike, 0.075 * size, 0)
+        cut = whole.point([255 * (value > 0.6 * 255) for value in range(256)]).reduce(BLOB_SCALE)
+        assert ImageChops.difference(mask, cut).getbbox() is None

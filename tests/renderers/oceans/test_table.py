@@ -138,7 +138,7 @@ def fresh_flows(amount):
 def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
     from renderers.kit.cache import SPRITES
 
-    SPRITES._kept.clear()
+    SPRITES.clear()
     species = views.species("98", 0, 87, "speed")
     rows = views.with_player(views.running(6), 0, species=(species,), tokens=643)
     places = tuple(views.with_(place, tokens=310 + number) for number, place in enumerate(rows.places))
