@@ -10,7 +10,7 @@ from bot.local.world.records import Json, Message
 
 PLAY, BOARD = "▶️", "🗺️"
 CONFIRM = "confirm"  # what the panel's control does
-ENDS = (CONFIRM, "back", "cancel")
+ENDS = (CONFIRM, "back", "cancel", "finish")
 STEPS = 2  # controls of the panel that are used before the choice is confirmed
 LOOKS = ("board", "log", "hand")
 
