@@ -34,7 +34,7 @@ class NoPictures(Pictures):
     async def warm(self):
         pass
 
-    async def _file(self, name, draw, describe, *patience):
+    async def _file(self, name, key, draw, describe, *patience):
         return discord.File(io.BytesIO(self.dot), filename=name, description=describe()[:100])
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from bot.store.link import Link, dialect_insert, upsert
 from bot.store.rows import ClockRow
-from bot.store.schema import clocks, columns, heartbeat, outages
+from bot.store.schema import clocks, columns, due, heartbeat, outages
 
 _clocks = (
     sa.select(clocks.c.table_id, *columns(clocks, ClockRow))
@@ -29,9 +29,12 @@ class ClockStore:
         """The clocks of these tables, by table id and seat. A seat that was never asked has none."""
         return await self._link.read(find_clocks, list(table_ids))
 
-    async def beat(self, at: int, *, gap: int) -> None:
-        """Note that a process runs now. If none was known to for longer than `gap`, that was an outage."""
-        await self._link.write(_note_life, at, gap)
+    async def beat(self, at: int, *, gap: int, kind: str) -> None:
+        """Note that a process runs now. If none was known to for longer than `gap`, that was an outage.
+
+        Then what is due of this kind is due now: clocks have stood still.
+        """
+        await self._link.write(_note_life, at, gap, kind)
 
     async def outages(self, start: int) -> list[tuple[int, int]]:
         """The outages that were not over at `start`, oldest first: from when to when."""
@@ -52,13 +55,14 @@ def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, di
     return by_table
 
 
-def _note_life(connection: sa.Connection, at: int, gap: int) -> None:
+def _note_life(connection: sa.Connection, at: int, gap: int, kind: str) -> None:
     last = connection.execute(sa.select(heartbeat.c.at)).scalar()
     if last is None:
         connection.execute(dialect_insert(connection, heartbeat).on_conflict_do_nothing(), {"id": 1, "at": at})
     # Of processes that start together one moves the heartbeat on; the others find it there.
     elif connection.execute(_beat, {"b_at": at}).rowcount and at - last > gap:
         connection.execute(dialect_insert(connection, outages).on_conflict_do_nothing(), {"start": last, "end": at})
+        connection.execute(sa.update(due).where(due.c.kind == kind, due.c.at > at).values(at=at))
 
 
 def _find_outages(connection: sa.Connection, start: int) -> list[tuple[int, int]]:

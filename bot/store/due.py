@@ -82,13 +82,14 @@ class DueStore:
         """What is due by `now`, oldest first, for this process to do.
 
         Of the kinds `of_tables` it is what is about the tables in these shards; the rest, which is about people and may
-        be about tables anywhere, is shard 0's, as direct messages are.
+        be about tables anywhere, is shard 0's, as direct messages are: all that is due for a person comes together, be
+        it more than `limit`.
 
         Others may have it again after `until`, or as soon as this process is known to have ended.
         """
         await self._link.show_life()
         free = sa.and_(sa.or_(_unclaimed, self._link.dead(due.c.owner)), _in_shards(shards, of_tables))
-        return await self._link.write(_claim, free, now, until, limit, self._link.owner)
+        return await self._link.write(_claim, free, now, until, limit, self._link.owner, of_tables)
 
     async def next_at(self) -> int | None:
         """The time of what is due next and claimed by nobody. None if there is nothing."""
@@ -193,14 +194,25 @@ def _in_shards(shards: Shards, of_tables: Collection[str]) -> sa.ColumnElement[b
 
 
 def _claim(
-    connection: sa.Connection, free: sa.ColumnElement[bool], now: int, until: int, limit: int, owner: int
+    connection: sa.Connection,
+    free: sa.ColumnElement[bool],
+    now: int,
+    until: int,
+    limit: int,
+    owner: int,
+    of_tables: Collection[str],
 ) -> list[DueRow]:
-    these = sa.select(due.c.id).where(due.c.at <= now, free).order_by(due.c.at, due.c.id).limit(limit)
-    these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
-    claim = sa.update(due).where(due.c.id.in_(these.scalar_subquery())).values(owner=owner, claimed_until=until)
-    rows = [
-        DueRow(*values, id=row_id) for *values, row_id in connection.execute(claim.returning(*_row), {"b_now": now})
-    ]
+    def claimed(these: sa.Select[tuple[int]]) -> list[DueRow]:
+        these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
+        claim = sa.update(due).where(due.c.id.in_(these.scalar_subquery())).values(owner=owner, claimed_until=until)
+        result = connection.execute(claim.returning(*_row), {"b_now": now})
+        return [DueRow(*values, id=row_id) for *values, row_id in result]
+
+    late = sa.select(due.c.id).where(due.c.at <= now, free)
+    rows = claimed(late.order_by(due.c.at, due.c.id).limit(limit))
+    people = {row.user_id for row in rows if row.kind not in of_tables}
+    if len(rows) == limit and people:
+        rows += claimed(late.where(due.c.user_id.in_(people), due.c.kind.not_in(of_tables)))
     return sorted(rows, key=lambda row: (row.at, row.id))
 
 

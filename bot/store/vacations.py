@@ -1,6 +1,6 @@
 """When people are away, and how much of that they have earned."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
@@ -40,9 +40,9 @@ class VacationStore:
         """Note a vacation, and what the person has after it."""
         await self._link.write(_begin, person, start, end)
 
-    async def end(self, person: PersonRow, start: int, at: int, kind: str) -> None:
-        """End the vacation that began at `start`; what is due of this kind for the person is due now."""
-        await self._link.write(_end, person, start, at, kind)
+    async def end(self, person: PersonRow, start: int, at: int, kinds: Collection[str]) -> None:
+        """End the vacation that began at `start`; what is due of these kinds for the person is due now."""
+        await self._link.write(_end, person, start, at, kinds)
 
 
 def _find(connection: sa.Connection, user_ids: list[int], start: int) -> dict[int, list[tuple[int, int]]]:
@@ -62,9 +62,9 @@ def _begin(connection: sa.Connection, person: PersonRow, start: int, end: int) -
     upsert(connection, vacations, {"user_id": person.user_id, "start": start, "end": end}, ["end"])
 
 
-def _end(connection: sa.Connection, person: PersonRow, start: int, at: int, kind: str) -> None:
+def _end(connection: sa.Connection, person: PersonRow, start: int, at: int, kinds: Collection[str]) -> None:
     upsert(connection, people, asdict(person), _EARNED)
     mine = sa.and_(vacations.c.user_id == person.user_id, vacations.c.start == start)
     connection.execute(sa.update(vacations).where(mine).values(end=at))
-    late = sa.and_(due.c.user_id == person.user_id, due.c.kind == kind, due.c.at > at)
+    late = sa.and_(due.c.user_id == person.user_id, due.c.kind.in_(kinds), due.c.at > at)
     connection.execute(sa.update(due).where(late).values(at=at))

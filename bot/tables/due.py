@@ -52,12 +52,12 @@ class DueService:
         self._left: list[DueRow] = []  # that a failure of the store left claimed
 
     async def beat(self) -> None:
-        """Note that a process runs now; for as long as none did, clocks have stood still."""
-        await self._access.store.clocks.beat(self._access.now(), gap=GAP)
+        """Note that a process runs now; for as long as none did, clocks have stood still, and posts are to say so."""
+        await self._access.store.clocks.beat(self._access.now(), gap=GAP, kind=FLAG)
 
     async def live_until(self, at: int) -> None:
         """Note that a process runs until then: time that is let pass at once is no outage."""
-        await self._access.store.clocks.beat(at, gap=at)
+        await self._access.store.clocks.beat(at, gap=at, kind=FLAG)
 
     async def next_at(self) -> int | None:
         """When something is due next that nobody has claimed, in milliseconds. None if nothing is."""

@@ -9,19 +9,21 @@ from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.pace.digest import digest_at
-from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.pace.wall_time import MINUTE
 from bot.store.due import CALL
 from bot.store.errors import StoreError
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import Calendar, quiet_hours
+from bot.tables.calls import WAIT
 from bot.tables.news import NEWS, NewsService
 from bot.tables.outgoing import News, Reminder, Waiting, payload, waiting_turn
 from bot.tables.table import Table
-from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at
+from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at, started_clock
 
 logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
+LATE = 2 * WAIT  # so soon after a turn begins its call is there, unless an outage has come between
 
 
 class _Known(NamedTuple):
@@ -115,12 +117,10 @@ class ReminderService:
         users = {row.user_id for row in rows if row.user_id is not None}
         tables = {row.table_id for row in rows if row.table_id is not None}
         clocks, people = await store.clocks.of_tables(tables), await store.people.find_all(users)
-        timed = [
-            clock.since or 0 for seats in clocks.values() for clock in seats.values() if clock.deadline is not None
-        ]
-        outages = await store.clocks.outages(min(timed)) if timed else ()
+        begun = [clock.since for seats in clocks.values() for clock in seats.values() if clock.since is not None]
+        since = min(begun, default=self._access.now())
+        outages, vacations = await store.clocks.outages(since), await store.vacations.of_people(users, since)
         channels, muted = await store.tables.running_channels(tables), await store.people.muted(users)
-        vacations = await store.vacations.of_people(users, min(timed, default=self._access.now()))
         news = await self._news.fresh(rows)
         return _Known(people, clocks, channels, muted, Calendar(people, outages, vacations), news)
 
@@ -230,9 +230,15 @@ def _comes_with_digest(row: DueRow, known: _Known) -> bool:
 def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
     """What is due instead of telling of a row now. None if it is to be told now.
 
-    A digest that comes when the time has all but run out is too late: the last reminder comes by itself.
+    A digest that comes when the time has all but run out is too late: the last reminder comes by itself. Whose call
+    to the turn comes only now, after an outage, needs no reminder with it.
     """
     assert row.user_id is not None
+    if row.kind == REMIND:
+        if (planned := _planned(row, row.stage, known)) is not None and planned > now:
+            return [_again(row, planned)]  # its clock has stood still for longer than was known
+        if row.stage == 0 and _called_late(row, known, now):
+            return [further] if (further := _next(row, known, now)) else []
     hour, deadline = _hour(row, known, now), None if row.kind in NEWS else _clock(row, known).deadline
     if deadline is not None and hour > deadline - SOON and _comes_with_digest(row, known):
         if further := _next(row, known, now):
@@ -250,14 +256,45 @@ def _next(row: DueRow, known: _Known, now: int) -> NewDue | None:
     """
     if row.kind not in REMINDERS:
         return None
-    clock, stage = _clock(row, known), row.stage + 1
+    if _clock(row, known).left is not None:
+        further = ((stage, _planned(row, stage, known)) for stage in range(row.stage + 1, MOST))
+        return next((_again(row, at, stage) for stage, at in further if at is not None and at > now), None)
+    stage, pause = row.stage + 1, _pause(row, known)
+    at = _planned(row, stage, known)
+    assert at is not None, "without a pace the reminders go on"
+    soon = pause if stage >= MOST else pause // 2  # the table hears of it a day after the last one
+    return _again(row, at if at >= now + soon else now + pause, stage)
+
+
+def _planned(row: DueRow, stage: int, known: _Known) -> int | None:
+    """When a reminder of this stage is due for a row's turn, by all that is known now. None if there is none."""
+    clock = _clock(row, known)
     assert row.user_id is not None
-    still = known.calendar.still(row.user_id, clock.since or 0)
-    at = reminder_at(clock, stage, still, known.people[row.user_id])
-    if clock.deadline is not None:
-        return _again(row, at, stage) if at is not None and at > now else None
-    pause = HOUR if stage < MOST else DAY  # before the table hears of it
-    return None if at is None else _again(row, max(at, now + pause), stage)
+    since = clock.since
+    assert since is not None
+    if clock.left is not None:
+        clock = started_clock(clock, known.calendar.still(row.user_id, since))
+    return reminder_at(clock, stage, known.calendar.still(row.user_id, since), known.people[row.user_id])
+
+
+def _pause(row: DueRow, known: _Known) -> int:
+    """How long after a reminder the next one usually comes, where there is no pace."""
+    at, following = (_planned(row, stage, known) for stage in (row.stage, row.stage + 1))
+    assert at is not None
+    assert following is not None
+    return following - at
+
+
+def _called_late(row: DueRow, known: _Known, now: int) -> bool:
+    """Whether the call to a row's turn came only when an outage was over, not long ago; never where there is a pace.
+
+    There a reminder comes when so much time has run, however soon that is.
+    """
+    clock = _clock(row, known)
+    if clock.left is not None or clock.since is None:
+        return False
+    soon = _pause(row, known) // 2
+    return any(first <= clock.since + LATE and now < last + soon for first, last in known.calendar.outages)
 
 
 def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> NewMessage:

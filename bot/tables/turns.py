@@ -17,8 +17,8 @@ from bot.tables.table import Table
 REMIND, SNOOZED, FLAG = "remind", "snoozed", "flag"
 REMINDERS = (REMIND, SNOOZED)
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
-SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; where nobody said so, then one a day
-MOST = 5  # reminders of a turn; the next one tells the table that it waits
+SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; then one a day
+MOST = 5  # reminders of a turn, with a pace that its time has run out among them; else the table hears that it waits
 SOON = 2 * HOUR  # a turn whose time runs out so soon after quiet hours is reminded of before them ...
 AHEAD = 30 * MINUTE  # ... by this much
 Why = Literal["played", "undone", "flagged"]
@@ -132,13 +132,13 @@ def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], person: Pers
     Without a pace they go on, day by day. With one they come before quiet hours after which the time runs out soon.
     """
     assert clock.since is not None
+    share, later = SHARES[min(stage, len(SHARES) - 1)], max(0, stage - len(SHARES) + 1) * DAY
     if clock.left is None:
-        shares = [round(USUAL * share) for share in SHARES]
-        later = stage - len(SHARES) + 1
-        return clock.since + (shares[stage] if stage < len(SHARES) else shares[-1] + later * DAY)
-    if stage >= len(SHARES):
+        return clock.since + round(USUAL * share) + later
+    assert clock.deadline is not None
+    at = TurnClock(clock.left, clock.since).share_at(share, still) + later
+    if stage >= MOST - 1 or (later and at > clock.deadline - AHEAD):
         return None
-    at = TurnClock(clock.left, clock.since).share_at(SHARES[stage], still)
     return _before_quiet(at, clock, person) if person else at
 
 

@@ -10,9 +10,10 @@ from bot.pace.wall_time import HOUR
 from bot.store.rows import PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.errors import Refused
-from bot.tables.turns import FLAG
+from bot.tables.turns import FLAG, REMIND
 
 LEAST = HOUR  # less than this is not worth going
+BY_CLOCKS = (FLAG, REMIND)  # kinds of what is due sooner where a vacation is shorter: it is looked at now
 
 
 class VacationState(NamedTuple):
@@ -73,7 +74,8 @@ class VacationService:
         if running is None:
             return False
         person = await self._access.store.people.find(user_id)
-        await self._access.store.vacations.end(_with(person, Vacation(running[1] - now, now)), running[0], now, FLAG)
+        kept = _with(person, Vacation(running[1] - now, now))
+        await self._access.store.vacations.end(kept, running[0], now, BY_CLOCKS)
         return True
 
     async def set_auto(self, user_id: int, auto: bool) -> None:

@@ -1,5 +1,6 @@
 """What is due, done at its time by whichever process is there then."""
 
+from collections.abc import Callable
 from itertools import count
 
 from bot.tables.tables import Tables
@@ -11,11 +12,12 @@ CLAIMS = 30  # looks between two at what another process had claimed and may not
 
 
 class DueWorker:
-    """Looks at what is due, from `resume` to `close`."""
+    """Looks at what is due, from `resume` to `close`, while people reach the bot and posts do not pause."""
 
-    def __init__(self, tables: Tables, brake: Brake) -> None:
+    def __init__(self, tables: Tables, brake: Brake, reached: Callable[[], bool]) -> None:
         self._tables = tables
         self._brake = brake
+        self._reached = reached
         self._rested = False
         self._looks = count()
         self._sweep = Repeated(self._look, "what is due", SWEEP)
@@ -28,9 +30,9 @@ class DueWorker:
         await self._sweep.close()
 
     async def _look(self) -> None:
-        """Do what is due. While posts pause no life is shown either, so that no clock runs meanwhile."""
+        """Do what is due. While nobody could be told, no life is shown either, so that no clock runs meanwhile."""
         due, claims = self._tables.due, next(self._looks) % CLAIMS == 0
-        if self._brake.pressed:
+        if self._brake.pressed or not self._reached():
             self._rested = True
             return
         if claims or self._rested:

@@ -86,7 +86,7 @@ class Gamekeeper(Client):
         self.pacing = Pacing()
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
-        self.due = DueWorker(self.tables, self.brake)
+        self.due = DueWorker(self.tables, self.brake, self.reached)
         self.listener = Listener(self.tables, self._told, self._missed)
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
@@ -95,6 +95,10 @@ class Gamekeeper(Client):
     def connected(self) -> bool:
         """Whether Discord's events arrive, and what a former run left has been taken up."""
         return self.ready.is_set() and self.ws.open
+
+    def reached(self) -> bool:
+        """Whether people reach the bot, some of them at least."""
+        return self.connected()
 
     async def outbox_age(self) -> float:
         """Seconds that the oldest post that could be sent has waited; what Discord forbids does not count."""

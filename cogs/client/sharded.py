@@ -83,6 +83,9 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         all_here = len(parts) == self.shard_count and not any(map(_closed, parts.values()))
         return self.ready.is_set() and (self.share.connected if self.share else all_here)
 
+    def reached(self) -> bool:
+        return self.ready.is_set() and not all(map(_closed, self.shards.values()))
+
     def unconnected(self, error: Exception) -> BaseException | None:
         """Why the gateway could not be reached, if an error of `connect` tells of that."""
         cause = error.__context__ if isinstance(error, discord.GatewayNotFound) else error

@@ -17,13 +17,23 @@ async def kinds(store, now=10**9):
 
 async def test_what_is_due_is_claimed_in_order_and_once(store):
     table_id = await running(store)
-    await store.link.write(add_due, [remind(table_id, 300), remind(table_id, 100), NewDue(200, "digest", user_id=11)])
+    rows = [NewDue(300, "digest", user_id=12), remind(table_id, 100), NewDue(200, "digest", user_id=11)]
+    await store.link.write(add_due, rows)
     assert await store.due.next_at() == 100
     first = await store.due.claim(250, until=1000)
     assert [(row.at, row.kind) for row in first] == [(100, "remind"), (200, "digest")]
     assert await store.due.claim(250, until=1000) == []
     assert await store.due.next_at() == 300
     assert [row.at for row in await store.due.claim(1000, until=2000, limit=2)] == [100, 200]  # those claims ran out
+
+
+async def test_all_that_is_due_for_a_person_is_claimed_together(store):
+    rows = [NewDue(at, kind, user_id=11 + at % 2) for at, kind in ((1, "over"), (2, "over"), (3, "over"), (5, "flag"))]
+    await store.link.write(add_due, [*rows, NewDue(7, "over", user_id=12)])
+    first = await store.due.claim(6, until=1000, limit=1, of_tables=["flag"])
+    assert [(row.at, row.user_id) for row in first] == [(1, 12), (3, 12)]
+    second = await store.due.claim(6, until=1000, limit=1, of_tables=["flag"])
+    assert [(row.at, row.user_id) for row in second] == [(2, 11)]
 
 
 async def test_it_is_done_once_with_the_message_and_what_comes_next(store):
@@ -115,14 +125,14 @@ async def test_a_snooze_moves_what_is_due_of_this_turn_alone(store):
 
 async def test_a_gap_between_heartbeats_is_an_outage(store):
     for at in (1000, 1060, 1050, 5000, 5060, 9000):
-        await store.clocks.beat(at, gap=300)
+        await store.clocks.beat(at, gap=300, kind="flag")
     assert await store.clocks.outages(0) == [(1060, 5000), (5060, 9000)]
     assert await store.clocks.outages(5000) == [(5060, 9000)]
 
 
 async def test_two_processes_that_come_up_after_an_outage_note_it_once(url):
     async with await Store.open(url) as store:
-        await store.clocks.beat(1000, gap=300)
-        await store.clocks.beat(9000, gap=300)
-        await store.clocks.beat(9001, gap=300)
+        await store.clocks.beat(1000, gap=300, kind="flag")
+        await store.clocks.beat(9000, gap=300, kind="flag")
+        await store.clocks.beat(9001, gap=300, kind="flag")
         assert await store.clocks.outages(0) == [(1000, 9000)]

@@ -62,7 +62,7 @@ async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(brake):
         return result
 
     due = SimpleNamespace(beat=lambda: call("beat", None), any=lambda: call("any", False), do=lambda: call("do", 0))
-    worker = DueWorker(SimpleNamespace(due=due), brake)
+    worker = DueWorker(SimpleNamespace(due=due), brake, lambda: True)
     for _ in range(MOST):
         brake.note(429)
     await worker._look()

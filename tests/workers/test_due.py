@@ -31,9 +31,20 @@ def due():
     return Due()
 
 
+class Discord:
+    """Whether people reach the bot."""
+
+    reached = True
+
+
 @pytest.fixture
-def worker(due):
-    return DueWorker(SimpleNamespace(due=due), Brake())
+def discord():
+    return Discord()
+
+
+@pytest.fixture
+def worker(due, discord):
+    return DueWorker(SimpleNamespace(due=due), Brake(), lambda: discord.reached)
 
 
 async def test_each_look_does_all_that_is_due(due, worker):
@@ -52,3 +63,14 @@ async def test_what_was_claimed_is_looked_at_after_so_many_looks(due, worker):
     assert due.done == ["beat", "do"]
     await worker._look()
     assert due.done == ["beat", "do"] * 2
+
+
+async def test_while_nobody_reaches_the_bot_nothing_is_done_and_no_life_shown(due, worker, discord):
+    """Nobody can play, nor be told: for clocks it is an outage."""
+    discord.reached, due.rounds = False, 2
+    for _ in range(CLAIMS + 1):
+        await worker._look()
+    assert due.done == []
+    discord.reached = True
+    await worker._look()
+    assert due.done == ["beat", "do", "do"]

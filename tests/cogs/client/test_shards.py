@@ -17,6 +17,13 @@ from tests.cogs.client.test_run import settings as settings_of
 from tests.cogs.described import Described
 
 
+async def until(true):
+    """Look again and again until something is so."""
+    async with asyncio.timeout(10):
+        while not true():  # noqa: ASYNC110 - discord.py tells of no change
+            await asyncio.sleep(0.001)
+
+
 def made(store, shards):
     bot = ShardedGamekeeper(Settings(_env_file=None, render_threads=1, shards=shards), Tables(store))
     bot.pictures.close()
@@ -51,6 +58,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
         async with in_process(stand_in, bot):
             await asyncio.wait_for(bot.ready.wait(), 30)
             assert bot.connected()
+            assert bot.reached()
             assert sorted(session.shard for session in stand_in.gateway.connected) == [(n, count) for n in range(count)]
             assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
             for channel, person in places:
@@ -59,10 +67,13 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             assert all([await store.tables.find_open(channel.id) for channel, _ in places])
             stand_in.gateway._cut(stand_in.gateway.connected[-1])
             assert len(stand_in.gateway.connected) == count - 1
+            await until(lambda: not bot.connected())
+            assert bot.reached() == (count > 1), "as long as some people reach it, it is no outage"
             await world.until(lambda: len(stand_in.gateway.connected) == count, 30)
             channel, person = places[-1]
             assert (await (await person.slash(channel, "/game players")).done()).message.embeds
         assert not bot.connected()
+        assert not bot.reached()
     await stand_in.disconnected()
 
 

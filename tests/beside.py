@@ -1,0 +1,86 @@
+"""A game whose bots run in processes of their own; the test looks into their database beside them."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+
+import sqlalchemy as sa
+
+from bot.local.world.records import DIRECT, SILENT
+from bot.store.rows import PersonRow
+from bot.tables.tables import Tables
+from cogs.posting.buttons import EMOJI
+from tests.cogs.playing import Sitting
+from tests.cogs.pressing import Panels
+
+PATIENCE = 120  # seconds that a loaded machine may take, as for a start
+LEFT = "SELECT kind FROM outbox WHERE state IN ('waiting', 'sending') UNION ALL SELECT kind FROM due WHERE at < :now"
+RINGS = "SELECT seat FROM due WHERE kind = 'ring'"
+
+
+class Beside(Sitting):
+    """A game of hidden hands for Ann and Ben, and what rings for whom."""
+
+    def __init__(self, stand_in, store, channel):
+        self.store, self.tables, self.world = store, Tables(store), stand_in.world
+        self.bot = SimpleNamespace(tables=self.tables)  # what a sitting asks of its bot
+        names = ("Ann", "Ben")
+        users = [self.world.add_user(name, guild=self.world.guilds[channel.guild_id]) for name in names]
+        super().__init__(self, channel, None, [stand_in.person(user) for user in users])
+        self.rung = []  # (user id, message)
+        self.world.subscribe(self._hear)
+
+    def _hear(self, change):
+        message = change.message
+        if change.what != "message" or message.author_id != self.world.bot.id or message.flags & SILENT:
+            return
+        if change.channel.kind == DIRECT:
+            users = [user for user in change.channel.people if user != self.world.bot.id]
+        else:
+            users = [ping.user_id for ping in self.world.pings if ping.message_id == message.id]
+        self.rung += [(user, message) for user in users]
+
+    async def begin(self, bell):
+        """Let the game begin; its first post is still to be sent. `bell` is what rings for its people."""
+        for person in self.people:
+            await self.store.people.save(PersonRow(person.id, bell=bell))
+        ann, ben = self.people
+        lobby, server = self.tables.lobby, self.channel.guild_id
+        self.id = (await lobby.open(server, self.channel.id, "underwater_cities", ann.id, "Ann", "en")).id
+        await lobby.join(self.id, ben.id, "Ben")
+        await lobby.start(self.id, ann.id)
+
+    def public(self):
+        """The bots' messages that everybody in the channel sees, oldest first."""
+        return [message for message in self.world.messages[self.channel.id].values() if not message.ephemeral]
+
+    async def panel(self, seat):
+        """Open the panel under the newest message."""
+        return await (await self.people[seat].press(self.public()[-1], EMOJI["play"])).done(PATIENCE)
+
+    async def read(self, statement, **values):
+        """The rows of a statement."""
+        return await self.store.link.read(lambda connection: connection.execute(sa.text(statement), values).all())
+
+    async def left(self):
+        """The kinds of what is still to be sent, or due and still to be done."""
+        return await self.read(LEFT, now=round(time.time() * 1000))
+
+    async def quiet(self):
+        """Wait until all is sent and done that is due."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.left():  # noqa: ASYNC110 - the bots are other processes
+                await asyncio.sleep(0.05)
+
+    async def hand_on(self):
+        """Play by panels until somebody's call waits: whoever is called then, and the panel of who has acted."""
+        await self.quiet()
+        panels = Panels(self)
+        while not (called := await self.read(RINGS)):
+            table = await self.table()
+            acted = table.undecided()[0]
+            await panels.press(table, acted, next(iter(table.question(acted).options)))
+        await self.quiet()
+        assert await self.read(RINGS) == called
+        ((seat,),) = called
+        return self.people[seat], self.people[acted], panels.standing[acted]

@@ -1,0 +1,125 @@
+"""SIGKILL of a bot while a call waits, or as it is sent: after the restart its person has been called exactly once."""
+
+import asyncio
+import contextlib
+import sys
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from bot.local.checks.schema import find_openapi
+from bot.local.running import child
+from bot.local.server import StandIn
+from bot.local.world.world import World
+from bot.pace.wall_time import HOUR
+from bot.store.store import Store
+from tests.beside import PATIENCE, Beside
+from tests.cogs.playing import seed
+from tests.killing import ROOT
+
+TIMES = (
+    ("due", "at"),
+    ("clocks", "since"),
+    ("heartbeat", "at"),
+    ("outbox", "created_at"),
+    ("tables", "updated_at"),
+    ("people", "active_at"),
+)
+
+
+@pytest.fixture
+async def stand_in():
+    async with StandIn(World(), openapi=find_openapi(Path(__file__))) as running:
+        yield running
+        assert running.violations == []
+
+
+class Night:
+    """A game, and one life of its bot after the other."""
+
+    def __init__(self, stand_in, store, folder):
+        self.stand_in, self.store, self.folder = stand_in, store, folder
+        self.game = Beside(stand_in, store, stand_in.world.channel("general"))
+
+    @contextlib.asynccontextmanager
+    async def life(self):
+        """The bot, in a process of its own, which is gone in the end."""
+        env = {
+            "PYTHONPATH": str(ROOT),
+            "DISCORD_TOKEN": self.stand_in.token,
+            "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
+            "DATABASE_URL": f"sqlite:///{self.folder / 'games.sqlite'}",
+        }
+        command, log = [sys.executable, "-m", "bot", "run"], self.folder / "bot.log"
+        async with child(self.stand_in, command, log, env, wait=False) as bot:
+            await self.stand_in.connected(PATIENCE)
+            yield bot
+        await self.stand_in.disconnected(PATIENCE)
+
+    async def last_life(self):
+        """A bot that does what is left, and ends when it is told to."""
+        async with self.life() as bot:
+            await self.game.quiet()
+            assert await bot.stop(PATIENCE) == 0
+
+    async def pass_time(self, duration):
+        """Let everything have happened so much earlier."""
+
+        def work(connection):
+            for table, column in TIMES:
+                connection.execute(sa.text(f"UPDATE {table} SET {column} = {column} - :past"), {"past": duration})
+
+        await self.store.link.write(work)
+
+    async def killed_on_arrival(self, bot):
+        """Kill the bot the moment when something rings, before it knows that this has arrived."""
+        killed = asyncio.Event()
+
+        def arrived(change):
+            if self.game.rung:
+                bot.process.kill()
+                killed.set()
+
+        unsubscribe = self.game.world.subscribe(arrived)
+        await self.game.tables.calls.hurry(self.game.id)
+        await asyncio.wait_for(killed.wait(), PATIENCE)
+        unsubscribe()
+
+
+@pytest.fixture
+async def night(stand_in, tmp_path, monkeypatch):
+    seed(monkeypatch, 1)
+    async with await Store.open(f"sqlite:///{tmp_path / 'games.sqlite'}") as store:
+        yield Night(stand_in, store, tmp_path)
+
+
+@pytest.mark.parametrize(("bell", "down"), [("channel", 0), ("dm", 30)])
+async def test_killed_while_a_call_waits_the_next_bot_calls_and_no_later_one(night, bell, down):
+    """After an outage of more than a day no reminder comes with it."""
+    game = night.game
+    await game.begin(bell)
+    async with night.life():
+        called, *_ = await game.hand_on()
+    game.rung.clear()
+    await night.pass_time(down * HOUR)
+    async with night.life():
+        if not down:
+            await game.tables.calls.hurry(game.id)  # the minute is over
+        await game.world.until(lambda: game.rung, PATIENCE)
+        await game.quiet()
+    await night.last_life()
+    assert [user for user, _ in game.rung] == [called.id]
+
+
+@pytest.mark.parametrize("bell", ["channel", "dm"])
+async def test_killed_as_the_call_arrives_the_next_bot_does_not_repeat_it(night, bell):
+    game = night.game
+    await game.begin(bell)
+    async with night.life() as bot:
+        called, *_ = await game.hand_on()
+        game.rung.clear()
+        await night.killed_on_arrival(bot)
+    assert await game.left(), "the bot did not know"
+    await night.last_life()
+    assert [user for user, _ in game.rung] == [called.id]
