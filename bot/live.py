@@ -60,9 +60,9 @@ async def _of_this_schema(link: LookLink) -> AsyncIterator[Store]:
 async def _cannot_go_on(tables: Tables) -> bool:
     """Whether one of the running games fails or differs."""
     wrong = False
-    async for found in _rehearsed(tables):
-        bad = found.fails or found.differs
-        sys.stdout.write(f"{'error' if bad else 'ok':8}table {found.table:<8}{found.game}: {found.said}\n")
+    async for finding in _rehearsed(tables):
+        bad = finding.fails or finding.differs
+        sys.stdout.write(f"{'error' if bad else 'ok':8}table {finding.table:<8}{finding.game}: {finding.said}\n")
         sys.stdout.flush()
         wrong = wrong or bad
     return wrong
@@ -78,17 +78,17 @@ async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
             if len(waiting) == workers * AHEAD:
                 yield await waiting.popleft()
             waiting.append(_looked_at(pool, await _kept(tables, table_id)))
-        for found in waiting:
-            yield await found
+        for future in waiting:
+            yield await future
 
 
 def _looked_at(pool: Executor, game: Kept | Finding) -> Awaitable[Finding]:
     """What a worker will find of a game; one that cannot be read is found already."""
     if isinstance(game, Kept):
         return asyncio.wrap_future(pool.submit(rehearse, game))
-    found = asyncio.get_running_loop().create_future()
-    found.set_result(game)
-    return found
+    future = asyncio.get_running_loop().create_future()
+    future.set_result(game)
+    return future
 
 
 async def _kept(tables: Tables, table_id: int) -> Kept | Finding:

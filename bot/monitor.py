@@ -50,8 +50,8 @@ async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
 def _app(run: Watched) -> web.Application:
     async def ready(request: web.Request) -> web.Response:
         age = await _outbox_age(run)
-        found = {"gateway": run.connected(), "database": not math.isnan(age), "outbox": age <= OLD}
-        return web.json_response(found, status=200 if all(found.values()) else 503)
+        checks = {"gateway": run.connected(), "database": not math.isnan(age), "outbox": age <= OLD}
+        return web.json_response(checks, status=200 if all(checks.values()) else 503)
 
     async def metrics(request: web.Request) -> web.Response:
         OUTBOX_AGE.set(await _outbox_age(run))

@@ -33,12 +33,12 @@ def verify_file(path: Path) -> int:
     except (OSError, msgspec.DecodeError) as error:
         sys.stderr.write(f"gamekeeper: {path} is no file of a game: {error}\n")
         return 1
-    found = faults(file)
+    wrong = faults(file)
     right = "its luck was fixed before the first turn, and what was played gives these scores"
     scores = ", ".join(f"{name} {score}" for name, score in zip(file.players, file.scores, strict=False))
-    for said in found or [f"{right}: {scores}"]:
-        sys.stdout.write(f"{'error' if found else 'ok':8}{said}\n")
-    return int(bool(found))
+    for said in wrong or [f"{right}: {scores}"]:
+        sys.stdout.write(f"{'error' if wrong else 'ok':8}{said}\n")
+    return int(bool(wrong))
 
 
 def need_database(link: LookLink) -> None:

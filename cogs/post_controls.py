@@ -14,7 +14,7 @@ from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, sh
 from cogs.undoing import ask_undo
 
 
-class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<shown>\d{0,9})"):
+class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})"):
     """Any button under a turn's post."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -38,7 +38,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "undo" if old:
                 raise Refused("moved_on")
             case "undo":
-                await ask_undo(interaction, table, int(self.said["shown"]) if self.said["shown"] else None)
+                await ask_undo(interaction, table, int(self.said["offered_at"]) if self.said["offered_at"] else None)
             case "hour" | "hours" | "tomorrow" | "silence" as wish:
                 await put_off(interaction, table, wish)
             case "back":

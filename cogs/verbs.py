@@ -47,12 +47,12 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
         words, (question, lead) = seen.words, question_asked(seen, game, word)
         typed = ((part, values.get(part.name)) for part in parts)
         ways = chooser_of(parts, question.options)
-        given = {
+        filled = {
             part.name: typed_value(part, text, game.key, words, ways.values(place, {}))
             for place, (part, text) in enumerate(typed)
             if text
         }
-        choice = completed_values(question, given)
+        choice = completed_values(question, filled)
         if all(choice):
             made = ChoiceMade(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
             await choose(interaction, seen, made)

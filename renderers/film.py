@@ -74,14 +74,14 @@ def _as_high(one: Image.Image, height: int) -> Image.Image:
 
 
 def _gif(frames: Sequence[Image.Image]) -> bytes:
-    file, each = io.BytesIO(), min(SLOW, max(QUICK, WHOLE // max(1, len(frames) - 1)))
+    file, pause = io.BytesIO(), min(SLOW, max(QUICK, WHOLE // max(1, len(frames) - 1)))
     changes = [_change(before, after) for before, after in pairwise(frames)]
     frames[0].save(
         file,
         "GIF",
         save_all=True,
         append_images=changes,
-        duration=[*[each] * len(changes), LAST],
+        duration=[*[pause] * len(changes), LAST],
         loop=0,
         optimize=False,
         disposal=1,

@@ -100,8 +100,8 @@ class Search:
                     return first
             elif (after.values, after.place, after.page) not in seen:
                 seen.add((after.values, after.place, after.page))
-                shown = PanelView(after, self._chooser, self._words, ways=self._ways).to_components()
-                waiting.extend((first, press) for press in _presses(shown, self._wanted, self._chooser))
+                components = PanelView(after, self._chooser, self._words, ways=self._ways).to_components()
+                waiting.extend((first, press) for press in _presses(components, self._wanted, self._chooser))
         raise NoWay(f"no presses lead to {' '.join(self._wanted)!r}")
 
     def _after(self, press: Press) -> Control:

@@ -65,7 +65,9 @@ def encode_events(events: list[SeatEvent]) -> bytes:
 
 def decode_events(game: Game[S, object], data: bytes) -> list[SeatEvent]:
     """The events that `encode_events` has saved. Raises KeyError or msgspec.DecodeError if they cannot be read."""
-    return [SeatEvent(each.seat, _event(each.event)) for each in _decoder(list[SavedEvent], game.package).decode(data)]
+    return [
+        SeatEvent(saved.seat, _event(saved.event)) for saved in _decoder(list[SavedEvent], game.package).decode(data)
+    ]
 
 
 def _event(effect: Effect) -> Event:

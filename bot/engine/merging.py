@@ -88,13 +88,13 @@ def merged(effect: Effect, s: State, seat: Seat, options: Options) -> tuple[Effe
 
     What would have a notation that another choice has, and what is asked in another way, is left to be asked later.
     """
-    found = {name: [*_leaves(effect, s, seat, {name: chosen}, ())] for name, chosen in options.items()}
-    face = _face(leaf for leaves in found.values() for leaf in leaves)
+    leaves_by_name = {name: [*_leaves(effect, s, seat, {name: chosen}, ())] for name, chosen in options.items()}
+    face = _face(leaf for leaves in leaves_by_name.values() for leaf in leaves)
     parts = face.parts if face else effect.parts
     firsts: dict[Effect, frozenset[str]] = {}
     briefs: dict[str, Effect] = {}
     made: dict[Choice, object] = {}
-    for name, leaves in found.items():
+    for name, leaves in leaves_by_name.items():
         mine = leaves if _apart(leaves, face, {*briefs, *_joined(firsts)}) else [Leaf(name, effect, (options[name],))]
         for leaf in mine:
             if face and type(leaf.inner) is type(face):

@@ -69,11 +69,11 @@ def _named(days: str, part: str) -> list[int]:
         return list(range(WEEK))
     if _day.sub("", days).strip(" &+/・"):
         raise UnclearHoursError(part)
-    found = []
+    weekdays = []
     for first, last in _day.findall(days):
         start, end = _days[first], _days[last or first]
-        found += [(start + step) % WEEK for step in range((end - start) % WEEK + 1)]
-    return found
+        weekdays += [(start + step) % WEEK for step in range((end - start) % WEEK + 1)]
+    return weekdays
 
 
 def _minute(part: str, hour: str, minute: str | None) -> int:

@@ -13,8 +13,8 @@ def instant(day: date, minute: int, zone: ZoneInfo) -> int:
     A time that a change of clocks leaves out comes as much later: 02:30 is 03:30. One that comes twice is the first.
     """
     days, minutes = divmod(minute, MIDNIGHT)
-    shown = datetime.combine(day + timedelta(days), time(*divmod(minutes, 60)), zone)
-    return round(shown.timestamp() * 1000)
+    on_clock = datetime.combine(day + timedelta(days), time(*divmod(minutes, 60)), zone)
+    return round(on_clock.timestamp() * 1000)
 
 
 def shown(at: int, zone: ZoneInfo) -> datetime:

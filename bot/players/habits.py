@@ -62,9 +62,9 @@ class Habits(Generic[S]):
 
     def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> Tried[S]:
         before = self._looks(s, seat)
-        found = {choice: self._tried(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
-        self.learn(seat, question, {choice: tried.looks - before for choice, tried in found.items()})
-        return found[best({choice: tried.looks for choice, tried in found.items()}, before)]
+        tries = {choice: self._tried(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
+        self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
+        return tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
 
     def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
         if s.pending:
@@ -107,7 +107,7 @@ def best(looks: Mapping[Choice, float], before: float) -> Choice:
     It can be left out. Most side actions lose a little, which would be better than a bad answer: with few answers tried
     a seat would do one of them after the other until it has nothing left.
     """
-    worth_it = {choice: each for choice, each in looks.items() if not is_side_choice(choice) or each > before} or looks
+    worth_it = {choice: look for choice, look in looks.items() if not is_side_choice(choice) or look > before} or looks
     return max(worth_it, key=worth_it.__getitem__)
 
 

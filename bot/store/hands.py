@@ -32,10 +32,10 @@ class HandStore:
 def take_hand(connection: sa.Connection, table_id: int, user_id: int, at: int, removal: Removal) -> None:
     """Have the message that shows a person's hand taken away, within the transaction in which they lose it."""
     values = {"b_table": table_id, "b_user": user_id}
-    shown = connection.execute(_hand, values).scalar()
-    if shown is not None:
+    message_id = connection.execute(_hand, values).scalar()
+    if message_id is not None:
         connection.execute(_forget, values)
-        add_messages(connection, table_id, at, [removal(user_id, shown)])
+        add_messages(connection, table_id, at, [removal(user_id, message_id)])
 
 
 def _show(connection: sa.Connection, table_id: int, user_id: int, message_id: int, at: int, removal: Removal) -> None:
@@ -47,6 +47,6 @@ def _show(connection: sa.Connection, table_id: int, user_id: int, message_id: in
 
 
 def _clear_all(connection: sa.Connection, table_id: int, at: int, removal: Removal) -> None:
-    shown = connection.execute(_hands, {"b_table": table_id}).all()
+    hands = connection.execute(_hands, {"b_table": table_id}).all()
     connection.execute(_clear, {"b_table": table_id})
-    add_messages(connection, table_id, at, [removal(*row) for row in shown])
+    add_messages(connection, table_id, at, [removal(*row) for row in hands])

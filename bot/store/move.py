@@ -111,11 +111,11 @@ def _count_on(source: sa.Connection, target: sa.Connection, table: sa.Table) -> 
 def last_given(connection: sa.Connection, table: sa.Table) -> int:
     """The last id that a database knows to have given; 0 if it counts by the rows that are there."""
     if connection.dialect.name == "sqlite":
-        given = connection.execute(sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
-        return given.scalar() or 0
+        last = connection.execute(sa.text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name})
+        return last.scalar() or 0
     sequence = _sequence(connection, table)
-    found = connection.exec_driver_sql(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {sequence}")  # noqa: S608 - PostgreSQL's own name
-    return found.scalar() or 0
+    last = connection.exec_driver_sql(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {sequence}")  # noqa: S608 - PostgreSQL's own name
+    return last.scalar() or 0
 
 
 def set_last(connection: sa.Connection, table: sa.Table, last: int) -> None:

@@ -125,9 +125,9 @@ def _rows(connection: sa.Connection, statement: sa.Select[tuple[object, ...]]) -
 
 def _find_tables(connection: sa.Connection, user_id: int) -> list[int]:
     named = {**_SEATS, **_AT_TABLES}.values()
-    found = [sa.select(column.table.c.table_id).where(column == user_id) for column in named]
+    selects = [sa.select(column.table.c.table_id).where(column == user_id) for column in named]
     hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
-    return sorted(connection.execute(sa.union(hosted, *found)).scalars())
+    return sorted(connection.execute(sa.union(hosted, *selects)).scalars())
 
 
 def _find_unfinished(connection: sa.Connection) -> list[Tombstone]:

@@ -51,13 +51,13 @@ class AuditService:
         handovers = await store.seats.handovers(table.id)
         history = [row for row in await self._access.history(table.id) if not (row.ahead and table.running)]
         posts = await store.outbox.of_table(table.id, ("turn", VOTED))
-        found = [
+        told = [
             *_chosen(table.seats, history, handovers),
             *_undone(table.seats, history, handovers),
             *(_handed(table.seats[row.seat], row, handovers) for row in handovers),
             *(act for post in posts if (act := _told(post))),
         ]
-        return list(_together(sorted(found, key=lambda act: act.at)))
+        return list(_together(sorted(told, key=lambda act: act.at)))
 
 
 def _chosen(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:

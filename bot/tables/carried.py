@@ -131,10 +131,10 @@ def brought(file: CarriedGame, server: int) -> Brought:
     row = _table_row(file, server, max((made.at for made in whole.history), default=0))
     seats = [_seat(seat, kind) for seat, kind in enumerate(file.kinds)]
     history = [_row(file.table, place, made) for place, made in enumerate(whole.history)]
-    given = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
+    kept = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
     try:
         table = load(row, seats, whole.state.encode())
-        states = given | _opening(states_before(table.game, history, given), history)
+        states = kept | _opening(states_before(table.game, history, kept), history)
     except Exception as error:
         raise NotBrought(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
     return Brought(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)

@@ -54,10 +54,10 @@ class FlagService:
         elif pace.vacation and await self._on_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
-            given = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
-            given = started_clock(given, calendar.still(owner, now))
+            renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
+            renewed = started_clock(renewed, calendar.still(owner, now))
             awake = quiet_hours(calendar.people[owner]).over_at(now)
-            await self._go_on(table, row, given, GIVEN, [_told(table, given, awake)])
+            await self._go_on(table, row, renewed, GIVEN, [_told(table, renewed, awake)])
         else:
             await self._seats.play_on(table, clock.seat)
 

@@ -78,10 +78,10 @@ def faults(file: GameFile) -> list[str]:
 
 def _faults(game: AnyGame, file: GameFile) -> list[str]:
     with witnessed() as drawn:
-        found = [*luck_faults(file), *replayed(game, *_rows(file), file.end.encode()).faults]
+        wrong = [*luck_faults(file), *replayed(game, *_rows(file), file.end.encode()).faults]
     others = [number for number, *draw in file.draws if drawn.get(number, tuple(draw)) != tuple(draw)]
     told = [f"chance gave other numbers at draw {others[0]}"] if others else []
-    return [*found, *told, *_score_faults(game, file)]
+    return [*wrong, *told, *_score_faults(game, file)]
 
 
 def luck_faults(file: GameFile) -> list[str]:

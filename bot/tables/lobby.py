@@ -306,10 +306,10 @@ def _rematch(table: Table, asker: int) -> list[SeatRow]:
 
 def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
     """The seats and one more; where there is no room, in place of the last that is held for somebody."""
-    held = [row.seat for row in table.seats if row.held]
+    reserved = [row.seat for row in table.seats if row.held]
     full = len(table.seats) >= table.game.seats[-1]
-    given = held[-1:] if full else []
-    return [*(row for row in table.seats if row.seat not in given), seat]
+    freed = reserved[-1:] if full else []
+    return [*(row for row in table.seats if row.seat not in freed), seat]
 
 
 def _of_taken(table: Table) -> Table:

@@ -9,11 +9,11 @@ NOBODY = 0  # gives back a seat whose owner's time had run out
 
 def takeovers(row: SeatRow, handovers: Sequence[Handover]) -> dict[int, int]:
     """From whom this seat was taken over, by the table's number before that; of `handovers`, oldest first."""
-    owner, found = row.user_id, dict[int, int]()
+    owner, former = row.user_id, dict[int, int]()
     for handover in reversed(handovers):
         if handover.seat == row.seat and handover.computer is None and handover.by_id not in (NOBODY, owner):
-            owner = found[handover.number] = handover.by_id
-    return found
+            owner = former[handover.number] = handover.by_id
+    return former
 
 
 def owner_at(row: SeatRow, number: int, handovers: Sequence[Handover]) -> int | None:

@@ -40,8 +40,8 @@ class ReplacementService:
 
     async def asking(self, table: Table, seat: Seat) -> NewMessage:
         """What asks the channel who takes a seat over, which a computer holds or is about to."""
-        held = table.seats[seat].vacant
-        return _asking(table, Vacancy(seat, await self._since(table, seat) if held else table.row.number))
+        vacant = table.seats[seat].vacant
+        return _asking(table, Vacancy(seat, await self._since(table, seat) if vacant else table.row.number))
 
     async def vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
         """The table at which this seat can still be taken over, by this person if one is given.

@@ -94,11 +94,11 @@ class SeatService:
         The caller holds the table's lock. Raises Refused("busy").
         """
         row, clock = table.seats[seat], table.clocks[seat]
-        held = clock.flags + 1 >= HELD
+        keeps = clock.flags + 1 >= HELD
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
-        note, about = ("post.held", row.user_id) if held else ("post.flagged", None)
+        note, about = ("post.held", row.user_id) if keeps else ("post.flagged", None)
         post = Post(table.row.number + 1, note=note, values=values, about=about)
-        await self._to_computer(table, seat, SUBSTITUTE, NOBODY, post, flagged=not held, why="flagged")
+        await self._to_computer(table, seat, SUBSTITUTE, NOBODY, post, flagged=not keeps, why="flagged")
 
     async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
         """Give the seat of a person to a computer because the others want that; `told` is written with it.

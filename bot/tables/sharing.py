@@ -19,9 +19,9 @@ class SharingService:
         """Whether no other process can be there."""
         return not self._access.store.link.shared
 
-    def serve(self, count: int, held: Iterable[int]) -> None:
+    def serve(self, count: int, numbers: Iterable[int]) -> None:
         """From now on this process sees to what happens at the tables of these, of so many shards."""
-        self._access.shards = Shards(count, frozenset(held))
+        self._access.shards = Shards(count, frozenset(numbers))
 
     async def admitted(self) -> bool:
         """Whether this process may host games: none of a version that hosts them alone does."""

@@ -87,7 +87,7 @@ class UndoService:
         user_id: int,
         interaction_id: int | None = None,
         stamp: str | None = None,
-        shown: int | None = None,
+        offered_at: int | None = None,
     ) -> Undone | ConsentRequest:
         """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
 
@@ -98,7 +98,7 @@ class UndoService:
         async with access.lock(table_id):
             table = await self._begun(table_id)
             seat = table.need_seat(user_id)
-            await self._need_as_shown(table, seat, stamp, shown)
+            await self._need_as_shown(table, seat, stamp, offered_at)
             last = await self._since(table, seat)
             before = copy(table.state)
             if machine.take_back(before, seat):
@@ -144,9 +144,9 @@ class UndoService:
         same = known is not None and (known.seat, known.choice_id) == (seat, last[0].id)
         return ConsentRequest(table, known, people, tuple(last), again=True) if known and same else None
 
-    async def _need_as_shown(self, table: Table, seat: Seat, stamp: str | None, shown: int | None) -> None:
+    async def _need_as_shown(self, table: Table, seat: Seat, stamp: str | None, offered_at: int | None) -> None:
         """Raises Refused("undone_already") if choices were undone since, "moved_on" for an older question."""
-        if shown is not None and await self._access.store.choices.undone_since(table.id, shown):
+        if offered_at is not None and await self._access.store.choices.undone_since(table.id, offered_at):
             raise Refused("undone_already")
         if stamp is not None and stamp != table.stamp(seat):
             raise Refused("moved_on")
@@ -259,8 +259,10 @@ class UndoService:
 
         Who sat at a seat then is asked, also where a computer plays it now or somebody has taken it over.
         """
-        shown = {choice.number for choice in last if _reveals(table, choice)}
-        when = {row.seat: shown | {choice.number for choice in last if choice.seat == row.seat} for row in table.seats}
+        revealing = {choice.number for choice in last if _reveals(table, choice)}
+        when = {
+            row.seat: revealing | {choice.number for choice in last if choice.seat == row.seat} for row in table.seats
+        }
         others = [row for row in table.seats if row.user_id is not None and row.seat != seat and when[row.seat]]
         if not others:
             return ()

@@ -40,8 +40,8 @@ class VoteService:
             asked = OpenVote(table, _vote(table, kind, user_id, about, access.now() + LASTS))
             decided = asked.outcome(access.now()) is not None
             due = NewDue(access.now() if decided else asked.vote.until, VOTE, table_id)
-            shown = [vote_post(table.row.channel_id)]
-            vote = await access.store.votes.begin(asked.vote, at=access.now(), due=due, messages=shown)
+            posts = [vote_post(table.row.channel_id)]
+            vote = await access.store.votes.begin(asked.vote, at=access.now(), due=due, messages=posts)
             if vote is None:
                 raise Refused("vote_open")
             opened = OpenVote(table, vote)
@@ -102,8 +102,8 @@ class VoteService:
             await self._finish(opened, outcome)
             return
         then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
-        shown = [] if opened is None else [_counted(opened)]  # others may vote now than before
-        await self._access.store.due.done([row], at=now, table_id=table.id, messages=shown, then=then)
+        counted = [] if opened is None else [_counted(opened)]  # others may vote now than before
+        await self._access.store.due.done([row], at=now, table_id=table.id, messages=counted, then=then)
 
     async def _open_at(self, table: Table) -> OpenVote | None:
         """The table's open vote. None if there is none."""

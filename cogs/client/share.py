@@ -121,9 +121,9 @@ class Share:
         return Standing(0, (), frozenset())
 
     async def _follow(self, standing: Standing) -> None:
-        given = [number for number in standing.asked_for if await self._can_go(number)]
-        await self._hold(standing.mine.difference(given))
-        for number in given:
+        leaving = [number for number in standing.asked_for if await self._can_go(number)]
+        await self._hold(standing.mine.difference(leaving))
+        for number in leaving:
             await self._sharing.hand_over(number)
 
     async def _can_go(self, number: int) -> bool:

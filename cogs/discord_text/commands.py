@@ -35,8 +35,8 @@ class CommandMentions:
         linked = "".join(pieces)
         return linked if len(linked) <= most else text
 
-    def _mention(self, found: re.Match[str]) -> str:
-        return f"</{found[1]}:{self._ids[found[1]]}>"
+    def _mention(self, command: re.Match[str]) -> str:
+        return f"</{command[1]}:{self._ids[command[1]]}>"
 
     def in_message(self, parts: dict[str, Any]) -> dict[str, Any]:
         """What is to be sent, with mentions in its content and its embed."""

@@ -23,8 +23,8 @@ def pace_name(pace: Pace | None, words: Texts) -> str:
 
 def pace_line(pace: Pace, words: Texts) -> str:
     """What a pace gives, in a line."""
-    given = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
-    told = words("pace.gives", **{name: spoken(length, words) for name, length in given.items()})
+    lengths = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
+    told = words("pace.gives", **{name: spoken(length, words) for name, length in lengths.items()})
     told = told if pace.vacation else words("pace.no_vacation", gives=told)
     return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=told)
 

@@ -41,15 +41,15 @@ async def show_own_tables(interaction: Interaction) -> None:
 
 async def _own(interaction: Interaction) -> Own:
     """What is most urgent for the reader first, then all else."""
-    tables, found = interaction.client.tables, list[Table]()
+    tables, readable = interaction.client.tables, list[Table]()
     for row in (await tables.rows_of_person(interaction.user.id))[-SHOWN:]:
         try:
-            found.append(await tables.get(row.id))
+            readable.append(await tables.get(row.id))
         except (Refused, Unreadable):  # it has gone meanwhile, or waits until it can be read again
             continue
-    turns = await tables.reminders.turns_of(interaction.user.id, found)
-    own = [(table, turns.get(table.id)) for table in found]
-    return sorted(own, key=lambda each: (each[1] is None, each[1].urgency if each[1] else (True, 0)))
+    turns = await tables.reminders.turns_of(interaction.user.id, readable)
+    own = [(table, turns.get(table.id)) for table in readable]
+    return sorted(own, key=lambda pair: (pair[1] is None, pair[1].urgency if pair[1] else (True, 0)))
 
 
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:

@@ -56,9 +56,9 @@ class Layout:
 
     def _together(self) -> list[int]:
         """Parts that have begun with a value, and share a list where the page has no room for each."""
-        parts, shown = self._chooser.parts, self._shown()
-        begun = [at for at in shown if parts[at].first and self._instead(at)]
-        heights = [len(self.wholes), len(begun)] if self.wholes else [self._height(at, parts[at]) for at in shown]
+        parts, places = self._chooser.parts, self._shown()
+        begun = [at for at in places if parts[at].first and self._instead(at)]
+        heights = [len(self.wholes), len(begun)] if self.wholes else [self._height(at, parts[at]) for at in places]
         fits = sum(heights) <= self.rows or len(begun) < 2
         return [] if fits or sum(len(self._instead(at)) for at in begun) > PICKS else begun
 

@@ -48,7 +48,7 @@ def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
     """The lists in pieces of one page each, as far as there are so many rows: the longest pieces first."""
     pieces = [1] * len(lists)
     while sum(pieces) < rows:
-        longest, at = max(((len(each) / pieces[at], -at) for at, each in enumerate(lists)), default=(0, 0))
+        longest, at = max(((len(listed) / pieces[at], -at) for at, listed in enumerate(lists)), default=(0, 0))
         if longest <= PICKS:
             break
         pieces[-at] += 1

@@ -20,7 +20,7 @@ from cogs.discord_text import capital, escape_name
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
 from cogs.panel.question import ChoiceMade, question_of
-from cogs.panel.show import Shown, show_question
+from cogs.panel.show import PanelState, show_question
 from cogs.panel.steps import steps
 from cogs.panel.words import early_offer, event_lines, fitted_message
 
@@ -60,7 +60,7 @@ async def continue_panel(interaction: Interaction, seen: Snapshot, note: str = "
     if not seen.must_choose:
         note = note or _not_yet(seen)
     note = "\n".join(line for line in (note, *_so_far(seen, last)) if line)
-    await show_question(interaction, seen, asked, Shown(values, note, back=can_undo_alone(table, last)))
+    await show_question(interaction, seen, asked, PanelState(values, note, back=can_undo_alone(table, last)))
 
 
 async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed: Values) -> None:
@@ -70,7 +70,7 @@ async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed:
     if seen.must_choose:
         await interaction.client.tables.calls.heard(seen.table, interaction.user.id)
     note = "" if seen.must_choose else _not_yet(seen)
-    await show_question(interaction, seen, asked, Shown(asked.chooser.around(typed), note))
+    await show_question(interaction, seen, asked, PanelState(asked.chooser.around(typed), note))
 
 
 def _not_yet(seen: Snapshot) -> str:
@@ -139,8 +139,8 @@ async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str]
     assert asked
     values = asked.chooser.begun(outcome.armed)
     aside = all(values)  # where all is chosen, what was pressed before must not confirm it
-    shown = Shown(values, "\n".join(lines), aside=aside, back=outcome.back)
-    await show_question(interaction, seen, asked, shown)
+    panel = PanelState(values, "\n".join(lines), aside=aside, back=outcome.back)
+    await show_question(interaction, seen, asked, panel)
 
 
 def _then(seen: Snapshot, outcome: Outcome) -> tuple[list[str], dict[Control, tuple[str, str]]]:

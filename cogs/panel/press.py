@@ -23,7 +23,7 @@ from cogs.panel.opening import choose, finish_turn, open_panel, show_played
 from cogs.panel.part_chooser import LISTS
 from cogs.panel.previews import swift
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
-from cogs.panel.show import Shown, show_question
+from cogs.panel.show import PanelState, show_question
 
 RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
@@ -98,7 +98,7 @@ class PanelControl(Pressed, template=ID):
                 return
         refused = self.here.act == "extra" and picked and values == asked.chooser.begun()
         note = seen.reader.texts()("panel.not_together") if refused else ""
-        await show_question(interaction, seen, asked, Shown(filled_in, note, self.here.place, page, would))
+        await show_question(interaction, seen, asked, PanelState(filled_in, note, self.here.place, page, would))
 
     async def _turn_to(self, interaction: Interaction, seen: Snapshot, word: str) -> None:
         """Show what may be done beside the question, or ("") the question; what there is one way for is done at once.
@@ -115,7 +115,7 @@ class PanelControl(Pressed, template=ID):
             if would.goes_on and would.free:
                 await choose(interaction, seen, asked.choice_made(values), armed=True)
                 return
-        await show_question(interaction, seen, asked, Shown(values, would=would))
+        await show_question(interaction, seen, asked, PanelState(values, would=would))
 
     def _asked_still(self, seen: Snapshot) -> PanelQuestion | None:
         """What is asked, if it is what this control was made for and its values are such as can be chosen."""
@@ -139,7 +139,7 @@ class PanelControl(Pressed, template=ID):
         values = asked.chooser.in_full(self.here.values)
         if self._asked_meanwhile(seen):  # what was settled ahead could be changed, and this may not be
             await show_question(
-                interaction, seen, asked, Shown(values, seen.words("panel.asked_meanwhile"), aside=True)
+                interaction, seen, asked, PanelState(values, seen.words("panel.asked_meanwhile"), aside=True)
             )
             return
         await choose(interaction, seen, asked.choice_made(values))

@@ -28,7 +28,7 @@ from cogs.panel.words import (
 from cogs.pictures import Pictures, brings, focus, stands
 
 
-class Shown(msgspec.Struct, frozen=True):
+class PanelState(msgspec.Struct, frozen=True):
     """What a panel shows of a choice: the values chosen so far, and where in it the reader is.
 
     `note`: what happened before. `would`: the table after the choice, if that was tried already. `aside` puts Confirm
@@ -44,20 +44,20 @@ class Shown(msgspec.Struct, frozen=True):
     back: bool | None = None
 
 
-async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, shown: Shown) -> None:
+async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
-    shown, table, seat = _tried(seen, asked, shown), seen.table, seen.seat
+    panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
     view = table.view(seat)
-    after = table.game.see(shown.would.table.state, seat) if shown.would else view
+    after = table.game.see(panel.would.table.state, seat) if panel.would else view
     explained = _explained(seen, asked)
-    lines = [*explained, *await _lines(seen, asked, shown, (view, after))]
-    controls = await _controls(interaction, seen, asked, shown, explained=bool(explained))
+    lines = [*explained, *await _lines(seen, asked, panel, (view, after))]
+    controls = await _controls(interaction, seen, asked, panel, explained=bool(explained))
     if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
-        content = fitted_message(shown.note, [*lines, seen.words("panel.busy")])
+        content = fitted_message(panel.note, [*lines, seen.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
     else:
-        picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, shown) else (view, after))
-        await answer(interaction, content=fitted_message(shown.note, lines), view=controls, picture=picture)
+        picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, panel) else (view, after))
+        await answer(interaction, content=fitted_message(panel.note, lines), view=controls, picture=picture)
     await interaction.client.panels.note(interaction, table.id, seat, resting=False)
 
 
@@ -70,23 +70,23 @@ def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:
     )
 
 
-def _of_hand(chooser: PartChooser, shown: Shown) -> bool:
+def _of_hand(chooser: PartChooser, panel: PanelState) -> bool:
     """Whether the hand is to be seen: a choice from it is open, or is one of several cards, which may be others."""
-    return any(part.hand and (shown.would is None or part.kind == "some") for part in chooser.parts)
+    return any(part.hand and (panel.would is None or part.kind == "some") for part in chooser.parts)
 
 
-def _tried(seen: Snapshot, asked: PanelQuestion, shown: Shown) -> Shown:
+def _tried(seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> PanelState:
     """What is shown, with what need not be asked filled in, and, where all is chosen, what that would bring."""
-    values = asked.chooser.filled_in(shown.values) if asked.chooser.stepwise else shown.values
-    would = shown.would
+    values = asked.chooser.filled_in(panel.values) if asked.chooser.stepwise else panel.values
+    would = panel.would
     if would is None and all(values) and asked.stamp != PREMOVE:
         would = preview(seen.table, seen.seat, asked.choice(values), seen.question)
-    return msgspec.structs.replace(shown, values=values, would=would)
+    return msgspec.structs.replace(panel, values=values, would=would)
 
 
-async def _lines(seen: Snapshot, asked: PanelQuestion, shown: Shown, views: tuple[object, object]) -> list[str]:
+async def _lines(seen: Snapshot, asked: PanelQuestion, panel: PanelState, views: tuple[object, object]) -> list[str]:
     """The choice so far, and what it would bring or what is still open; `views` are the table's now and after it."""
-    words, chooser, values, would = seen.words, asked.chooser, shown.values, shown.would
+    words, chooser, values, would = seen.words, asked.chooser, panel.values, panel.would
     table, seat, who = seen.table, seen.seat, seen.reader
     hints = partial(asked.effect.hint, table.state, seat)
     lines = [choice_so_far(chooser, asked.effect, values, hints, words)]
@@ -100,21 +100,21 @@ async def _lines(seen: Snapshot, asked: PanelQuestion, shown: Shown, views: tupl
 
 
 async def _controls(
-    interaction: Interaction, seen: Snapshot, asked: PanelQuestion, shown: Shown, *, explained: bool
+    interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState, *, explained: bool
 ) -> PanelView:
     """The controls under it, and the ways on from it."""
     table, seat, labels = seen.table, seen.seat, seen.reader.on_labels(seen.table)
-    back = shown.back
+    back = panel.back
     if back is None and asked.stamp != PREMOVE:
         back = can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, seat))
     ways = Ways(
-        goes_on=bool(shown.would and shown.would.goes_on),
+        goes_on=bool(panel.would and panel.would.goes_on),
         back=bool(back),
-        aside=shown.aside,
+        aside=panel.aside,
         explained=explained,
         side_actions=side_action_texts(table, seat, asked.side_actions, labels),
     )
-    here = Control(table.id, asked.stamp, "open", shown.place, values=shown.values, page=shown.page, word=asked.word)
+    here = Control(table.id, asked.stamp, "open", panel.place, values=panel.values, page=panel.page, word=asked.word)
     return PanelView(here, asked.chooser, labels, partial(asked.effect.hint, table.state, seat), ways)
 
 

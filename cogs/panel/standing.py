@@ -13,9 +13,9 @@ from cogs.discord_text import escape_name
 
 def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
     """What the seat has, in a line."""
-    held = [f"{name} {n}" for name, n in _sums(table.game.tally(table.state)[seat].held, words).items()]
-    if held:
-        yield words("panel.holds", held=words("list.and_also").join(held))
+    sums = [f"{name} {n}" for name, n in _sums(table.game.tally(table.state)[seat].held, words).items()]
+    if sums:
+        yield words("panel.holds", held=words("list.and_also").join(sums))
 
 
 def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
@@ -24,10 +24,10 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
         table.game.tally(machine.with_own_choices(table.game, table.state, seat))[owner],
         after.game.tally(after.state)[owner],
     )
-    held = [
+    changes = [
         words("panel.held", name=name, old=old, new=new) for name, old, new in _changed(before.held, now.held, words)
     ]
-    lines = [words("panel.holds", held=words("list.and_also").join(held))] if held else []
+    lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
     lines += [
         words("panel.gain", name=name, old=_said(old), new=_said(new), gain=_said(f"{new - old:+}"))
         for name, old, new in _changed(before.standing, now.standing, words)

@@ -293,7 +293,7 @@ class PanelView(discord.ui.View):
             button = self._button("move", place, direction, emoji=emoji)
             button.disabled = stuck
             self._add(button)
-        for turned in (at for at, each in enumerate(question.parts) if each.kind == "turn"):
+        for turned in (at for at, part in enumerate(question.parts) if part.kind == "turn"):
             button = self._button("turn", turned, emoji=TURN)
             button.disabled = question.turned(self._now, turned) == self._now
             self._add(button)
@@ -319,7 +319,7 @@ class PanelView(discord.ui.View):
         """The page of a list that was turned to, or has the chosen value, and steps to the pages beside it."""
         pages = list(in_pages(values))
         now = self._now[place] if act == "list" else " ".join(self._now[:place] if act == "head" else self._now)
-        page = next((i for i, each in enumerate(pages) if now in each), 0)
+        page = next((i for i, listed in enumerate(pages) if now in listed), 0)
         if self._here.page is not None and place == self._here.place:
             page = min(self._here.page, len(pages) - 1)
         options = [option(one) for one in pages[page]]

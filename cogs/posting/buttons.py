@@ -34,7 +34,7 @@ EMOJI = {
 
 
 def post_button(
-    what: str, table_id: int, nonce: str, words: Texts, shown: int | None = None, main: bool = False
+    what: str, table_id: int, nonce: str, words: Texts, number: int | None = None, main: bool = False
 ) -> Button:
     """A button of the message of this nonce; one that counts for the table as it is shown carries its number.
 
@@ -44,7 +44,7 @@ def post_button(
         style=discord.ButtonStyle.primary if main or what in MAIN else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
         emoji=EMOJI[what],
-        custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if shown is None else shown}",
+        custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if number is None else number}",
     )
 
 
@@ -75,7 +75,7 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     if begins := _begins(table, nonce, words):
         view.add_item(begins)
     for what in offered:
-        shown = table.row.number if what == "undo" else None
-        view.add_item(post_button(what, table.id, nonce, words, shown, main=what == offered[0]))
+        number = table.row.number if what == "undo" else None
+        view.add_item(post_button(what, table.id, nonce, words, number, main=what == offered[0]))
     view.stop()  # its buttons answer by their ids (cogs/post_controls.py), so that they work after a restart
     return view

@@ -63,20 +63,20 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
     What was taken back stands at the turn to which the table went back. While the game goes on, a viewer hears of no
     other seat's premoves.
     """
-    found, turn = list[Entry](), 1
+    log, turn = list[Entry](), 1
     for choice in history.choices:
         if choice.ahead and table.running and choice.seat != viewer:
             continue
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
-            found.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))
+            log.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))
             turn += ended and not choice.undone
     for handover in history.handovers:
-        before = [entry.turn for entry in found if entry.number < handover.number]
+        before = [entry.turn for entry in log if entry.number < handover.number]
         taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
-        found.append(
+        log.append(
             Entry(max(before, default=1), handover.number, handover.seat, handover=handover, taken_over=taken_over)
         )
-    return sorted(found, key=lambda entry: entry.number)
+    return sorted(log, key=lambda entry: entry.number)
 
 
 def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
@@ -90,11 +90,11 @@ def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], b
     yield tuple(part), False
 
 
-def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, viewer: Seat | None) -> list[str]:
+def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: str, viewer: Seat | None) -> list[str]:
     """The pages of what is wanted, the oldest first, as this viewer may hear it; each line below its turn."""
     words, pages = texts(lang, table.game.key), [list[str]()]
-    shown, last = _since(found, viewer) if wanted.since else found, 0
-    for turn, line in _lines(table, shown, wanted.seat, words, viewer):
+    wanted_entries, last = _since(all_entries, viewer) if wanted.since else all_entries, 0
+    for turn, line in _lines(table, wanted_entries, wanted.seat, words, viewer):
         if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
             pages.append([])
         if turn != last or not pages[-1]:
@@ -102,22 +102,22 @@ def log_pages(table: Table, found: Sequence[Entry], wanted: Filter, lang: str, v
         pages[-1].append(line)
         last = turn
     return ["\n".join(page) for page in pages if page] or [
-        words("log.none" if found and wanted != Filter() else "log.empty")
+        words("log.none" if all_entries and wanted != Filter() else "log.empty")
     ]
 
 
-def _since(found: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
+def _since(all_entries: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
     """What came after the viewer's last choice in a turn; everything for who has made none."""
-    own = [place for place, entry in enumerate(found) if entry.seat == viewer and entry.chosen]
-    return found[own[-1] + 1 :] if own else found
+    own = [place for place, entry in enumerate(all_entries) if entry.seat == viewer and entry.chosen]
+    return all_entries[own[-1] + 1 :] if own else all_entries
 
 
 def _lines(
-    table: Table, found: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
+    table: Table, listed: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
 ) -> Iterator[tuple[int, str]]:
     """What happened, with its turn, a line at a time; what was taken back is struck through."""
     names = [escape_name(name) for name in table.names]
-    for (turn, undone), together in groupby(found, key=lambda entry: (entry.turn, entry.undone)):
+    for (turn, undone), together in groupby(listed, key=lambda entry: (entry.turn, entry.undone)):
         here = list(together)
         heard = [seat_event for entry in here for seat_event in entry.told if seat in (None, seat_event.seat)]
         for line in tell(heard, names, words, viewer):

@@ -26,8 +26,8 @@ async def show_log(interaction: Interaction, table: Table, wanted: Filter, page:
     """Answer with a page, the newest unless one is named; the interaction is acknowledged."""
     who, viewer = await reader(interaction), table.seat_of(interaction.user.id)
     history = await read_history(interaction.client, table)
-    found = entries(table, history, viewer)
-    pages = log_pages(table, found, wanted, who.lang, viewer)
+    log = entries(table, history, viewer)
+    pages = log_pages(table, log, wanted, who.lang, viewer)
     at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     page_parts = _page(table, pages, at, wanted, who.texts(), whole_from(table.game, history.choices))
     await answer(interaction, **page_parts, allowed_mentions=NOBODY)

@@ -42,12 +42,12 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
     """Every moment, the oldest first, with what a viewer may hear."""
-    found = [entry for entry in entries(table, history, viewer) if not entry.undone]
+    log = [entry for entry in entries(table, history, viewer) if not entry.undone]
     opening = [row for row in history.choices if _is_kept(row)]
     bounds = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*bounds[1:], None]
     return [
-        Moment(choice, tuple(entry for entry in found if start <= entry.number and (end is None or entry.number < end)))
+        Moment(choice, tuple(entry for entry in log if start <= entry.number and (end is None or entry.number < end)))
         for choice, start, end in zip([*(row.id for row in opening), None], bounds, ends, strict=True)
     ]
 

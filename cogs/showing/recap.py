@@ -36,9 +36,9 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     there, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
     start, head = _since(there, own, await bot.tables.people.seen(interaction.user.id, table.id))
     told = recap_lines(table, there, start, own, words)
-    shown = list(enumerate(told[-LINES:], 1))
-    marks = await _marks(bot, table, there, [(step, number) for number, (step, _) in shown])
-    lines = [words("recap.line", n=number, told=line) for number, (_, line) in shown] or [words("recap.none")]
+    newest = list(enumerate(told[-LINES:], 1))
+    marks = await _marks(bot, table, there, [(step, number) for number, (step, _) in newest])
+    lines = [words("recap.line", n=number, told=line) for number, (_, line) in newest] or [words("recap.none")]
     more = [words("post.more")] if len(told) > LINES else []
     content = "\n".join([words(head), *more, *lines])
     picture = await bot.pictures.marked(table, marks, who.lang, who.theme)
@@ -121,7 +121,7 @@ class WatchButton(Pressed, template=ID):
         table = await bot.tables.get(self.table_id)
         there = moments(table, await read_history(bot, table), None)
         fresh = [place for place, one in enumerate(there) if any(entry.number >= start for entry in one.entries)]
-        shown = there[max(0, fresh[0] - 1) :] if fresh else there[-1:]
-        files = await film(bot.pictures, reel(bot, table, shown, who.lang), who.lang, who.theme)
+        recent = there[max(0, fresh[0] - 1) :] if fresh else there[-1:]
+        files = await film(bot.pictures, reel(bot, table, recent, who.lang), who.lang, who.theme)
         words = who.texts(table.game.key)
         await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})

@@ -66,8 +66,8 @@ def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
         view.add_item(_kinds(strip, words))
     if opened(strip.table):
         view.add_item(_seats(strip, words))
-    shown, at = strip.shown, strip.place.at
-    before, after = [one for one in shown if one < at], [one for one in shown if one > at]
+    places, at = strip.shown, strip.place.at
+    before, after = [one for one in places if one < at], [one for one in places if one > at]
     for act, ways in (("first", before), ("back", before[-1:]), ("on", after), ("last", after[-1:])):
         view.add_item(_button(strip, act, words(f"replay.{act}"), ways[0] if ways else at, bool(ways)))
     view.add_item(_button(strip, FILM, words("replay.film"), at, len(strip.moments) > 1))
@@ -91,13 +91,13 @@ def _button(strip: Strip, act: str, label: str, at: int, possible: bool) -> Butt
 
 def _turns(strip: Strip, words: Texts) -> Select:
     """The moments round this one."""
-    shown, names = strip.shown, [isolate_name(name) for name in strip.table.names]
-    start = max(0, min(shown.index(strip.place.at) - MANY // 2, len(shown) - MANY))
+    places, names = strip.shown, [isolate_name(name) for name in strip.table.names]
+    start = max(0, min(places.index(strip.place.at) - MANY // 2, len(places) - MANY))
     options = [
         discord.SelectOption(
             label=moment_name(strip.moments[at], names, words)[:100], value=str(at), default=at == strip.place.at
         )
-        for at in shown[start : start + MANY]
+        for at in places[start : start + MANY]
     ]
     return discord.ui.Select(custom_id=_id(strip, "turn"), options=options, placeholder=words("replay.turns"), row=0)
 

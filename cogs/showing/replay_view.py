@@ -41,10 +41,10 @@ async def show_film(interaction: Interaction, table: Table) -> None:
 async def _strip(interaction: Interaction, table: Table, place: Place | None, own: Seat | None) -> tuple[Strip, int]:
     """The moments of a table with the place that is meant, and the turn from which on its history is whole."""
     history, seat = await read_history(interaction.client, table), _seat(table, place, own)
-    found = moments(table, history, seat)
-    at = len(found) - 1 if place is None else min(place.at, len(found) - 1)
+    whole = moments(table, history, seat)
+    at = len(whole) - 1 if place is None else min(place.at, len(whole) - 1)
     meant = Place(at, "all" if place is None else place.which, seat)
-    return landed(Strip(table, found, meant, own)), whole_from(table.game, history.choices)
+    return landed(Strip(table, whole, meant, own)), whole_from(table.game, history.choices)
 
 
 def _seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
@@ -64,8 +64,8 @@ def _told(strip: Strip, who: Reader, whole: int) -> str:
 
 
 def _where(strip: Strip, words: Texts) -> str:
-    shown = strip.shown
-    return words("replay.page", page=shown.index(strip.place.at) + 1, pages=len(shown))
+    places = strip.shown
+    return words("replay.page", page=places.index(strip.place.at) + 1, pages=len(places))
 
 
 class ReplayControl(Pressed, template=ID):

@@ -33,8 +33,8 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> Sent:
     async def write() -> MessageParts:
         lang = await language_of(bot, table)
         there, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
-        shown = [there[place] for place in spread(len(there), MANY)]
-        story = story_of(table, shown, [await _points(bot, table, moment) for moment in shown], words)
+        charted = [there[place] for place in spread(len(there), MANY)]
+        story = story_of(table, charted, [await _points(bot, table, moment) for moment in charted], words)
         drawn = await chart(bot.pictures, table, story, lang)
         files = [
             discord.File(
@@ -42,7 +42,7 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> Sent:
             ),
             *await film(bot.pictures, reel(bot, table, there, lang), lang, "dark"),
         ]
-        return {"content": "\n".join(story_lines(table, shown, story, words)), "files": files, "silent": True}
+        return {"content": "\n".join(story_lines(table, charted, story, words)), "files": files, "silent": True}
 
     return Sent(await once(bot, table_channel(bot, table), batch, write))
 
@@ -51,9 +51,9 @@ async def _points(bot: Client, table: Table, moment: Moment) -> tuple[int, ...]:
     return tuple(table.game.standings((await past(bot, table, moment)).state))
 
 
-def story_of(table: Table, shown: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
+def story_of(table: Table, charted: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
     """How a game that is over went, whose seats had these points at these moments."""
-    first, last = (moment_name(moment, (), words, named=False) for moment in (shown[0], shown[-1]))
+    first, last = (moment_name(moment, (), words, named=False) for moment in (charted[0], charted[-1]))
     swings, parts = tuple(_swings(points)), tuple(_parts(table, words))
     return Story(tuple(points), (first, last), swings, parts, tuple(by_rank(table)))
 
@@ -72,7 +72,7 @@ def _swings(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
 
 def _lead(points: Sequence[int], seat: Seat) -> float:
     """By how much a seat is ahead of the mean of the others."""
-    others = [each for other, each in enumerate(points) if other != seat]
+    others = [theirs for other, theirs in enumerate(points) if other != seat]
     return points[seat] - sum(others) / max(1, len(others))
 
 
@@ -92,13 +92,13 @@ def _kind(line: Line, words: Texts) -> str:
     return words(own) if line.name and own in words else words(f"tally.{line.what}")
 
 
-def story_lines(table: Table, shown: Sequence[Moment], story: Story, words: Texts) -> list[str]:
+def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Texts) -> list[str]:
     """The turning points, with the numbers that they have on the chart, and who was best at what."""
     names = [escape_name(name) for name in table.names]
     lines = [words("story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
         gain = story.points[place][seat] - story.points[place - 1][seat]
-        turn, said = moment_name(shown[place], (), words, named=False), f"{gain:+}".replace("-", MINUS)
+        turn, said = moment_name(charted[place], (), words, named=False), f"{gain:+}".replace("-", MINUS)
         lines.append(words("story.swing", n=number, turn=turn, player=names[seat], gain=said))
     best = [
         words("story.award", what=words(f"award.{name}"), player=names[seat], n=number)
@@ -110,13 +110,13 @@ def story_lines(table: Table, shown: Sequence[Moment], story: Story, words: Text
 
 def awards_of(table: Table) -> list[tuple[str, Seat, int]]:
     """What one seat alone is best at, those first in which it is furthest ahead: award, seat, number."""
-    found = []
+    leads = []
     for name, numbers in table.game.awards(table.view(None)).items():
         first, *others = sorted(numbers, reverse=True)
         if others and first > others[0]:
-            found.append((first - others[0], name, numbers.index(first), first))
-    found.sort(key=lambda each: -each[0])
-    return [(name, seat, number) for _, name, seat, number in found[:AWARDS]]
+            leads.append((first - others[0], name, numbers.index(first), first))
+    leads.sort(key=lambda lead: -lead[0])
+    return [(name, seat, number) for _, name, seat, number in leads[:AWARDS]]
 
 
 def described(table: Table, story: Story, words: Texts) -> str:

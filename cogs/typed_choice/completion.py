@@ -48,10 +48,10 @@ async def possible_values(
         return []
     words, parts = who.on_labels(table), question.effect.parts
     ways = chooser_of(parts, question.options)
-    given = {i: getattr(interaction.namespace, _option(game, part), None) for i, part in enumerate(parts)}
+    typed = {i: getattr(interaction.namespace, _option(game, part), None) for i, part in enumerate(parts)}
     filled = {
         i: typed_value(parts[i], text, game.key, words, ways.values(i, {}))
-        for i, text in given.items()
+        for i, text in typed.items()
         if text and i != place
     }
     chosen = tuple(filled.get(i, "") for i in range(len(parts)))

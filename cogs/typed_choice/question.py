@@ -10,14 +10,14 @@ from cogs.answering import Snapshot
 from cogs.panel import Values, by_place, chooser_of
 
 
-def completed_values(question: Question, given: Mapping[str, str]) -> Values:
+def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
     """These values by place, with what can be one only or goes without saying; what is still to be asked is empty.
 
     Of what cannot be nothing is asked: what is missing there is "-", so that the rules say why it is refused.
     """
     parts = question.effect.parts
     ways = chooser_of(parts, question.options)
-    values = ways.filled_in(tuple(given.get(part.name, "") for part in parts))
+    values = ways.filled_in(tuple(typed.get(part.name, "") for part in parts))
     for place in range(len(parts)):
         possible = [] if values[place] else ways.values(place, by_place(values))
         if not values[place] and not possible:

@@ -11,7 +11,7 @@ from cogs.posting import language_of
 from cogs.undoing.requests import request_text
 
 
-async def ask_undo(interaction: Interaction, table: Table, shown: int | None = None) -> None:
+async def ask_undo(interaction: Interaction, table: Table, offered_at: int | None = None) -> None:
     """Take back the person's last choice, or ask those concerned; answers the deferred private answer.
 
     What is undone is a choice of the table that was looked at, or with `shown`, its number on a button, one that stood
@@ -19,7 +19,7 @@ async def ask_undo(interaction: Interaction, table: Table, shown: int | None = N
     """
     stamp = table.stamp(table.need_seat(interaction.user.id))
     words = (await reader(interaction)).texts(table.game.key)
-    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id, stamp, shown)
+    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id, stamp, offered_at)
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return

@@ -57,8 +57,8 @@ def _title(table: Table, words: Texts) -> str:
 
 
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
-    given = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
-    times = {name: spoken(length, words) for name, length in given.items()}
+    lengths = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
+    times = {name: spoken(length, words) for name, length in lengths.items()}
     return words(f"vote.ask.{kind}", player=escape_name(asker), about=escape_name(about), **times)
 
 

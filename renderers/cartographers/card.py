@@ -31,9 +31,9 @@ def card(name: str, look: Look) -> Image.Image:
     """A card by its English name, 1,200 pixels wide. Raises KeyError if there is none."""
     scene = Scene(gradient(WIDTH, BOX[3] + MARGIN, *THEMES[look.theme].ground).copy(), look)
     scene.panel(BOX)
-    shown = printed.shown(name)
-    if shown is not None:
-        _draw_explore(scene, shown)
+    explore = printed.shown(name)
+    if explore is not None:
+        _draw_explore(scene, explore)
     else:
         _draw_scoring(scene, name, EXAMPLES[name])
     return finished(scene.image, look.theme)
@@ -44,20 +44,20 @@ def _draw_words(scene: Scene, name: str, top: int) -> None:
     scene.lines((left, top, left + WORDS - 32, BOX[3]), scene.words(f"card.{name}.text"), 11, 30, 18)
 
 
-def _draw_explore(scene: Scene, shown: Card) -> None:
+def _draw_explore(scene: Scene, card: Card) -> None:
     left, top, right, bottom = BOX
-    scene.write((left + 32, top + 60), scene.words(f"card.{shown.name}.name"), 50, bold=True, room=860, smallest=30)
-    _draw_words(scene, shown.name, top + 120)
-    ambush = shown.kind == "ambush"
+    scene.write((left + 32, top + 60), scene.words(f"card.{card.name}.name"), 50, bold=True, room=860, smallest=30)
+    _draw_words(scene, card.name, top + 120)
+    ambush = card.kind == "ambush"
     if ambush:
         scene.sign((right - 70, top + 60), "monster", 76, ALARM)
-        draw_note(scene, (left + 28, bottom - 84, left + WORDS, bottom - 28), shown)
+        draw_note(scene, (left + 28, bottom - 84, left + WORDS, bottom - 28), card)
     else:
         scene.sign((right - 120, top + 60), "hourglass", 60, scene.colours.soft)
-        scene.write((right - 36, top + 60), str(shown.time), 66, bold=True, align="right")
+        scene.write((right - 36, top + 60), str(card.time), 66, bold=True, align="right")
     box = (left + WORDS + 20, top + 120, right - 20, bottom - 30)
-    if shown.shapes:
-        draw_offers(scene, box, shown, 84)
+    if card.shapes:
+        draw_offers(scene, box, card, 84)
     else:
         picture = sign_alone("ruins", 300, scene.theme)
         scene.paste(picture, ((box[0] + box[2]) / 2 - 150, (box[1] + box[3]) / 2 - 170))

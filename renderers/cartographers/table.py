@@ -42,12 +42,12 @@ def table(view: View, look: Look) -> Image.Image:
 
 def spots(view: View, look: Look) -> dict[str, Point]:
     """The middles of the spaces of each sheet: "0.D7"."""
-    found = dict[str, Point]()
+    middles = dict[str, Point]()
     for sheet, place in zip(view.sheets, layout(len(view.sheets)).sheets, strict=True):
         for cell in (f"{letter}{number + 1}" for letter in LETTERS for number in range(SIDE)):
             left, top, right, bottom = place.grid.box(cell)
-            found[f"{sheet.seat}.{cell}"] = (left + right) / 2, (top + bottom) / 2
-    return found
+            middles[f"{sheet.seat}.{cell}"] = (left + right) / 2, (top + bottom) / 2
+    return middles
 
 
 @dataclass(frozen=True)

@@ -31,22 +31,22 @@ def card(name: str, look: Look) -> Image.Image:
     return scene.image
 
 
-def _draw_trait(scene: Scene, shown: Card) -> None:
+def _draw_trait(scene: Scene, trait: Card) -> None:
     side = LEFT[2] - LEFT[0]
-    scene.image.paste(ground(side, side, shown.deep), LEFT[:2], rounded_mask(side, side, 24))
-    scene.creature((LEFT[0] + side / 2, LEFT[1] + side / 2), shown.key, side - 60)
-    draw_arrow(scene, LEFT, shown.arrow, 110)
-    scene.frame(LEFT, SORTS[shown.deep], 8, 24)
+    scene.image.paste(ground(side, side, trait.deep), LEFT[:2], rounded_mask(side, side, 24))
+    scene.creature((LEFT[0] + side / 2, LEFT[1] + side / 2), trait.key, side - 60)
+    draw_arrow(scene, LEFT, trait.arrow, 110)
+    scene.frame(LEFT, SORTS[trait.deep], 8, 24)
     left, _, right, bottom = RIGHT
-    low = _draw_title(scene, f"trait.{shown.key}", "deep_card" if shown.deep else "surface_card")
-    scene.frame(RIGHT, SORTS[shown.deep], 6, 18)
-    if any(getattr(shown, kind) for kind in KINDS) or shown.defensive:
-        draw_values(scene, (left + 28, low + 44), shown, 68)
+    low = _draw_title(scene, f"trait.{trait.key}", "deep_card" if trait.deep else "surface_card")
+    scene.frame(RIGHT, SORTS[trait.deep], 6, 18)
+    if any(getattr(trait, kind) for kind in KINDS) or trait.defensive:
+        draw_values(scene, (left + 28, low + 44), trait, 68)
         low += 92
-    scene.lines((left + 28, low + 10, right - 24, bottom - 90), scene.words(f"trait.{shown.key}.text"), 34, 18)
-    draw_numbers(scene, (left + 6, bottom - 76, right - 6, bottom - 6), shown, 34)
-    if not shown.migration:
-        copies = ", ".join(map(str, rows("surface")[shown.key]["migrate"]))
+    scene.lines((left + 28, low + 10, right - 24, bottom - 90), scene.words(f"trait.{trait.key}.text"), 34, 18)
+    draw_numbers(scene, (left + 6, bottom - 76, right - 6, bottom - 6), trait, 34)
+    if not trait.migration:
+        copies = ", ".join(map(str, rows("surface")[trait.key]["migrate"]))
         words = scene.words("picture.copies", list=copies)
         scene.write((left + 24, bottom - 41), words, 24, (255, 255, 255), room=right - left - 48, smallest=13)
 

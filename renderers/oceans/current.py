@@ -21,19 +21,19 @@ SHAFT, REACH = 13, 30  # of the feeding's arrow
 
 def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
     """From the left end of each row to the right end of the next, and from the last one back to the first."""
-    shown = [row for row in rows if row.tiles]
+    filled = [row for row in rows if row.tiles]
     paint = scene.colours.current
     edge = WIDTH - MARGIN // 2
-    for row, after in pairwise(shown):
+    for row, after in pairwise(filled):
         y = row.box[3] + ROW_GAP // 2
         _line(scene, ((row.tiles[0][0] + 14, row.tiles[0][3] + 4), (row.tiles[0][0] + 14, y)), paint)
         end = after.tiles[-1]
         _line(scene, ((row.tiles[0][0] + 14, y), (end[2] - 14, y)), paint)
         _line(scene, ((end[2] - 14, y), (end[2] - 14, end[1] - 2)), paint)
         _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
-    if len(shown) > 1:
-        _close(scene, shown[0], shown[-1], edge, paint)
-    for row in shown:
+    if len(filled) > 1:
+        _close(scene, filled[0], filled[-1], edge, paint)
+    for row in filled:
         for tile in row.tiles:
             if tile[0] > row.tiles[0][0] or tile[1] < row.tiles[0][1]:
                 _head(scene, (tile[0] - 11, (tile[1] + tile[3]) // 2), "left", paint)

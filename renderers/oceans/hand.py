@@ -31,7 +31,7 @@ def hand(view: View, look: Look) -> Image.Image:
     player = view.players[view.seat]
     top = plan.height + OWNER + GAP
     looked, low = _placed(view.looking, top)
-    held, low = _placed(view.hand, low)
+    own_cards, low = _placed(view.hand, low)
     own = row(low + 4, *places(player))
     scene = Scene(sea(WIDTH, (own.box[3] if own.tiles else low) + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
@@ -39,7 +39,7 @@ def hand(view: View, look: Look) -> Image.Image:
     draw_decks(scene, plan.decks, view)
     draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
     _draw_cards(scene, looked, "picture.looking")
-    _draw_cards(scene, held, "picture.hand")
+    _draw_cards(scene, own_cards, "picture.hand")
     if own.tiles:
         scene.ledge(own.box)
         draw_side(scene, own.side, view, player)

@@ -45,8 +45,8 @@ def places(player: Player) -> tuple[int, int]:
 
 def values(species: Species) -> list[str]:
     """Forage, attack and shell in words for their shapes."""
-    shown = [species.forage, species.attack, species.shell]
-    return ["ban" if number is None else str(number) for number in shown]
+    numbers = [species.forage, species.attack, species.shell]
+    return ["ban" if number is None else str(number) for number in numbers]
 
 
 def _draw_top(scene: Scene, box: IntBox, species: Species) -> None:

@@ -52,12 +52,12 @@ def describe_card(name: str, look: Look) -> str:
     says = look.texts
     if name in rows("scenario"):
         return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
-    shown = printed(name)
-    facts = [says("picture.deep_card" if shown.deep else "picture.surface_card")]
-    facts += [says(f"picture.say.arrow_{shown.arrow}")] if shown.arrow else []
-    facts += [says("picture.migrates", n=shown.migration)] if shown.migration else []
-    facts += [says("picture.costs", n=shown.cost)] if shown.deep else []
-    facts += [says("picture.defensive")] if shown.defensive else []
+    card = printed(name)
+    facts = [says("picture.deep_card" if card.deep else "picture.surface_card")]
+    facts += [says(f"picture.say.arrow_{card.arrow}")] if card.arrow else []
+    facts += [says("picture.migrates", n=card.migration)] if card.migration else []
+    facts += [says("picture.costs", n=card.cost)] if card.deep else []
+    facts += [says("picture.defensive")] if card.defensive else []
     return " · ".join(facts)
 
 

@@ -32,8 +32,8 @@ def hand(view: View, look: Look) -> Image.Image:
     boxes = _boxes(plan, len(view.hand))
     board = Board((plan.width, plan.height), plan.map, plan.hexes, boxes)
     scene = draw_board(board, view, look, lettered(view.hand))
-    for letter, held, box in zip(LETTERS, view.hand, boxes, strict=False):
-        _draw_held(scene, box, letter, held)
+    for letter, tile, box in zip(LETTERS, view.hand, boxes, strict=False):
+        _draw_held(scene, box, letter, tile)
     if len(view.hand) < len(boxes):
         draw_player(scene, boxes[-1], view, view.players[view.seat], HEADER)
     return scene.image
@@ -42,8 +42,8 @@ def hand(view: View, look: Look) -> Image.Image:
 def lettered(tiles: tuple[Held, ...]) -> Letters:
     """Which tiles fit each cell, by their letters."""
     letters: Letters = {}
-    for letter, held in zip(LETTERS, tiles, strict=False):
-        for cell in sorted({fit.cell for fit in held.fits}):
+    for letter, tile in zip(LETTERS, tiles, strict=False):
+        for cell in sorted({fit.cell for fit in tile.fits}):
             letters[cell] = letters.get(cell, "") + letter
     return letters
 
@@ -56,16 +56,16 @@ def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
     return tuple((left, MARGIN, left + width, MARGIN + height) for left, height in zip(lefts, heights, strict=True))
 
 
-def _draw_held(scene: Scene, box: IntBox, letter: str, held: Held) -> None:
+def _draw_held(scene: Scene, box: IntBox, letter: str, tile: Held) -> None:
     left, top, right, bottom = box
-    draw_token(scene, (left + 124, (top + bottom) / 2), held.parts, held.airship, 112)
+    draw_token(scene, (left + 124, (top + bottom) / 2), tile.parts, tile.airship, 112)
     scene.paste(plate(letter, 46, scene.theme), (left + 10, top + 10))
     start = left + 240
-    scene.write((start, top + 34), scene.words("picture.tile", tile=held.tile), 32, bold=True)
-    cells = len({fit.cell for fit in held.fits})
+    scene.write((start, top + 34), scene.words("picture.tile", tile=tile.tile), 32, bold=True)
+    cells = len({fit.cell for fit in tile.fits})
     words = scene.words("picture.fits", n=cells) if cells else scene.words("picture.no_fit")
     scene.write((start, top + 72), words, 28, scene.colours.soft, room=right - start - 14, smallest=scene.least)
-    for row, fit in enumerate(best(held.fits)):
+    for row, fit in enumerate(best(tile.fits)):
         _draw_fit(scene, (start, right - 14), top + 112 + row * ROW, fit)
 
 

@@ -143,8 +143,8 @@ def _land(tile: Tile, island: Island) -> int:
     return sum(len(part.edges) for part in tile.parts if part.island == island.number)
 
 
-def _round(each: Iterable[Spot]) -> Iterator[Point]:
-    return (unit(*spot) for spot in each)
+def _round(spots: Iterable[Spot]) -> Iterator[Point]:
+    return (unit(*spot) for spot in spots)
 
 
 def _box(middle: Point, size: tuple[float, float]) -> Box:

@@ -176,7 +176,7 @@ def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
     ]
     at: float = left
     for picture, count, share in things:
-        wide = (right - left) * share / sum(each for _, _, each in things)
+        wide = (right - left) * share / sum(part for _, _, part in things)
         scene.set(picture, (at + picture.width / 2, middle))
         ink = scene.colours.ink if count else scene.colours.soft
         scene.write((at + picture.width + 3, middle), str(count), 28, ink, bold=True)

@@ -32,7 +32,7 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     Turn and tiles are the present ones: who comes next and what will be drawn is not part of the choice.
     """
     gone = {tile.tile for tile in after.tiles} | set(after.discarded)
-    tiles = tuple(held for held in before.hand if held.tile not in gone)
+    tiles = tuple(own_tile for own_tile in before.hand if own_tile.tile not in gone)
     mine = before.phase == "build" and before.active == seat
     sites = _open_sites(before, after) if mine else ()
     return _drawn(after, before, seat, look, tiles, _legal(before, after), sites)
@@ -47,9 +47,9 @@ def _legal(before: View, after: View) -> Letters:
     """The other cells where the placed tile fits; before one is placed, those of all tiles."""
     placed = {tile.tile for tile in after.tiles[len(before.tiles) :]}
     letters: Letters = {}
-    for letter, held in zip(LETTERS, before.hand if before.phase == "place" else (), strict=False):
-        if held.tile in placed or not placed:
-            for cell in {fit.cell for fit in held.fits} - {tile.cell for tile in after.tiles}:
+    for letter, own_tile in zip(LETTERS, before.hand if before.phase == "place" else (), strict=False):
+        if own_tile.tile in placed or not placed:
+            for cell in {fit.cell for fit in own_tile.fits} - {tile.cell for tile in after.tiles}:
                 letters[cell] = letters.get(cell, "") + letter
     return letters
 
@@ -103,8 +103,8 @@ def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[Held, ...], view: View) 
     """The owner's tiles, small, with the letters that they have in the hand."""
     left, top, right, bottom = box
     pitch = (right - left) / len(tiles)
-    for number, held in enumerate(tiles):
+    for number, tile in enumerate(tiles):
         x = left + (number + 0.5) * pitch
-        draw_token(scene, (x, (top + bottom) / 2), held.parts, held.airship, 66)
-        letter = LETTERS[view.hand.index(held)]
+        draw_token(scene, (x, (top + bottom) / 2), tile.parts, tile.airship, 66)
+        letter = LETTERS[view.hand.index(tile)]
         scene.paste(plate(letter, 38, scene.theme), (x - pitch / 2 + 4, top + 6))

@@ -80,16 +80,16 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 
 def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
     """The viewer's own tiles."""
-    for letter, held in zip("AB", view.hand, strict=False):
-        yield _held(letter, held, look, cells)
+    for letter, tile in zip("AB", view.hand, strict=False):
+        yield _held(letter, tile, look, cells)
 
 
-def _held(letter: str, held: Held, look: Look, cells: bool) -> str:
-    says, cells_fitting = look.texts, sorted({fit.cell for fit in held.fits})
+def _held(letter: str, tile: Held, look: Look, cells: bool) -> str:
+    says, cells_fitting = look.texts, sorted({fit.cell for fit in tile.fits})
     where = says("picture.say.cells", list=listed(look, map(spoken, cells_fitting))) if cells and cells_fitting else ""
     fits = says("picture.fits", n=len(cells_fitting)) if cells_fitting else says("picture.no_fit")
-    ship, edges = says(f"airship.{held.airship}"), _edges(held.parts, look)
-    return says("picture.say.hand", letter=letter, tile=held.tile, airship=ship, edges=edges, fits=fits, cells=where)
+    ship, edges = says(f"airship.{tile.airship}"), _edges(tile.parts, look)
+    return says("picture.say.hand", letter=letter, tile=tile.tile, airship=ship, edges=edges, fits=fits, cells=where)
 
 
 def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:

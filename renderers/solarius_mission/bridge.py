@@ -48,13 +48,13 @@ def placed(
     middle: tuple[int, int], radius: int, number: int, dice: tuple[Die, ...]
 ) -> list[tuple[Die, tuple[float, float], int]]:
     """The dice of the numbered space with their middles and sizes."""
-    shown = dice[:SOME]
-    if not shown:
+    drawn = dice[:SOME]
+    if not drawn:
         return []
     across, out = unit(45 * number - 67.5), unit(45 * number - 67.5 - 90)
-    size = round(radius * SIZES[len(shown) - 1])
+    size = round(radius * SIZES[len(drawn) - 1])
     dice_placed = []
-    for die, (aside, outward) in zip(shown, SPREAD[len(shown) - 1], strict=True):
+    for die, (aside, outward) in zip(drawn, SPREAD[len(drawn) - 1], strict=True):
         far, side = radius * outward, aside * size
         at = middle[0] + across[0] * far - out[0] * side, middle[1] + across[1] * far - out[1] * side
         dice_placed.append((die, at, size))

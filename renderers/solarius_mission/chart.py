@@ -63,11 +63,11 @@ def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
             scene.set(site(hex_.letter, hex_.bonus, hex_.centre, side), (middle[0], middle[1] - LIFT * hexes.size))
 
 
-def _draw_planet(scene: Scene, hexes: Hexes, shown: Planet) -> None:
-    side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(shown.hex))
+def _draw_planet(scene: Scene, hexes: Hexes, place: Planet) -> None:
+    side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(place.hex))
     middle = x, y - LIFT * hexes.size
-    if shown.tile:
-        scene.set(planet(shown.colour, shown.first, shown.second, shown.points, side), middle)
+    if place.tile:
+        scene.set(planet(place.colour, place.first, place.second, place.points, side), middle)
     else:
         scene.set(unknown(round(side * 0.94)), middle)
 

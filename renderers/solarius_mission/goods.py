@@ -29,10 +29,10 @@ Before = Player | None  # the player before a choice, to tell what it would chan
 def draw_goods(scene: Scene, at: At, player: Player, size: int, room: float, before: Before = None) -> None:
     """Fuel, bucks, range, contamination and cards from the left; changes by a choice in colour."""
     x, y = at
-    shown = list(_figures(player, before or player))
-    used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in shown) + _outside_width(player, size)
-    gap = min(size * 1.1, (room - used) / len(shown))
-    for name, words, better in shown:
+    figures = list(_figures(player, before or player))
+    used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in figures) + _outside_width(player, size)
+    gap = min(size * 1.1, (room - used) / len(figures))
+    for name, words, better in figures:
         scene.icon((x + size * 0.55, y), name, round(size * 1.1))
         ink = None if not better else scene.colours.good if better > 0 else scene.colours.bad
         scene.write((x + size * 1.22, y), words, size, ink, bold=True)

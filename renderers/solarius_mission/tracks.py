@@ -153,14 +153,14 @@ def draw_planets(
     """The completed planets of a colour with their points, then the others with their demands."""
     done, open_ = planets
     room, small = span[1] - span[0], round(row * 0.84)
-    shown = _tokens(done, open_, small, row > LOW)
-    if sum(picture.width + 2 for picture in shown) <= room:
-        _draw_line(scene, span, y, shown)
+    tokens = _tokens(done, open_, small, row > LOW)
+    if sum(picture.width + 2 for picture in tokens) <= room:
+        _draw_line(scene, span, y, tokens)
         return
-    shown = _tokens(done, open_, row // 2, row > LOW)
-    cut = -(-len(shown) // 2)
-    _draw_line(scene, span, y - row * 0.26, shown[:cut])
-    _draw_line(scene, span, y + row * 0.26, shown[cut:])
+    tokens = _tokens(done, open_, row // 2, row > LOW)
+    cut = -(-len(tokens) // 2)
+    _draw_line(scene, span, y - row * 0.26, tokens[:cut])
+    _draw_line(scene, span, y + row * 0.26, tokens[cut:])
 
 
 def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with_points: bool) -> list[Image.Image]:
@@ -169,13 +169,13 @@ def _tokens(done: tuple[Planet, ...], open_: tuple[Planet, ...], size: int, with
     return medals + [pill(one.colour, one.first, one.second, one.points if with_points else 0, size) for one in open_]
 
 
-def _draw_line(scene: Scene, span: tuple[float, float], y: float, shown: list[Image.Image]) -> None:
+def _draw_line(scene: Scene, span: tuple[float, float], y: float, tokens: list[Image.Image]) -> None:
     """Tokens side by side, overlapping if they do not fit."""
-    wide = [picture.width + 2 for picture in shown]
+    wide = [picture.width + 2 for picture in tokens]
     last = wide[-1] if wide else 0
     less = min(1.0, (span[1] - span[0] - last) / max(1, sum(wide) - last))
     x = span[0]
-    for picture, space in zip(shown, wide, strict=True):
+    for picture, space in zip(tokens, wide, strict=True):
         scene.paste(picture, (x, y - picture.height / 2))
         x += space * less
 

@@ -35,26 +35,26 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
     done = list(player.accounts)
     over = view.result is not None
     last = done.pop() if over and done else player.standing
-    shown: list[Account] = [
+    columns: list[Account] = [
         (scene.words("picture.production", n=number), lines, False) for number, lines in enumerate(done, 1)
     ]
     if not over:
-        shown.append((scene.words("picture.next_production"), player.expected, True))
+        columns.append((scene.words("picture.next_production"), player.expected, True))
     title = "picture.final" if over else "picture.final_now"
-    return [*shown, (scene.words(title), last, not over)]
+    return [*columns, (scene.words(title), last, not over)]
 
 
-def height(shown: list[Account]) -> int:
+def height(columns: list[Account]) -> int:
     """The height of the longest account."""
-    return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in shown)) + 20
+    return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in columns)) + 20
 
 
 @detail()
-def draw_accounts(scene: Scene, box: IntBox, shown: list[Account]) -> None:
+def draw_accounts(scene: Scene, box: IntBox, columns: list[Account]) -> None:
     """Side by side, each with its sum."""
     left, top, right, bottom = box
-    pitch = (right - left) / len(shown)
-    for number, account in enumerate(shown):
+    pitch = (right - left) / len(columns)
+    for number, account in enumerate(columns):
         start = round(left + number * pitch)
         draw_account(scene, (start + 12, top + 8, round(start + pitch) - 12, bottom), account)
         if number:

@@ -73,11 +73,11 @@ def things(name: str) -> tuple[tuple[str, str], ...]:
 def art(name: str, suit: str, width: int, height: int, theme: str) -> Image.Image:
     """The scene of a card: water in its colour, with bubbles."""
     picture = _water(suit, width, height, theme).copy()
-    shown = things(name)
+    signs = things(name)
     square = width < 1.3 * height
-    for (count, sign), (x, y, size) in zip(shown, (SQUARE if square else SPOTS)[len(shown)], strict=True):
-        wide = size * height if square else min(size * height, width / (len(shown) + 0.2))
-        reach = width if square else min(height, width / (1.3 + 0.42 * len(shown)))
+    for (count, sign), (x, y, size) in zip(signs, (SQUARE if square else SPOTS)[len(signs)], strict=True):
+        wide = size * height if square else min(size * height, width / (len(signs) + 0.2))
+        reach = width if square else min(height, width / (1.3 + 0.42 * len(signs)))
         _draw_bubble(picture, (width / 2 + x * reach, y * height), round(wide), sign, count)
     return picture
 

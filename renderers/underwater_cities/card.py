@@ -31,26 +31,26 @@ RIGHT: IntBox = (590, 30, 1170, 570)
 
 def card(name: str, look: Look) -> Image.Image:
     """A card, metropolis or contract by its name, 1,200 pixels wide. Raises KeyError if there is none."""
-    shown = printed()[name]
+    printed_card = printed()[name]
     scene = Scene(sea(WIDTH, HEIGHT, (RIGHT,), look.theme), look)
     shade(scene.image, LEFT, 20)
     wide, high = LEFT[2] - LEFT[0], LEFT[3] - LEFT[1]
-    scene.image.paste(art(name, shown.colour, wide, high, look.theme), LEFT[:2], rounded_mask(wide, high, 20))
-    scene.frame(LEFT, paint(shown.colour), 8, 20)
-    _draw_signs(scene, shown)
+    scene.image.paste(art(name, printed_card.colour, wide, high, look.theme), LEFT[:2], rounded_mask(wide, high, 20))
+    scene.frame(LEFT, paint(printed_card.colour), 8, 20)
+    _draw_signs(scene, printed_card)
     left, top, right, bottom = RIGHT
-    _draw_title(scene, (left + 28, top + 24, right - 28, top + 120), shown)
+    _draw_title(scene, (left + 28, top + 24, right - 28, top + 120), printed_card)
     low = scene.lines(
-        (left + 28, top + 140, right - 28, bottom - 190 if shown.kind == "metropolis" else bottom - 70),
+        (left + 28, top + 140, right - 28, bottom - 190 if printed_card.kind == "metropolis" else bottom - 70),
         scene.words(f"card.{name}.text"),
         34,
         scene.least,
     )
-    if shown.kind == "metropolis":
+    if printed_card.kind == "metropolis":
         once, later = METROPOLISES[name]
         for number, strip in enumerate(part for part in (once, later) if part):
             scene.strip((left + 28, min(low + 50, bottom - 110) + number * 56), strip, 44, room=right - left - 56)
-    _draw_foot(scene, (left + 28, bottom - 60, right - 28, bottom - 20), shown)
+    _draw_foot(scene, (left + 28, bottom - 60, right - 28, bottom - 20), printed_card)
     return scene.image
 
 
@@ -59,75 +59,75 @@ def paint(suit: str) -> Colour:
     return PAINTS.get(suit) or SUITS[suit]
 
 
-def _draw_signs(scene: Scene, shown: Card) -> None:
+def _draw_signs(scene: Scene, card: Card) -> None:
     """The card's colour and kind by their signs, on its corner."""
     left, top, _, _ = LEFT
-    signs = [shown.colour] if shown.colour in SUITS and shown.kind != "contract" else []
-    signs += [] if shown.kind == "metropolis" else [shown.kind]
+    signs = [card.colour] if card.colour in SUITS and card.kind != "contract" else []
+    signs += [] if card.kind == "metropolis" else [card.kind]
     if signs:
-        scene.fill((left, top, left + 16 + 64 * len(signs), top + 76), paint(shown.colour), 20)
+        scene.fill((left, top, left + 16 + 64 * len(signs), top + 76), paint(card.colour), 20)
     for number, sign in enumerate(signs):
         scene.mark((left + 42 + 64 * number, top + 40), sign, 48, WHITE)
 
 
-def _draw_title(scene: Scene, box: IntBox, shown: Card) -> None:
+def _draw_title(scene: Scene, box: IntBox, card: Card) -> None:
     left, top, right, _ = box
-    room = right - left - (116 if shown.cost else 0)
-    words = scene.words(f"card.{shown.name}.name")
+    room = right - left - (116 if card.cost else 0)
+    words = scene.words(f"card.{card.name}.name")
     one = next((size for size in range(48, 33, -1) if text.width(words, size, True) <= room), 0)
     lines, size = ((words,), one) if one else text.wrap_fit(words, room, 2, 40, 26)
     for number, line in enumerate(lines):
         y = top + 48 + (number - (len(lines) - 1) / 2) * size * 1.15
         scene.write((left, y), line, size, bold=True, room=room, smallest=20)
-    if shown.cost:
-        scene.strip((right, top + 48), f"{shown.cost} credit", 56, align="right")
+    if card.cost:
+        scene.strip((right, top + 48), f"{card.cost} credit", 56, align="right")
 
 
 @detail()
-def _draw_foot(scene: Scene, box: IntBox, shown: Card) -> None:
+def _draw_foot(scene: Scene, box: IntBox, card: Card) -> None:
     """Kind, colour, era and number in words."""
     left, top, right, bottom = box
-    words = " · ".join(sorts(shown, scene.look))
+    words = " · ".join(sorts(card, scene.look))
     scene.write((left, (top + bottom) / 2), words, 28, scene.colours.soft, room=right - left, smallest=17)
 
 
 # ---- cards in a hand ----------------------------------------------------------------------------------------------
-def draw_card(scene: Scene, box: IntBox, shown: Card) -> None:
+def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     """A card in a box of any shape: name, picture, whole text, and at its foot what it is."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
-    scene.image.paste(_blank(shown.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
-    _draw_head(scene, (left, top, right, top + HEAD), shown)
+    scene.image.paste(_blank(card.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
+    _draw_head(scene, (left, top, right, top + HEAD), card)
     middle = top + HEAD + round((high - HEAD) * 0.38)
     with detail():
-        picture = art(shown.name, shown.colour, wide - 12, middle - top - HEAD, scene.theme)
+        picture = art(card.name, card.colour, wide - 12, middle - top - HEAD, scene.theme)
     scene.image.paste(picture, (left + 6, top + HEAD))
-    if shown.cost:
+    if card.cost:
         scene.fill((right - 88, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
-        scene.strip((right - 50, top + HEAD + 28), f"{shown.cost} credit", STRIP, align="middle")
+        scene.strip((right - 50, top + HEAD + 28), f"{card.cost} credit", STRIP, align="middle")
     with detail():
-        words = scene.words(f"card.{shown.name}.text")
+        words = scene.words(f"card.{card.name}.text")
         scene.lines((left + 18, middle + 12, right - 16, bottom - 46), words, 28, 15)
-    scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(shown.colour), 9)
-    scene.mark((left + 29, bottom - 25), shown.kind, 24, WHITE)
-    _draw_sort(scene, (left + 56, bottom - 42, right - 14, bottom - 8), shown)
+    scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(card.colour), 9)
+    scene.mark((left + 29, bottom - 25), card.kind, 24, WHITE)
+    _draw_sort(scene, (left + 56, bottom - 42, right - 14, bottom - 8), card)
 
 
 @detail()
-def _draw_sort(scene: Scene, box: IntBox, shown: Card) -> None:
+def _draw_sort(scene: Scene, box: IntBox, card: Card) -> None:
     """Kind, era and number, small."""
     left, top, right, bottom = box
-    foot = [scene.words(f"kind.{shown.kind}"), NUMERALS.get(shown.era, ""), shown.name if shown.name.isdigit() else ""]
+    foot = [scene.words(f"kind.{card.kind}"), NUMERALS.get(card.era, ""), card.name if card.name.isdigit() else ""]
     words = " · ".join(part for part in foot if part)
     scene.write((left, (top + bottom) / 2), words, 22, scene.colours.soft, room=right - left, smallest=14)
 
 
-def _draw_head(scene: Scene, box: IntBox, shown: Card) -> None:
+def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
     """The sign of the colour, and the name in one line or two."""
     left, top, right, bottom = box
     middle, room = (top + bottom) / 2, right - left - 74
-    scene.mark((left + 32, middle), shown.colour, 36, WHITE)
-    words = scene.words(f"card.{shown.name}.name")
+    scene.mark((left + 32, middle), card.colour, 36, WHITE)
+    words = scene.words(f"card.{card.name}.name")
     lines, size = text.wrap_fit(words, room, 2, 30, scene.least)
     if len(lines) > 1:
         lines = parted(words, room, size) or lines

@@ -23,15 +23,15 @@ def hand(view: View, look: Look) -> Image.Image:
     """What the viewer alone may see, 1,200 pixels wide; a spectator sees the first seat's part."""
     if view.seat is None:
         return seat(view, 0, look)
-    held = places(TOP, view.hand)
-    looked = places(_end(held, TOP), view.looking) if view.looking else []
-    low = _end(looked, _end(held, TOP))
+    own_cards = places(TOP, view.hand)
+    looked = places(_end(own_cards, TOP), view.looking) if view.looking else []
+    low = _end(looked, _end(own_cards, TOP))
     panels = [(MARGIN, MARGIN, WIDTH - MARGIN, TOP - GAP)]
     if view.round and view.result is None:
         panels.append((MARGIN, low, WIDTH - MARGIN, low + SLOTS))
     scene = Scene(deep(WIDTH, (panels[1][3] if panels[1:] else low - GAP) + MARGIN, tuple(panels), look.theme), look)
     _draw_owner(scene, view)
-    _draw_cards(scene, held, _title(scene, view))
+    _draw_cards(scene, own_cards, _title(scene, view))
     if looked:
         _draw_cards(scene, looked, scene.words("picture.looking"))
     for left, high, right, end in panels[1:]:
@@ -77,6 +77,6 @@ def _draw_owner(scene: Scene, view: View) -> None:
 def _title(scene: Scene, view: View) -> str:
     """How many cards are held, how many may be, and when."""
     player = view.players[view.seat or 0]
-    held = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
+    holding = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
     era = scene.words("picture.era", era=NUMERALS[view.era])
-    return f"{held} · {when(scene, view)} · {era}"
+    return f"{holding} · {when(scene, view)} · {era}"

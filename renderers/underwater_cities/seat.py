@@ -42,14 +42,14 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
             plan.append((title, things, box))
             top = box[3] + GAP
     scene = Scene(Image.new("RGB", (1, 1)), look)
-    shown = accounts(scene, view, player)
-    boxes.append((MARGIN, top, WIDTH - MARGIN, top + height(shown)))
+    columns = accounts(scene, view, player)
+    boxes.append((MARGIN, top, WIDTH - MARGIN, top + height(columns)))
     scene = Scene(deep(WIDTH, boxes[-1][3] + MARGIN, tuple(boxes), look.theme), look)
     _draw_top(scene, view, player)
     for title, things, box in plan:
         _draw_title(scene, box, title)
         _draw_things(scene, box, things)
-    draw_accounts(scene, boxes[-1], shown)
+    draw_accounts(scene, boxes[-1], columns)
     return scene.image
 
 

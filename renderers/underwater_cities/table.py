@@ -85,13 +85,13 @@ def _draw_player(scene: Scene, place: Place, view: View, seat: int) -> None:
 
 def spots(view: View, look: Look) -> dict[str, Point]:
     """Where slots ("slot.G1") and the spaces of the players' boards ("0.5a") lie."""
-    plan, found = _plan(view), dict[str, Point]()
+    plan, middles = _plan(view), dict[str, Point]()
     if view.result is None:
         for slot, (left, top, right, _) in boxes(_slots(plan), view.slots):
-            found[f"slot.{slot.name}"] = (left + right) / 2, top + 24
+            middles[f"slot.{slot.name}"] = (left + right) / 2, top + 24
     for player, place in zip(view.players, plan.players, strict=True):
-        found |= {f"{player.seat}.{one.name}": _spot(place.net, one.name) for one in player.spaces}
-    return found
+        middles |= {f"{player.seat}.{one.name}": _spot(place.net, one.name) for one in player.spaces}
+    return middles
 
 
 def _spot(net: Net, space: str) -> Point:

@@ -42,20 +42,20 @@ def describe_long(view: View, look: Look) -> str:
 
 def describe_card(name: str, look: Look) -> str:
     """A card's kind, colour, era, number and cost. Raises KeyError if there is none."""
-    shown = printed()[name]
-    cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=shown.cost))] if shown.cost else []
-    return listed(look, [*sorts(shown, look), *cost])
+    card = printed()[name]
+    cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=card.cost))] if card.cost else []
+    return listed(look, [*sorts(card, look), *cost])
 
 
-def sorts(shown: Card, look: Look) -> list[str]:
+def sorts(card: Card, look: Look) -> list[str]:
     """A card's kind, colour, era and number: "production", "green", "era I", "no. 18"."""
     says = look.texts
-    if shown.kind in ("metropolis", "contract"):
-        return [says(f"picture.{shown.kind}")]
-    facts = [says(f"kind.{shown.kind}"), says(f"colour.{shown.colour or 'none'}")]
-    if shown.name.isdigit():
-        facts.append(says(f"era.{shown.era}") if shown.era else says("picture.special"))
-        facts.append(says("picture.number", number=shown.name))
+    if card.kind in ("metropolis", "contract"):
+        return [says(f"picture.{card.kind}")]
+    facts = [says(f"kind.{card.kind}"), says(f"colour.{card.colour or 'none'}")]
+    if card.name.isdigit():
+        facts.append(says(f"era.{card.era}") if card.era else says("picture.special"))
+        facts.append(says("picture.number", number=card.name))
     return facts
 
 

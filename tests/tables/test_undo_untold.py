@@ -71,8 +71,8 @@ async def test_a_choice_that_has_shown_nothing_is_undone_alone(seating):
 
 async def test_who_saw_the_table_before_an_undo_undoes_nothing_more(seating):
     table, seat = await quietly(seating, 2)
-    undone = await seating.tables.undo.ask(table.id, PEOPLE[seat], shown=table.row.number)
+    undone = await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=table.row.number)
     with pytest.raises(Refused, match="undone_already"):
-        await seating.tables.undo.ask(table.id, PEOPLE[seat], shown=table.row.number)
-    again = await seating.tables.undo.ask(table.id, PEOPLE[seat], shown=undone.table.row.number)
+        await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=table.row.number)
+    again = await seating.tables.undo.ask(table.id, PEOPLE[seat], offered_at=undone.table.row.number)
     assert isinstance(again, Undone)

@@ -57,7 +57,7 @@ def check(s: State) -> None:
     assert min(*s.waters, *s.piles, 0, *(species.tokens for species in s.species.values())) >= 0
     assert not s.reserve or any(s.waters[1:])
     cards = [*s.deck, *s.discards, *s.deep, *s.gone, *s.looking]
-    cards += [card for held in (*s.hands, *s.pools) for card in held]
+    cards += [card for pile in (*s.hands, *s.pools) for card in pile]
     cards += [card for species in s.species.values() for card in species.traits]
     wanted = WITHOUT_DEEP if s.variant else WITH_DEEP
     assert Counter(cards) == wanted, (Counter(cards) - wanted, wanted - Counter(cards))

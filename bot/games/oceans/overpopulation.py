@@ -91,10 +91,10 @@ class Surplus(Verb, frozen=True):
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """How many tokens each of several species gives; for a single species how many the place has."""
-        given = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
-        if not given:
+        names = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
+        if not names:
             return hints.of_place(s, value)
-        return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in given))
+        return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in names))
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
         species, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)

@@ -39,9 +39,9 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
     lines = [Line("tokens", tokens(s, seat)), Line("bonus", s.bonus[seat])]
     if rank:
         lines.insert(0, Line("pile", s.piles[seat]))
-    held = [Line("hand", len(s.hands[seat])), Line("traits", traits(s, seat))]
-    held += [Line("species", s.species[name].tokens, name) for name in s.rows[seat]]
-    return Score(sum(line.points for line in lines), tuple(lines), (), rank, tuple(held))
+    holdings = [Line("hand", len(s.hands[seat])), Line("traits", traits(s, seat))]
+    holdings += [Line("species", s.species[name].tokens, name) for name in s.rows[seat]]
+    return Score(sum(line.points for line in lines), tuple(lines), (), rank, tuple(holdings))
 
 
 def points_now(s: State) -> list[int]:

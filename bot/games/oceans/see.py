@@ -58,9 +58,9 @@ def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _scenarios(s: State) -> tuple[view.Scenario, ...]:
-    held = forces(s)
+    in_force = forces(s)
     return tuple(
-        view.Scenario(key, PLACES[place + ZONE1], SCENARIOS[key].event, key in held, s.resolved[place])
+        view.Scenario(key, PLACES[place + ZONE1], SCENARIOS[key].event, key in in_force, s.resolved[place])
         for place, key in enumerate(s.scenarios)
     )
 

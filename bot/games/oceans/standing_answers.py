@@ -54,8 +54,8 @@ class Answers(Mapping[str, None]):
     """Every set of answers, by notation; for each question the present one comes first. They are made on access."""
 
     def __init__(self, now: Sequence[str]) -> None:
-        given = zip(ANSWERS.values(), now, strict=True)
-        self._ordered = [(old, *(one for one in answers if one != old)) for answers, old in given]
+        pairs = zip(ANSWERS.values(), now, strict=True)
+        self._ordered = [(old, *(one for one in answers if one != old)) for answers, old in pairs]
 
     def __len__(self) -> int:
         return prod(map(len, self._ordered))
@@ -84,8 +84,8 @@ class Answers(Mapping[str, None]):
 
 def _concerns(s: State, me: Seat, name: str) -> bool:
     """Whether a question can be asked of this seat: because of a trait in its hand or in play, or always."""
-    held = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
-    return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in held)
+    traits = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
+    return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in traits)
 
 
 NOW = {name: answers[0] for name, answers in ANSWERS.items()}

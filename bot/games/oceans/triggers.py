@@ -105,7 +105,7 @@ def _drained(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
     """Every other species leeches once for each Parasitic that it has."""
     frames: list[Frame] = []
     for name in circle(s) if leechable(s, feeder) else ():
-        copies = sum(held.trait.named == "parasitic" for held in body(s.species[name].traits).cards)
+        copies = sum(card.trait.named == "parasitic" for card in body(s.species[name].traits).cards)
         if name != feeder:
             frames += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
     return frames
@@ -128,11 +128,11 @@ def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator
 
 def _copies(name: str, now: Body, kind: type) -> Iterator[Copy]:
     seen: dict[str, int] = {}
-    for held in now.cards:
-        for place, rule in enumerate(held.trait.rules):
+    for trait_card in now.cards:
+        for place, rule in enumerate(trait_card.trait.rules):
             if isinstance(rule, kind):
-                yield Copy(name, held.name, seen.get(held.name, 0), place)
-        seen[held.name] = seen.get(held.name, 0) + 1
+                yield Copy(name, trait_card.name, seen.get(trait_card.name, 0), place)
+        seen[trait_card.name] = seen.get(trait_card.name, 0) + 1
 
 
 class Order(Verb, frozen=True):

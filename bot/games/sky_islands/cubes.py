@@ -60,28 +60,28 @@ def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[S
 
     First what is likely wanted: where some must be returned, the most colours; then the fewest exchanges.
     """
-    found: dict[Cubes, tuple[Swap, ...]] = {}
+    swaps_to: dict[Cubes, tuple[Swap, ...]] = {}
     for stock, swaps in _exchanged(cubes, supply).items():
         for kept in _kept(stock, min(KEPT, sum(stock))):
-            found.setdefault(kept, swaps)
+            swaps_to.setdefault(kept, swaps)
     returns = sum(cubes) > KEPT
-    return dict(sorted(found.items(), key=lambda each: (returns * each[0].count(0), len(each[1]))))
+    return dict(sorted(swaps_to.items(), key=lambda way: (returns * way[0].count(0), len(way[1]))))
 
 
 def _exchanged(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
     """All that three for one can make of these cubes, the fewest exchanges first."""
     red, white, blue = cubes
-    found: dict[Cubes, tuple[Swap, ...]] = {(red, white, blue): ()}
-    waiting = [*found]
+    swaps_to: dict[Cubes, tuple[Swap, ...]] = {(red, white, blue): ()}
+    waiting = [*swaps_to]
     while waiting:
         stock = waiting.pop(0)
         for give, get in permutations(range(3), 2):
             there = supply[get] + cubes[get] - stock[get]
             after = _swapped(stock, give, get)
-            if stock[give] >= SWAP and there and after not in found:
-                found[after] = (*found[stock], (give, get))
+            if stock[give] >= SWAP and there and after not in swaps_to:
+                swaps_to[after] = (*swaps_to[stock], (give, get))
                 waiting.append(after)
-    return found
+    return swaps_to
 
 
 def _swapped(stock: Cubes, give: int, get: int) -> Cubes:

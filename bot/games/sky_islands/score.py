@@ -66,11 +66,11 @@ def _score(s: State, seat: Seat, rank: int, now: int) -> Score:
     if over(s):
         lines.append(Line("islands", merchant.islands))
     standing = () if over(s) else (Line("islands", now), Line("total", merchant.points + now))
-    held = (
+    holdings = (
         *(Line(colour, number) for colour, number in zip(COLOURS, merchant.cubes, strict=True)),
         Line("houses", merchant.houses),
     )
-    return Score(merchant.points, tuple(lines), standing, rank, held)
+    return Score(merchant.points, tuple(lines), standing, rank, holdings)
 
 
 def houses_on(s: State, island: Island) -> int:

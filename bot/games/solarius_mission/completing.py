@@ -58,10 +58,10 @@ def all_of_them(player: Player) -> tuple[str, ...] | None:
     """
     planets = [PLANETS[tile] for tile in completable(player)]
     planets.sort(key=lambda planet: completion_price(player, planet) - planet.first)
-    held = {"black": player.fuel, "yellow": player.bucks}
+    purse = {"black": player.fuel, "yellow": player.bucks}
     for planet in planets:
-        if planet.colour in held:
-            if held[planet.colour] < planet.first:
+        if planet.colour in purse:
+            if purse[planet.colour] < planet.first:
                 return None
-            held[planet.colour] -= completion_price(player, planet)
+            purse[planet.colour] -= completion_price(player, planet)
     return tuple(planet.tile for planet in planets)

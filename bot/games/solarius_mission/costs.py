@@ -26,9 +26,9 @@ def pair_of(first: str, second: str) -> str:
 
 def affords_station(player: Player, pair: tuple[str, str]) -> bool:
     """Whether the player can pay for a station in these colours."""
-    held = [cubes.worth(player.cubes[COLOURS.index(colour)]) for colour in pair]
+    amounts = [cubes.worth(player.cubes[COLOURS.index(colour)]) for colour in pair]
     return any(
-        (held[0] >= more and held[1] >= less) or (held[0] >= less and held[1] >= more)
+        (amounts[0] >= more and amounts[1] >= less) or (amounts[0] >= less and amounts[1] >= more)
         for more, less in station_prices(player)
     )
 
@@ -45,10 +45,10 @@ def costs(first: str, second: str, price: tuple[int, int]) -> tuple[Need, ...]:
 
 
 @lru_cache(maxsize=16384)
-def payments(held: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
+def payments(stock: tuple[Cubes, ...], cost: tuple[Need, ...]) -> tuple[Paid, ...]:
     """The ways to pay a cost: those of the least value first, then those of the fewest cubes (SOL-15)."""
     places = [COLOURS.index(need.colour) for need in cost]
-    ways = product(*(cubes.payments(held[place], need) for place, need in zip(places, cost, strict=True)))
+    ways = product(*(cubes.payments(stock[place], need) for place, need in zip(places, cost, strict=True)))
     return tuple(sorted((_by_colour(places, way) for way in ways), key=waste))
 
 

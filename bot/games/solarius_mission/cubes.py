@@ -114,7 +114,7 @@ def full_columns(cubes: Cubes) -> int:
     best = 0
     for chosen in product((0, 1), repeat=len(FULL)):
         needed = [sum(one * column[place] for one, column in zip(chosen, FULL, strict=True)) for place in range(3)]
-        if all(n <= held for n, held in zip(needed, cubes, strict=True)):
+        if all(n <= mine for n, mine in zip(needed, cubes, strict=True)):
             best = max(best, sum(chosen))
     return best
 

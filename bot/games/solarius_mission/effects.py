@@ -168,11 +168,11 @@ def several(counts: Counts) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _stocks(held: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
+def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
     """The ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each: best values first."""
     sides = [
         [cubes.placed(mine, column, n) for n in range(most_per_colour + 1)]
-        for mine, column in zip(held, columns, strict=True)
+        for mine, column in zip(stock, columns, strict=True)
     ]
     most = [sum(side[-1]) for side in sides]
     number = min(number, sum(most))

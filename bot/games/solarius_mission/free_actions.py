@@ -58,10 +58,10 @@ class Buy(Verb, frozen=True):
 
 @lru_cache(maxsize=16384)
 def _purchases(
-    held: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
+    stock: tuple[Cubes, ...], columns: tuple[int, ...], purse: Goods, prices: tuple[int, ...]
 ) -> dict[str, tuple[str, int, Goods]]:
     purchases = {}
-    for colour, mine, column in zip(COLOURS, held, columns, strict=True):
+    for colour, mine, column in zip(COLOURS, stock, columns, strict=True):
         for value, price in zip(VALUES, prices, strict=True):
             if cubes.fits(mine, column, value):
                 for paid in goods.payments(purse, price):
@@ -91,27 +91,27 @@ class Sell(Verb, frozen=True):
 
 
 @lru_cache(maxsize=16384)
-def _sales(held: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
+def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
     room = 2 * MOST - sum(purse)
     return {
         f"{name} {goods.written(mix)}": (some, mix)
-        for name, some, number in _lots(held)
+        for name, some, number in _lots(stock)
         if number <= room
         for mix in goods.mixes(purse, number)
     }
 
 
 @lru_cache(maxsize=16384)
-def _lots(held: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
+def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
     """The selections of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
-    return [(_named(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(held, values)]
+    return [(_named(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(stock, values)]
 
 
-def _some(held: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
+def _some(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
     """The ways to choose cubes of these values."""
     for colours in _colours(values):
         some = tuple(zip(colours, values, strict=True))
-        if all(held[COLOURS.index(colour)][value - 1] >= some.count((colour, value)) for colour, value in some):
+        if all(stock[COLOURS.index(colour)][value - 1] >= some.count((colour, value)) for colour, value in some):
             yield some
 
 

@@ -70,17 +70,17 @@ def _check_dice(s: State) -> None:
 
 
 def _check_cards(s: State) -> None:
-    held = [card for p in s.players for card in (*p.hand, *p.missions, *p.done, *p.developments)]
-    assert sorted([*s.deck, *s.discards, *held]) == sorted(CARDS)
+    with_players = [card for p in s.players for card in (*p.hand, *p.missions, *p.done, *p.developments)]
+    assert sorted([*s.deck, *s.discards, *with_players]) == sorted(CARDS)
 
 
 def _check_planets(s: State) -> None:
-    shown = [tile for tile in s.planets.values() if tile]
+    face_up = [tile for tile in s.planets.values() if tile]
     settled = [tile for player in s.players for tile in (*player.unfinished, *player.completed)]
-    assert sorted([*s.unseen, *shown, *settled]) == sorted(PLANETS)
+    assert sorted([*s.unseen, *face_up, *settled]) == sorted(PLANETS)
     down = [face_down(s, colour) for colour in COLOURS]
     assert min(down) >= 0
-    assert sum(down) == len(s.planets) - len(shown)
+    assert sum(down) == len(s.planets) - len(face_up)
 
 
 def _check_player(player: Player) -> None:
@@ -94,8 +94,8 @@ def _check_player(player: Player) -> None:
     assert len(player.unfinished) + len(player.completed) <= COLONIES
     assert all(0 <= face < len(FACES) for face in player.faces)
     assert all(1 <= column <= COLUMNS for column in player.columns)
-    for held, column in zip(player.cubes, player.columns, strict=True):
-        assert all(0 <= n <= most for n, most in zip(held, OPEN[column], strict=True))
+    for cubes, column in zip(player.cubes, player.columns, strict=True):
+        assert all(0 <= n <= most for n, most in zip(cubes, OPEN[column], strict=True))
 
 
 def _check_pieces(s: State, seat: Seat, player: Player) -> None:

@@ -38,7 +38,7 @@ def of_mission(number: str) -> Hint:
 def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
     """The values that these numbers of further cubes by colour would have."""
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
-    return Hint(words=(("cubes", written((colour, placed(held, at, n)) for colour, held, at, n in places)),))
+    return Hint(words=(("cubes", written((colour, placed(mine, at, n)) for colour, mine, at, n in places)),))
 
 
 # ---- free actions ---------------------------------------------------------------------------------------------
@@ -51,13 +51,13 @@ def of_purchase(player: Player, cube: str, paid: str) -> Hint:
 
 def of_sale(some: str, gained: str) -> Hint:
     """The value sold, what it brings, and the part of it that brings nothing."""
-    given = sum(worth(cube) for _, cube in read(some))
-    brings = _getting(gained) if gained else figures(f"{given // goods.WORTH}income")
+    sold = sum(worth(cube) for _, cube in read(some))
+    brings = _getting(gained) if gained else figures(f"{sold // goods.WORTH}income")
     return Hint(
         words=(
-            *figures(f"{given}gives"),
+            *figures(f"{sold}gives"),
             *brings,
-            *figures(*[f"{given % goods.WORTH}lost"] * (given % goods.WORTH)),
+            *figures(*[f"{sold % goods.WORTH}lost"] * (sold % goods.WORTH)),
         )
     )
 
@@ -179,8 +179,8 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:
     if colour in ("black", "yellow"):
-        held = player.fuel if colour == "black" else player.bucks
-        lost = max(0, held + points - MOST)
+        amount = player.fuel if colour == "black" else player.bucks
+        lost = max(0, amount + points - MOST)
         return figures(f"{points - lost}{'fuel' if colour == 'black' else 'buck'}", *[f"{lost}lost"] * (lost > 0))
     return figures(f"{points}{'faces' if colour == 'blue' else 'columns'}")
 

@@ -38,7 +38,7 @@ NETWORK = {2: (2, 0), 3: (4, 2, 0), 4: (6, 4, 2, 0)}
 def parts(s: State, seat: Seat) -> dict[str, int]:
     """Points by what they are for, in the order of PARTS, without the network."""
     player = s.players[seat]
-    goods = sum((held >= 5) + (held >= 10) for held in (player.fuel, player.bucks))
+    goods = sum((amount >= 5) + (amount >= 10) for amount in (player.fuel, player.bucks))
     full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
     return {
         "planets": planets(s, seat),
@@ -123,13 +123,13 @@ def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
     player = s.players[seat]
     lines = tuple(Line(what, points) for what, points in parts(s, seat).items())
     last = Line("network", network)
-    held = [Line("fuel", player.fuel), Line("buck", player.bucks), Line("hand", len(player.hand))]
-    held += [Line("range", player.range), Line("dirt", player.contamination)]
-    held += [Line(f"cubes{value}", sum(mine[value - 1] for mine in player.cubes)) for value in (1, 2, 3)]
+    holdings = [Line("fuel", player.fuel), Line("buck", player.bucks), Line("hand", len(player.hand))]
+    holdings += [Line("range", player.range), Line("dirt", player.contamination)]
+    holdings += [Line(f"cubes{value}", sum(mine[value - 1] for mine in player.cubes)) for value in (1, 2, 3)]
     total = sum(line.points for line in lines)
     if rank:
-        return Score(total + network, (*lines, last), (), rank, tuple(held))
-    return Score(total, lines, (last,), 0, tuple(held))
+        return Score(total + network, (*lines, last), (), rank, tuple(holdings))
+    return Score(total, lines, (last,), 0, tuple(holdings))
 
 
 def points_now(s: State) -> list[int]:

@@ -149,8 +149,8 @@ def income(player: Player, worth: int) -> dict[str, Goods]:
         return {goods.written(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
     if worth == 0:
         return {goods.NONE: (0, 0)}
-    held = {"1lessfuel": player.fuel, "1lessbuck": player.bucks}
-    return {text: LESS[text] for text in sorted(LESS, key=lambda text: -held[text]) if held[text]}
+    amounts = {"1lessfuel": player.fuel, "1lessbuck": player.bucks}
+    return {text: LESS[text] for text in sorted(LESS, key=lambda text: -amounts[text]) if amounts[text]}
 
 
 def _brought(mix: Goods) -> list[Effect]:
@@ -164,15 +164,15 @@ def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking
     """All that may be done with a die on a space of the bridge."""
     first, free = name(die, at), spaces(player, die)
     for text, mix in income(player, VALUES[at]).items():
-        held = player.fuel + mix[0], player.bucks + mix[1]
-        most = affordable(player, held[1])
+        fuel, bucks = player.fuel + mix[0], player.bucks + mix[1]
+        most = affordable(player, bucks)
         for space in free:
             if space.research:
                 yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
                 continue
             colour = space.colour or die.colour
             points = value(player, die, colour) + space.row.more
-            for action, extra in _actions(player, colour, points, space.row.does == "both", held[0], most):
+            for action, extra in _actions(player, colour, points, space.row.does == "both", fuel, most):
                 yield f"{first} {space.name} {action} {extra} {text}", Taking(at, die, space, action, extra, mix)
             if space.row.does != "both" and _opens(player, colour, sum(mix)):
                 yield f"{first} {space.name} {LATER} 0 {text}", Taking(at, die, space, LATER, 0, mix)
@@ -183,9 +183,9 @@ def _opens(player: Player, colour: str, more: int) -> bool:
 
     A cube bought before those of the die are placed can raise the value of one of them (SOL-14, SOL-27).
     """
-    held, price = player.fuel + player.bucks, purchase_price(player, 1)
+    amount, price = player.fuel + player.bucks, purchase_price(player, 1)
     wider = player.columns[COLOURS.index(colour)] > 1 and room(player, colour) > 1
-    return wider and held // price < (held + more) // price
+    return wider and amount // price < (amount + more) // price
 
 
 def _actions(player: Player, colour: str, points: int, both: bool, fuel: int, most: int) -> list[tuple[str, int]]:

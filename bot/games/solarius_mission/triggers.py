@@ -52,17 +52,17 @@ def in_order(player: Player, effects: Iterable[Effect]) -> tuple[Effect, ...]:
 
 def _makes_room(player: Player, effects: Iterable[Effect]) -> bool:
     """Whether fuel or bucks could exceed 10 if put together, while an unfinished planet could take some of them."""
-    held = {"black": player.fuel, "yellow": player.bucks}
+    amounts = {"black": player.fuel, "yellow": player.bucks}
     for effect in effects:
         match effect:
             case Gain():
-                held = {"black": held["black"] + effect.fuel, "yellow": held["yellow"] + effect.bucks}
+                amounts = {"black": amounts["black"] + effect.fuel, "yellow": amounts["yellow"] + effect.bucks}
             case Income():
-                held = {colour: n + effect.number for colour, n in held.items()}
+                amounts = {colour: n + effect.number for colour, n in amounts.items()}
             case Relieve():
-                held = {colour: n + 1 for colour, n in held.items()}
+                amounts = {colour: n + 1 for colour, n in amounts.items()}
     waiting = {PLANETS[tile].colour for tile in player.unfinished if completion_price(player, PLANETS[tile])}
-    return any(held[colour] > MOST for colour in held if colour in waiting)
+    return any(amounts[colour] > MOST for colour in amounts if colour in waiting)
 
 
 def _place(effect: Effect) -> tuple[int, bool]:

@@ -53,5 +53,5 @@ def _brings(s: State, me: Seat, effect: Effect) -> Options:
 def single_cubes(player: Player) -> Iterator[tuple[str, Cubes]]:
     """One of each kind of cube that a player holds: lowest value first, then colours with the most cubes of it."""
     for place, cube in enumerate(ONES):
-        held = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
-        yield from ((COLOURS[at], cube) for _, at in sorted(held))
+        ranked = [(-player.cubes[at][place], at) for at in range(len(COLOURS)) if player.cubes[at][place]]
+        yield from ((COLOURS[at], cube) for _, at in sorted(ranked))

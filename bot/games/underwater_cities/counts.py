@@ -18,8 +18,8 @@ def count(player: Player, what: Count) -> int:
     if what == "action_card":
         return len(player.actions)
     if what == "paid_special":
-        held = (*player.kept, *player.actions, *player.under)
-        return sum(CARDS[card].cost > 0 for card in held)
+        cards = (*player.kept, *player.actions, *player.under)
+        return sum(CARDS[card].cost > 0 for card in cards)
     if what == "any_upgraded_tunnel":
         return sum(tunnel in player.upgraded for tunnel in player.tunnels)
     return _structures(player, what)

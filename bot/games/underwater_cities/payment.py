@@ -53,15 +53,15 @@ def ways(due: Goods) -> tuple[Goods, ...]:
     )
 
 
-def affordable(due: Goods, held: Goods) -> bool:
+def affordable(due: Goods, goods: Goods) -> bool:
     """Whether the price can be paid; biomatter replaces missing kelp and steelplast."""
-    if held.credit < due.credit or held.science < due.science:
+    if goods.credit < due.credit or goods.science < due.science:
         return False
-    lacking = max(0, due.kelp - held.kelp) + max(0, due.steelplast - held.steelplast)
-    return due.biomatter + lacking <= held.biomatter
+    lacking = max(0, due.kelp - goods.kelp) + max(0, due.steelplast - goods.steelplast)
+    return due.biomatter + lacking <= goods.biomatter
 
 
 @lru_cache(maxsize=4096)
-def payments(due: Goods, held: Goods) -> tuple[Goods, ...]:
+def payments(due: Goods, goods: Goods) -> tuple[Goods, ...]:
     """The ways to pay that these goods allow, those without biomatter first."""
-    return tuple(way for way in ways(due) if held.covers(way))
+    return tuple(way for way in ways(due) if goods.covers(way))

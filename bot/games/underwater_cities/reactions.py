@@ -27,9 +27,9 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
 
 def at_once(effects: list[Effect]) -> list[Effect]:
     """Several effects at once: those that only give come first, since later is never better; the rest in any order."""
-    given = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
-    rest = tuple(effect for effect in effects if effect not in given)
-    first = sorted(given, key=_place)
+    gains = [effect for effect in effects if simple(effect) or isinstance(effect, (Advance, Event))]
+    rest = tuple(effect for effect in effects if effect not in gains)
+    first = sorted(gains, key=_place)
     return [*first, Parts(rest)] if rest else first
 
 

@@ -102,8 +102,8 @@ class Replace(Verb, frozen=True):
     quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
-        held: dict[str, str | None] = {card: card for card in s.players[me].actions}
-        return held | {PASS: None}
+        options: dict[str, str | None] = {card: card for card in s.players[me].actions}
+        return options | {PASS: None}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_cards(value)

@@ -24,13 +24,13 @@ def final(player: Player) -> list[Entry]:
     """The account of the final scoring, with the payments that bring the most points."""
     entries = [*_tiles(player), *_counted(player)]
     payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
-    held = player.goods
-    for (card, row), times in zip(payers, best(tuple(row for _, row in payers), held), strict=True):
-        held = held.minus(row.price.times(times))
+    goods = player.goods
+    for (card, row), times in zip(payers, best(tuple(row for _, row in payers), goods), strict=True):
+        goods = goods.minus(row.price.times(times))
         entries.append(Entry("card", Goods().minus(row.price.times(times)), row.points * times, card, times))
     cities = [kinds(player, city) for city in connected(player)]
     entries.append(Entry("cities", points=sum(CITY[n] for n in cities), count=len(cities)))
-    return [*entries, Entry(LEFT, held, worth(held))]
+    return [*entries, Entry(LEFT, goods, worth(goods))]
 
 
 def points(player: Player, row: Counted) -> int:
@@ -109,12 +109,12 @@ def tally(s: State) -> list[Score]:
 def _score(s: State, seat: Seat, rank: int) -> Score:
     player = s.players[seat]
     goods = [Line(kind, n) for kind, n in zip(KINDS, player.goods.counts, strict=True)]
-    held = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn
+    holdings = [Line("point", player.points), *goods]  # not the hand: a preview cannot count the cards drawn
     if not rank:
-        return Score(player.points, (Line("game", player.points),), _lines(final(player)), held=tuple(held))
+        return Score(player.points, (Line("game", player.points),), _lines(final(player)), held=tuple(holdings))
     last = _lines(player.accounts[-1])
     before = player.points - sum(line.points for line in last)
-    return Score(player.points, (Line("game", before), *last), held=tuple(held), rank=rank)
+    return Score(player.points, (Line("game", before), *last), held=tuple(holdings), rank=rank)
 
 
 def _lines(entries: list[Entry]) -> tuple[Line, ...]:

@@ -87,16 +87,16 @@ def firings(built: int, round_: int, left: int) -> float:
 def _stocks(mine: Holdings) -> float:
     """Cubes: what can be paid with them, and columns that they fill at the end (SOL-42)."""
     share = use(mine.left) if mine.left else 0.0
-    held = sum(map(cubes.worth, mine.cubes))
-    many = min(held, MUCH + MORE * mine.left) if len(mine.stations) < STATIONS or mine.missions else 0
-    points = SPARE * held + share * (CUBE * many + IDLE * (held - many))
+    total = sum(map(cubes.worth, mine.cubes))
+    many = min(total, MUCH + MORE * mine.left) if len(mine.stations) < STATIONS or mine.missions else 0
+    points = SPARE * total + share * (CUBE * many + IDLE * (total - many))
     if share < 1:
         points += (1 - share) * sum(map(_columns, mine.cubes, mine.columns))
     return points
 
 
-def _columns(held: Cubes, column: int) -> int:
-    return cubes.full_columns(held) if column == COLUMNS else 0
+def _columns(mine: Cubes, column: int) -> int:
+    return cubes.full_columns(mine) if column == COLUMNS else 0
 
 
 def _next_station(mine: Holdings) -> float:
@@ -110,9 +110,9 @@ def _next_station(mine: Holdings) -> float:
     return NEXT * near * min(1.0, mine.left / 3) * (1.5 + 0.25 * often)
 
 
-def mission(held: tuple[Cubes, ...], number: str, left: int) -> float:
+def mission(stock: tuple[Cubes, ...], number: str, left: int) -> float:
     """Points of an open mission: the more of it can be paid, the more."""
-    short = sum([max(0, _worth(need) - cubes.worth(held[COLOURS.index(need.colour)])) for need in CARDS[number].cost])
+    short = sum([max(0, _worth(need) - cubes.worth(stock[COLOURS.index(need.colour)])) for need in CARDS[number].cost])
     sure = chance(1 + short / INCOME, left)
     return sure * OPEN * (CARDS[number].points + CENTRE) - (1 - sure)
 
@@ -142,11 +142,11 @@ def _stations(mine: Holdings) -> Iterator[float]:
     fired = sum([FIRING[pair] for pair in mine.stations])
     for pair in PAIRS:
         name = pair_of(*pair)
-        held = [cubes.worth(mine.cubes[COLOURS.index(colour)]) for colour in pair]
-        if name in mine.stations or min(held) < min(map(min, mine.prices), default=99):
+        amounts = [cubes.worth(mine.cubes[COLOURS.index(colour)]) for colour in pair]
+        if name in mine.stations or min(amounts) < min(map(min, mine.prices), default=99):
             continue
         for price in {*mine.prices, *(price[::-1] for price in mine.prices)}:
-            if held[0] >= price[0] and held[1] >= price[1]:
+            if amounts[0] >= price[0] and amounts[1] >= price[1]:
                 paid = payments(mine.cubes, costs(*pair, price))[0]
                 left = tuple([cubes.minus(one, some) for one, some in zip(mine.cubes, paid, strict=True)])
                 now = worth(after._replace(cubes=left, stations=(*mine.stations, name)))

@@ -78,20 +78,20 @@ def _means(player: Player, colour: str, left: int) -> Means:
 def _promised(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> float:
     rows = [PLANETS[tile] for tile in tiles]
     if colour in ("black", "yellow"):
-        held, less, sales = means
-        return _bought(rows, held, less, sales, left)
+        amount, less, sales = means
+        return _bought(rows, amount, less, sales, left)
     return sum(_expected(row, chance(_missing(row, means) / INCOME, left)) for row in rows)
 
 
-def _bought(rows: Sequence[Planet], held: int, less: int, sales: int, left: int) -> float:
+def _bought(rows: Sequence[Planet], amount: int, less: int, sales: int, left: int) -> float:
     """Points of black or yellow planets, paid for one after the other, the best first."""
     promised, short = 0.0, 0
     for row in sorted(rows, key=lambda row: -row.points):
         price = max(0, row.second - less)
-        short += max(0, row.first - held)
+        short += max(0, row.first - amount)
         sure = SURE - SALE * short if short <= sales else chance(short / INCOME, left)
         promised += _expected(row, sure) - sure * GOOD * use(left) * price * (left > 0)
-        held = max(held, row.first) - price
+        amount = max(amount, row.first) - price
     return promised
 
 

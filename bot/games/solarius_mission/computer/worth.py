@@ -42,10 +42,10 @@ def lasting(left: int) -> float:
 @cache
 def goods(fuel: int, bucks: int, left: int) -> float:
     """Points of fuel and bucks: what can be done with them, and their points at the end (SOL-43)."""
-    held, share = 0.0, use(left) if left else 0.0
+    points, share = 0.0, use(left) if left else 0.0
     for number in (fuel, bucks):
-        held += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
-    return held
+        points += SPARE * number + share * GOODS[number] + (1 - share) * ((number >= 5) + (number >= 10))
+    return points
 
 
 @cache

@@ -65,9 +65,9 @@ def _paying(buys: tuple[Buy, ...], goods: Goods) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _at_the_end(held: Goods, made: Goods, cities: int, left: int) -> Goods:
+def _at_the_end(stock: Goods, made: Goods, cities: int, left: int) -> Goods:
     """The goods expected at the end: those of the last production after feeding, and a share of those held now."""
     share = max(0.0, 1 - left / SPENT)
-    kept = Goods(*(int(share * n) for n in held.counts))
+    kept = Goods(*(int(share * n) for n in stock.counts))
     goods = made.times(1 + left // SPENT).plus(kept)
     return goods.minus(Goods(kelp=min(goods.kelp, cities)))

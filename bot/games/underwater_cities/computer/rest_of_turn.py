@@ -37,9 +37,9 @@ def action_cards(player: Player, left: int, era: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _uses(held: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
+def _uses(cards: tuple[str, ...], used: tuple[str, ...], left: int, era: int) -> float:
     """Points that the `held` cards will bring, if `used` are the ones used in this era."""
-    by_worth = sorted([(_use(card, left), card) for card in held], reverse=True)
+    by_worth = sorted([(_use(card, left), card) for card in cards], reverse=True)
     soon, later = min(1.0, era / 5), (left - era) / 9
     points, unused = 0.0, 0
     for place, (brought, card) in enumerate(by_worth[: len(USES)]):
@@ -101,14 +101,14 @@ def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> floa
 
 def _paid(player: Player, effect: Effect) -> Goods:
     """The goods that are left once an effect is paid for, at its usual cost."""
-    held = player.goods
+    goods = player.goods
     if isinstance(effect, Build):
         prices = [cost(player, kind, effect.stated, effect.less) for kind in effect.kinds if kind in USUAL]
         price = min(prices, key=lambda price: price.total)
-        return held.minus(price) if held.covers(price) else held
-    if isinstance(effect, Upgrade) and FREE not in effect.prices and held.science:
-        return replace(held, science=held.science - 1)
-    return held
+        return goods.minus(price) if goods.covers(price) else goods
+    if isinstance(effect, Upgrade) and FREE not in effect.prices and goods.science:
+        return replace(goods, science=goods.science - 1)
+    return goods
 
 
 def _advance(s: State, seat: Seat, effect: Advance, left: int) -> float:

@@ -44,9 +44,9 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 
     Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
     """
-    row, held, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
+    row, goods, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
     after = resolved(s.players[me], row)
-    if held.credit < row.cost or not enough(Outlook(held).plus(from_card(after, row)), wants(after, action)):
+    if goods.credit < row.cost or not enough(Outlook(goods).plus(from_card(after, row)), wants(after, action)):
         return False
 
     def search() -> bool:
@@ -60,8 +60,8 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     """Whether some way to do the slot's action may leave the credits that this special costs."""
     player, cost = s.players[me], Goods(credit=CARDS[card].cost)
-    held = player.goods.minus(paid)
-    if not enough(Outlook(held).plus(at_most(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
+    goods = player.goods.minus(paid)
+    if not enough(Outlook(goods).plus(at_most(player, (UseSlot(slot),), s.contracts)), (Want(cost),)):
         return False
 
     def search() -> bool:
