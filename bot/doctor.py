@@ -36,7 +36,7 @@ from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
 from renderers.kit.scripts import script_of
 
-Told: TypeAlias = dict[str, Any]  # a server, or the gateway, as Discord tells of it
+Payload: TypeAlias = dict[str, Any]  # a server, or the gateway, as Discord tells of it
 
 MIB = 1 << 20
 SKEW = 5.0  # seconds between our clock and Discord's that do no harm
@@ -226,7 +226,7 @@ async def _shared(settings: Settings) -> int | None:
         await link.close()
 
 
-def _connection(gateway: Told, wanted: int | str, shared: int | None) -> Finding:
+def _connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
     """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:
@@ -240,9 +240,9 @@ def _connection(gateway: Told, wanted: int | str, shared: int | None) -> Finding
     return ok("gateway", f"{parts} will do; {left} starts are left today")
 
 
-async def _guilds(client: discord.Client) -> list[Told]:
+async def _guilds(client: discord.Client) -> list[Payload]:
     """The servers with what the bot may do there, as Discord tells them: page by page."""
-    guilds: dict[str, Told] = {}
+    guilds: dict[str, Payload] = {}
     while True:
         page: Any = await client.http.get_guilds(PAGE, after=max(guilds, key=int, default=None), with_counts=False)
         fresh = {guild["id"]: guild for guild in page if guild["id"] not in guilds}
@@ -251,7 +251,7 @@ async def _guilds(client: discord.Client) -> list[Told]:
             return list(guilds.values())
 
 
-def _servers(client: discord.Client, guilds: list[Told]) -> Iterator[Finding]:
+def _servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
     if not guilds:
         assert client.application_id
@@ -268,7 +268,7 @@ def _servers(client: discord.Client, guilds: list[Told]) -> Iterator[Finding]:
     )
 
 
-def _lacking(guild: Told, wanted: discord.Permissions) -> list[str]:
+def _lacking(guild: Payload, wanted: discord.Permissions) -> list[str]:
     granted = discord.Permissions(int(guild["permissions"]))
     if granted.administrator:
         return []

@@ -1,4 +1,4 @@
-"""Logs: one line an event with the table's id; a token never gets in."""
+"""Logs: one line per event with the table's id; a token never gets in."""
 
 import logging
 import re

@@ -16,7 +16,7 @@ MINUS = "−"  # a hyphen would read as a dash
 def tell(
     events: Iterable[SeatEvent], names: Sequence[str], texts: Texts, viewer: Seat | None = None, post: bool = False
 ) -> list[str]:
-    """What this viewer may hear of, None is the public: a line an event, or joined to the line before in one turn.
+    """What this viewer may hear of, None is the public: a line per event, or joined to the line before in one turn.
 
     A post leaves out what is only logged. What is joined to a sentence about the same seat has a text without its
     name, if there is one ("further.Gained"). Of a choice that was the only one is told what came of it.

@@ -75,7 +75,7 @@ class Texts:
         return self.word(kind, value).partition(EXPLAINED)[0]
 
     def picked(self, kind: str, value: str) -> str:
-        """The same where something is picked that goes beyond the usual: "discard Speed 7"; not what says it itself."""
+        """What a value is called where it is picked beyond the usual: "discard Speed 7"; its word, if that says so."""
         word = self.word(kind, value)
         own = f"{kind}.{value}" in self or f"choice.{value}" in self
         return word if own or f"pick.{kind}" not in self else self(f"pick.{kind}", name=word)

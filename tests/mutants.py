@@ -108,7 +108,7 @@ def equivalents():
 
 
 class Results:
-    """The file of results: one line a mutant and try, the last one counts."""
+    """The file of results: one line per mutant and try, the last one counts."""
 
     def __init__(self, path):
         self.path, self.rows = path, {}

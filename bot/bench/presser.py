@@ -21,7 +21,7 @@ from cogs.panel import (
     PanelView,
     PartChooser,
     Values,
-    Ways,
+    WaysOn,
     applied,
     chooser_of,
     chooses,
@@ -83,7 +83,7 @@ class Search:
         assert searched
         self._table, self._seat, self._effect, self._word, self._wanted = table, seat, searched.effect, word, wanted
         self._chooser = chooser_of(searched.effect.parts, searched.options)
-        self._ways = Ways(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
+        self._ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:

@@ -9,7 +9,7 @@ from bot.engine.combinators import Together
 from bot.engine.contract import frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Premoved, Seat, SeatEvent
 from bot.engine.game import Game, S, V
-from bot.engine.merging import Through, asked
+from bot.engine.merging import Through, effect_and_options
 from bot.engine.question import Question
 from bot.engine.side_actions import SideAction
 from bot.engine.state import PendingChoices, State, copy
@@ -78,7 +78,7 @@ def question_for(game: Game[S, object], s: S, seat: Seat) -> Question | None:
 
 def _question(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
     """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
-    effect, options = asked(effect, s, seat)
+    effect, options = effect_and_options(effect, s, seat)
     if options is None or not options or game.side_actions is None:
         return Question(effect, options) if options is not None else None
     side = game.side_actions(s, seat)
@@ -119,7 +119,7 @@ def undecided(s: State) -> list[Seat]:
     return [s.stack[-1].seat]
 
 
-def asking(s: State, seat: Seat) -> Effect | None:
+def effect_asked(s: State, seat: Seat) -> Effect | None:
     """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
     return None if s.pending or seat not in undecided(s) else s.stack[-1].effect
 

@@ -77,7 +77,7 @@ class Merged(Verb, frozen=True):
         return self.face.refusal(s, me, choice)
 
 
-def asked(effect: Effect, s: State, seat: Seat) -> tuple[Effect, Options | None]:
+def effect_and_options(effect: Effect, s: State, seat: Seat) -> tuple[Effect, Options | None]:
     """What an effect asks, with what some of its choices lead to where it `merges`, and the options."""
     options = options_of(effect, s, seat)
     return merged(effect, s, seat, options) if options and effect.merges else (effect, options)

@@ -48,7 +48,7 @@ def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Q
         return Preview(known)
     if outlook.whole:
         on, free = goes_on(known, [seat], seat, outlook.events), not outlook.forced
-        return Preview(known, tuple(outlook.events), on, free, known.asking(seat) if on and free else None)
+        return Preview(known, tuple(outlook.events), on, free, known.effect_asked(seat) if on and free else None)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice, question)
     return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

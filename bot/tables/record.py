@@ -61,7 +61,7 @@ class RecordService:
         return await asyncio.to_thread(carried, table, history, states, luck, secrets=secrets or known)
 
     async def for_host(self, table_id: int, user_id: int, *, moderator: bool) -> CarriedGame:
-        """The same of a game that is over, for its host or a moderator.
+        """A game that is over, as a file for its host or a moderator.
 
         Raises Refused("export_not_over"), Refused("not_host_nor_moderator").
         """

@@ -1,4 +1,4 @@
-"""Reminders of turns that wait: one message a person, at an hour when they want to hear of it."""
+"""Reminders of turns that wait: one message per person, at an hour when they want to hear of it."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -33,15 +33,15 @@ class ReplacementService:
             table = await access.running(table_id)
             if table.seat_of(user_id) != seat:
                 host_or_moderator(table, user_id, moderator)
-            asked = _asking(table, Vacancy(seat, await self._since(table, seat)))
+            asked = _seek_message(table, Vacancy(seat, await self._since(table, seat)))
             if not await access.write_once(table_id, asked, since=access.now() - HOUR):
                 raise Refused("sought_already")
         return await access.after_change(table_id)
 
-    async def asking(self, table: Table, seat: Seat) -> NewMessage:
+    async def seek_message(self, table: Table, seat: Seat) -> NewMessage:
         """What asks the channel who takes a seat over, which a computer holds or is about to."""
         vacant = table.seats[seat].vacant
-        return _asking(table, Vacancy(seat, await self._since(table, seat) if vacant else table.row.number))
+        return _seek_message(table, Vacancy(seat, await self._since(table, seat) if vacant else table.row.number))
 
     async def vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
         """The table at which this seat can still be taken over, by this person if one is given.
@@ -97,7 +97,7 @@ class ReplacementService:
         return [handover.number for handover in handovers if handover.seat == seat][-1]
 
 
-def _asking(table: Table, vacancy: Vacancy) -> NewMessage:
+def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
     return NewMessage("seek", table.row.channel_id, payload(vacancy))
 
 

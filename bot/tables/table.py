@@ -135,9 +135,9 @@ class Table(msgspec.Struct, frozen=True):
         """What this seat is asked now. None if it has nothing to choose."""
         return machine.question_for(self.game, self.state, seat) if self.running else None
 
-    def asking(self, seat: Seat) -> Effect | None:
+    def effect_asked(self, seat: Seat) -> Effect | None:
         """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
-        return machine.asking(self.state, seat) if self.running else None
+        return machine.effect_asked(self.state, seat) if self.running else None
 
     def premove_question(self, seat: Seat) -> Question | None:
         """What this seat may choose before it is asked. None if there is nothing."""

@@ -69,7 +69,7 @@ class VoteEffects:
         access, table = self._access, vote.table
         seat = table.seat_of(vote.vote.about_id or 0)
         assert seat is not None, "a vote about nobody's seat is moot"
-        asked = await self._replacements.asking(table, seat)
+        asked = await self._replacements.seek_message(table, seat)
         if not table.seats[seat].vacant:
             await self._seats.replace(table, seat, vote.vote.asker_id, [*told, asked])
             return

@@ -80,10 +80,10 @@ async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
 async def _seek_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
     words = texts(await language_of(bot, table), table.game.key)
     view = takeover_view(table.id, nonce, vacancy, ("ask",), words)
-    return {"content": words("seek.post", **standing(table, vacancy.seat, words)), "view": view}
+    return {"content": words("seek.post", **seat_facts(table, vacancy.seat, words)), "view": view}
 
 
-def standing(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
+def seat_facts(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
     """What a text about a seat that can be taken over may speak of."""
     # A score has no rank before the end; the place by what all see says as much as the points do.
     totals = [score.total for score in table.game.tally(table.state)]

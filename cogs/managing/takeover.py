@@ -3,7 +3,7 @@
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from cogs.answering import Interaction, answer, channel_of, player_name, reader, say, tell_missing
-from cogs.managing.replacement import standing, takeover_view
+from cogs.managing.replacement import seat_facts, takeover_view
 from cogs.managing.vacancies import SEAT, VacancyButton
 from cogs.posting import add_player
 
@@ -31,8 +31,8 @@ class TakeOverButton(VacancyButton, template=ID):
         assert interaction.message is not None
         table = await interaction.client.tables.replacements.vacant(self.table_id, self.vacancy, interaction.user.id)
         words = (await reader(interaction)).texts(table.game.key)
-        known = [words("seek.known", **standing(table, self.vacancy.seat, words))] if table.game.hands else []
-        question = "\n".join([words("seek.question", **standing(table, self.vacancy.seat, words)), *known])
+        known = [words("seek.known", **seat_facts(table, self.vacancy.seat, words))] if table.game.hands else []
+        question = "\n".join([words("seek.question", **seat_facts(table, self.vacancy.seat, words)), *known])
         view = takeover_view(table.id, interaction.message.id, self.vacancy, ("yes", "no"), words)
         await say(interaction, question, view=view)
 

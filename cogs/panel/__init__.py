@@ -12,7 +12,7 @@ from cogs.panel.press import PanelControl
 from cogs.panel.previews import swift
 from cogs.panel.question import ChoiceMade
 from cogs.panel.view import PanelView
-from cogs.panel.ways import Ways
+from cogs.panel.ways_on import WaysOn
 from cogs.panel.words import question_text
 
 __all__ = [
@@ -24,7 +24,7 @@ __all__ = [
     "PanelView",
     "PartChooser",
     "Values",
-    "Ways",
+    "WaysOn",
     "about",
     "applied",
     "by_place",

@@ -10,13 +10,13 @@ from bot.tables.preview import Preview, preview
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
+from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.previews import tried
 from cogs.panel.question import PanelQuestion
-from cogs.panel.standing import gain_lines, holding_lines
 from cogs.panel.view import PanelView
-from cogs.panel.ways import Ways
+from cogs.panel.ways_on import WaysOn
 from cogs.panel.words import (
     beyond_preset_lines,
     choice_so_far,
@@ -107,7 +107,7 @@ async def _controls(
     back = panel.back
     if back is None and asked.stamp != PREMOVE:
         back = can_undo_alone(table, await interaction.client.tables.undo.last_choice(table, seat))
-    ways = Ways(
+    ways = WaysOn(
         goes_on=bool(panel.would and panel.would.goes_on),
         back=bool(back),
         aside=panel.aside,

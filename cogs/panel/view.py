@@ -30,7 +30,7 @@ from cogs.panel.layout import Layout
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.offers import PICKS, in_pages, offered_values
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.ways import ONWARD, Ways
+from cogs.panel.ways_on import ONWARD, WaysOn
 
 ROWS = 5  # Discord's limits
 ROW = 5
@@ -46,7 +46,7 @@ class PanelView(discord.ui.View):
     """The controls for a question of which `here.values` are chosen so far."""
 
     def __init__(
-        self, here: Control, question: PartChooser, words: Texts, hints: Hints = unhinted, ways: Ways = ONWARD
+        self, here: Control, question: PartChooser, words: Texts, hints: Hints = unhinted, ways: WaysOn = ONWARD
     ) -> None:
         super().__init__(timeout=None)
         self._chooser, self._words, self._hints = question, words, hints
@@ -78,7 +78,7 @@ class PanelView(discord.ui.View):
         else:
             self._add_part(abs(place), self._chooser.parts[abs(place)])
 
-    def _add_confirm(self, ways: Ways) -> None:
+    def _add_confirm(self, ways: WaysOn) -> None:
         if ways.aside:
             self._add(discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._here.at("past").id))
         label, emoji = ("panel.next", "▶️") if ways.goes_on else ("panel.confirm", "✅")
@@ -91,7 +91,7 @@ class PanelView(discord.ui.View):
             mark = verb_mark(stop[0], self._words) or "🏁"
             self._add(self._button("whole", 0, " ".join(stop), label=name, emoji=mark))
 
-    def _add_ways(self, pages: Sequence[Sequence[int]], page: int, ways: Ways) -> None:
+    def _add_ways(self, pages: Sequence[Sequence[int]], page: int, ways: WaysOn) -> None:
         """The ways to other pages, to the question, to the step before, and out; or out of being explained things."""
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):

@@ -42,7 +42,7 @@ def marked_name(table: Table, seat: Seat) -> str:
 
 
 def results(table: Table, words: Texts) -> list[str]:
-    """The final ranking, a line a seat."""
+    """The final ranking, a line per seat."""
     scores = table.game.tally(table.state)
     places = {seat: _place(scores[seat].rank, len(scores), words) for seat in by_rank(table)}
     return [

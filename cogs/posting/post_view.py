@@ -94,7 +94,7 @@ def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: T
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
     for seat in (waiting for waiting in table.undecided() if waiting in called):
-        effect = table.asking(seat)
+        effect = table.effect_asked(seat)
         if effect:
             yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))
 

@@ -47,7 +47,7 @@ async def archive_later(bot: Client, table: Table) -> None:
 
 
 async def archive_again(bot: Client, table: Table) -> None:
-    """The same after a late post: whether it has woken a thread of ours is known by the time, not at this moment."""
+    """Archive a thread that a late post may have woken: whether it is one of ours is known by the time, not yet."""
     await bot.tables.outbox.archive_later(table, REST)
 
 

@@ -49,7 +49,7 @@ def _holds(name: str, sought: str) -> bool:
 
 
 def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
-    """The cards that are called so: the one that was offered, those of this name, or the only one it may be part of."""
+    """The cards that a name means: the one that was offered, those of this name, or the only one it may be part of."""
     games = list(among)
     every = [card for game in games for card in cards_of(game)]
     chosen = [card for card in every if card.value == name]

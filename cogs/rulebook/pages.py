@@ -42,22 +42,22 @@ def rule_pages(lang: str, game: str) -> list[list[Rule]]:
     """The rules split into pages; what has the same id stays together while there is room."""
     every_rule = rule_entries(lang, game)
     room = max(COMFORT, sum(len(rule.text) for rule in every_rule) // (PAGES - 5))
-    parted: list[list[Rule]] = []
+    pages: list[list[Rule]] = []
     for together in _by_id(every_rule):
         size = sum(len(rule.text) for rule in together)
-        if not parted or sum(len(rule.text) for rule in parted[-1]) + size > room:
-            parted.append([])
-        parted[-1] += together
-    return parted
+        if not pages or sum(len(rule.text) for rule in pages[-1]) + size > room:
+            pages.append([])
+        pages[-1] += together
+    return pages
 
 
 def _by_id(entries: Sequence[Rule]) -> list[list[Rule]]:
-    parted: list[list[Rule]] = []
+    groups: list[list[Rule]] = []
     for rule in entries:
-        if not parted or parted[-1][0].id != rule.id:
-            parted.append([])
-        parted[-1].append(rule)
-    return parted
+        if not groups or groups[-1][0].id != rule.id:
+            groups.append([])
+        groups[-1].append(rule)
+    return groups
 
 
 def search_rules(sought: str, lang: str, game: str) -> list[Rule]:

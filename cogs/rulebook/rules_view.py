@@ -28,11 +28,11 @@ ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):[a-z]+"
 
 def rules_page(game: str, number: int, who: Reader) -> MessageParts:
     """A page of the rules with the ways to the others."""
-    words, parted = who.texts(game), rule_pages(who.lang, game)
-    number = min(number, len(parted) - 1)
-    embed = rules_embed(words("rules.title", game=words("game.name")), parted[number], words)
-    embed.set_footer(text=words("rules.page", page=number + 1, pages=len(parted)))
-    return {"embed": embed, "view": _turning(game, number, parted, words)}
+    words, pages = who.texts(game), rule_pages(who.lang, game)
+    number = min(number, len(pages) - 1)
+    embed = rules_embed(words("rules.title", game=words("game.name")), pages[number], words)
+    embed.set_footer(text=words("rules.page", page=number + 1, pages=len(pages)))
+    return {"embed": embed, "view": _turning(game, number, pages, words)}
 
 
 def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discord.Embed:
@@ -42,15 +42,15 @@ def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discor
     return embed
 
 
-def _turning(game: str, number: int, parted: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
+def _turning(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     choices = [
         discord.SelectOption(label=_pages_label(page)[:LABEL], value=str(place), default=place == number)
-        for place, page in enumerate(parted)
+        for place, page in enumerate(pages)
     ]
     placeholder = words("rules.choose")
     view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
-    last, ways = len(parted) - 1, ("page.back", "page.next")
+    last, ways = len(pages) - 1, ("page.back", "page.next")
     for button in page_buttons(number, last, ways, lambda way, to: f"rules:{game}:{to}:{way}", words):
         view.add_item(button)
     view.stop()

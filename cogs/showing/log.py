@@ -80,7 +80,7 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
 
 
 def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
-    """The events of a choice parted by turns, and whether each part ends one."""
+    """The events of a choice split by turns, and whether each part ends one."""
     part = list[SeatEvent]()
     for seat_event in told:
         part.append(seat_event)

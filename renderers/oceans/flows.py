@@ -30,24 +30,24 @@ def lines(flows: Sequence[Flow], room: int) -> int:
     """How many lines the movements take, two at most."""
     if not flows:
         return 0
-    return min(MOST, len(_parted(flows, room)))
+    return min(MOST, len(_rows(flows, room)))
 
 
 def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> None:
     """The movements in their order; if there are too many, the first ones are left out."""
     left, top, right, _ = box
-    parted = _parted(flows, right - left - 30)
+    rows = _rows(flows, right - left - 30)
     mine = owners(view)
-    for number, row in enumerate(parted[-MOST:]):
+    for number, row in enumerate(rows[-MOST:]):
         x, y = left + 16, top + (number + 0.5) * FLOWS
-        if len(parted) > MOST and number == 0:
+        if len(rows) > MOST and number == 0:
             scene.write((left + 4, y), "…", 28, bold=True)
         for flow in row:
             _draw(scene, (x, y), flow, mine)
             x += _width(flow) + GAP
 
 
-def _parted(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
+def _rows(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
     """The movements divided into lines that fit."""
     rows: list[list[Flow]] = [[]]
     taken = 0

@@ -98,7 +98,7 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
 
 
 def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tuple[Hexes, Shape]:
-    """The same shape less high, if the tiles are hardly smaller and the panels of the players beside it find room."""
+    """A shape that is less high, if the tiles are hardly smaller and the panels of the players beside it find room."""
     hexes, shape = fit
     room = TURN + SUPPLY + 2 * GAP + players * (PLAYER + GAP) - GAP + 2 * MARGIN if shape.beside else 0
     enough = min(hexes.size, max(ENOUGH, HARDLY * hexes.size))

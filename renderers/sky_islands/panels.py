@@ -120,7 +120,7 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
 
 
 def paste_player(scene: Scene, board: Board, box: IntBox, view: View, player: Player) -> None:
-    """The same on the table while the game is running; the panel is drawn anew only if it shows something new."""
+    """Paste a player's panel on a running game's table; it is drawn anew only if it shows something new."""
     scene.image.paste(_player(board.size, board.panels, box, player, scene.look), box[:2])
     _draw_active_frame(scene, box, view, player)
 

@@ -23,7 +23,7 @@ from .sky import charted, sky
 from .words import named, planet_words
 
 RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
-STRIP = 88  # height of the own goods below space
+STRIP = 88  # height of the viewer's goods below space
 HEADING: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
 FOUL = 3  # the value from which a die contaminates (SOL-11)
 

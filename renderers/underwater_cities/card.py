@@ -12,7 +12,7 @@ from ..kit.palette import Colour, darker, lighter
 from ..kit.scene import IntBox
 from ..look import Look
 from .art import art
-from .cards import parted
+from .cards import in_two_lines
 from .colours import SUITS, THEMES
 from .mainboard import NUMERALS
 from .ports import PAINTS
@@ -130,7 +130,7 @@ def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
     words = scene.words(f"card.{card.name}.name")
     lines, size = text.wrap_fit(words, room, 2, 30, scene.least)
     if len(lines) > 1:
-        lines = parted(words, room, size) or lines
+        lines = in_two_lines(words, room, size) or lines
     for number, line in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * size * 1.1
         scene.write((left + 62, y), line, size, WHITE, bold=True, room=room, smallest=scene.least)

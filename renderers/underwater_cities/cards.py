@@ -76,14 +76,14 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
     left, top, right, _ = box
     words, room, least = scene.words(key), right - left, most * 17 // 20
     size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), least)
-    lines = (words,) if size > least else parted(words, room, least) or text.wrap(words, room, least, True)
+    lines = (words,) if size > least else in_two_lines(words, room, least) or text.wrap(words, room, least, True)
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + least // 2 + 1 + number * (least + 2)
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
     return top + 8 + most if len(lines) == 1 else top + 2 + (least + 2) * len(lines)
 
 
-def parted(words: str, room: int, size: int) -> tuple[str, ...]:
+def in_two_lines(words: str, room: int, size: int) -> tuple[str, ...]:
     """A long name in two lines, broken before the brackets; nothing if it has none or a part does not fit."""
     before, bracket, after = words.partition("(")
     halves = before.strip(), bracket + after

@@ -50,7 +50,7 @@ def test_only_what_could_be_asked_of_a_waiting_seat_can_be_a_premove(s, seat, ch
 
 
 def test_what_a_seat_is_asked_about_is_the_effect_on_top_and_nobody_elses(s):
-    assert (machine.asking(s, 0), machine.asking(s, 1)) == (PICK, None)
+    assert (machine.effect_asked(s, 0), machine.effect_asked(s, 1)) == (PICK, None)
 
 
 def test_what_a_seat_would_be_asked_is_no_premove_if_it_could_only_say_one_thing():

@@ -12,15 +12,15 @@ from tests.tables.seating import PEOPLE
 async def test_a_lobby_asks_nobody_anything(seating):
     table = await seating.tables.lobby.open(1, 500, "cartographers", PEOPLE[0], "Ann", "en")
     assert table.undecided() == table.computers() == []
-    assert table.question(0) is table.asking(0) is table.premove_question(0) is None
+    assert table.question(0) is table.effect_asked(0) is table.premove_question(0) is None
     assert not table.may_change(0)
 
 
 async def test_a_running_game_asks_the_seat_whose_turn_it_is(seating):
     table = await seating.begin("two_tunnels", 2, seed=3)
     (seat,) = table.undecided()
-    assert table.asking(seat) == table.question(seat).effect
-    assert table.asking(1 - seat) is table.question(1 - seat) is None
+    assert table.effect_asked(seat) == table.question(seat).effect
+    assert table.effect_asked(1 - seat) is table.question(1 - seat) is None
 
 
 async def test_a_game_that_is_over_asks_nobody_anything(seating):
@@ -28,7 +28,7 @@ async def test_a_game_that_is_over_asks_nobody_anything(seating):
     while table.running:
         table = (await seating.first(table.id, 0)).table
     assert table.row.status == "over"
-    assert table.question(0) is table.asking(0) is None
+    assert table.question(0) is table.effect_asked(0) is None
 
 
 @pytest.mark.parametrize("status", ["running", "over"])

@@ -179,7 +179,7 @@ class ScenarioDoes(msgspec.Struct, frozen=True):
         "age_one_again",  # the aging player picks an own species
         "age_previous",  # the previous player's species age as well
         "age_all",  # all species age
-        "pay_for_migrating",  # 2 from the own pile
+        "pay_for_migrating",  # 2 from its owner's pile
         "reef_to_zone",  # 2 to a zone of choice
         "swap_beside",  # a trait with one of a neighbour
         "swap_discard",  # a Surface card of the hand with one of the discard pile

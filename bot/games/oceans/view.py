@@ -67,7 +67,7 @@ class Player(msgspec.Struct, frozen=True):
     hand: int  # cards held, Deep ones included
     deep: int  # Deep cards among them: their backs differ
     bonus: int
-    tokens: int  # on the own species
+    tokens: int  # on the player's own species
     traits: int  # in play
     species: tuple[Species, ...]  # from left to right
     pile: int | None = None  # the viewer's own; everybody's after the end

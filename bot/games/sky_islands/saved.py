@@ -19,6 +19,6 @@ def migrated(saved: Json, version: int) -> Json:
 
 
 def renamed(where: str) -> str:
-    """A cell, or a part of one, as it is called now: "2,0b" -> "M52b"; what is called so already stays."""
+    """A cell, or a part of one, as it is called now: "2,0b" -> "M52b"; what has its present name keeps it."""
     cell = cell_named(where.rstrip(LETTERS))
     return spoken(cell) + where[len(where.rstrip(LETTERS)) :] if cell else where

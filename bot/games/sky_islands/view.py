@@ -51,7 +51,7 @@ class Player(msgspec.Struct, frozen=True):
     red: int
     white: int
     blue: int
-    houses: int  # left in the own stock
+    houses: int  # left in the player's own stock
     hand: int  # tiles in hand
     turns: int  # turns begun, of 10
     ships: int  # points from green airships, by placing and by ports

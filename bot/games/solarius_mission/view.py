@@ -15,7 +15,7 @@ class Die(msgspec.Struct, frozen=True):
     colour: str
     face: str  # "1", "2", "3", "star", "star1"
     name: str = ""  # in notation, on the bridge: "black_star_2" lies on the second space from the arm
-    value: int | None = None  # for the viewer, stars read with the own technology die; a spectator has none
+    value: int | None = None  # for the viewer, stars read with the viewer's own technology die; a spectator has none
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ class Player(msgspec.Struct, frozen=True):
     fuel: int
     bucks: int
     ship: str
-    drives: tuple[int, ...]  # extra ones, each 1 or 2; the own drive of 1 comes on top
+    drives: tuple[int, ...]  # extra ones, each 1 or 2; the ship's own drive of 1 comes on top
     range: int  # of the drives together
     contamination: int
     spaces: int  # for contamination

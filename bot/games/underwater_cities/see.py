@@ -2,7 +2,7 @@
 
 from bot.engine.effect import UNUSED, Effect, Part, Seat
 from bot.engine.machine import over, undecided
-from bot.engine.merging import asked
+from bot.engine.merging import effect_and_options
 
 from . import view
 from .building import TransformAt, left
@@ -65,7 +65,7 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
         return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
-    question, options = asked(effect, s, seat) if _sited(effect) else (effect, {})
+    question, options = effect_and_options(effect, s, seat) if _sited(effect) else (effect, {})
     spaces = (way.split(" ")[question.parts.index(SPACE)] for way in options or () if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
 

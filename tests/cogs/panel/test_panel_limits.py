@@ -16,7 +16,7 @@ from cogs.panel.control import ID, Control, control, turned_to
 from cogs.panel.labels import unhinted
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
-from cogs.panel.ways import Ways
+from cogs.panel.ways_on import WaysOn
 from tests.cogs.made import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions
@@ -40,7 +40,7 @@ def panels(game, seats, seed, lang):
             values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
-        panel = PanelView(here, question, _Words(words), hints, Ways(goes_on=True, back=True, side_actions=beside))
+        panel = PanelView(here, question, _Words(words), hints, WaysOn(goes_on=True, back=True, side_actions=beside))
         yield question, panel.to_components()
 
 
@@ -159,7 +159,7 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
     for number in (0, 5, 6):
         verbs = {f"verb{n}": "" for n in range(number)}
         rows = PanelView(
-            Control(TABLE, "9", "open", values=question.first()), question, words, ways=Ways(side_actions=verbs)
+            Control(TABLE, "9", "open", values=question.first()), question, words, ways=WaysOn(side_actions=verbs)
         ).to_components()
         _fits(rows)
         beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]

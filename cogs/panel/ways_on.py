@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 
-class Ways(msgspec.Struct, frozen=True):
+class WaysOn(msgspec.Struct, frozen=True):
     """The ways on from a panel.
 
     Of a turn with several steps the last choice alone is confirmed: `goes_on` says that this is not the last, `back`
@@ -21,4 +21,4 @@ class Ways(msgspec.Struct, frozen=True):
     explained: bool = False
 
 
-ONWARD = Ways()
+ONWARD = WaysOn()
