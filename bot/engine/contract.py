@@ -1,6 +1,6 @@
 """Checks that a game's effects keep the contract of `Effect`, so that an author's mistake is named in one sentence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.engine.effect import Effect, Frame, Next, Options, Seat
 from bot.engine.state import State
@@ -13,9 +13,9 @@ class WrongEffect(Exception):
 def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
     """The effect's options. Raises WrongEffect if they are not a mapping from notation to values."""
     options = effect.options(s, seat)
-    if isinstance(options, (list, tuple, set, str)):
-        raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
-    return options
+    if options is None or isinstance(options, (dict, Mapping)):  # checking for the first is fast
+        return options
+    raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
 
 
 def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:

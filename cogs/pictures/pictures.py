@@ -14,7 +14,8 @@ from PIL.Image import Image
 from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
-from bot.games.registry import games
+from bot.games.registry import AnyGame, games
+from bot.log import log
 from bot.metrics import RENDER
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
@@ -29,6 +30,7 @@ from renderers.look import Look, Theme
 from renderers.registry import renderer
 from renderers.renderer import Renderer
 
+logger = log(__name__)
 T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 MANY = 8  # pictures that answers wait for, for each thread: about half a second's work
@@ -61,11 +63,11 @@ class Pictures:
         One is for many players and one for few, since they lie on different grounds; each is in another language.
         """
         for most, lang in zip(WARMED, LANGUAGES, strict=True):
-            for key, game in games().items():
-                seats = min(most, game.seats[-1])
-                state, _ = machine.begin(game, seats, 0, game.options())
-                look, view = Look(texts(lang, key), (key,) * seats, "dark"), machine.view(game, state, None)
-                await self._queue.work(partial(renderer(key).table, view, look), FILM)
+            for key, game in list(games().items()):
+                try:
+                    await self._queue.work(partial(_draw_first, game, min(most, game.seats[-1]), lang), FILM)
+                except Exception:  # the other games are hosted all the same
+                    logger.exception("a game's first picture failed", game=key, language=lang)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
         """The board as a spectator sees it."""
@@ -169,6 +171,13 @@ class Pictures:
         if not self._wanted.total() and time.monotonic() > self._rested + REST:
             self._rested = time.monotonic()
             memory.give_back()
+
+
+def _draw_first(game: AnyGame, seats: int, lang: str) -> Image:
+    """The table of a game that begins."""
+    state, _ = machine.begin(game, seats, 0, game.options())
+    look = Look(texts(lang, game.key), (game.key,) * seats, "dark")
+    return renderer(game.key).table(machine.view(game, state, None), look)
 
 
 def _describe(draw: Renderer[object], view: object, seat: Seat, look: Look) -> str:

@@ -304,7 +304,7 @@ class Wrong(Verb, frozen=True):
     how: str
 
     def options(self, s, me):
-        return ["a", "b"] if self.how == "options" else None
+        return {"options": ["a", "b"], "yields": (word for word in "ab")}.get(self.how)
 
     def do(self, s, me, choice):
         return {"none": None, "alone": Say("x"), "class": (Say,), "word": ("say",)}[self.how]
@@ -314,6 +314,7 @@ class Wrong(Verb, frozen=True):
     ("how", "why"),
     [
         ("options", "Wrong.options() returned a list: it maps notations to values"),
+        ("yields", "Wrong.options() returned a generator: it maps notations to values"),
         ("none", "after Wrong comes None: what follows are several effects, () for none"),
         ("alone", "after Wrong comes Say(what='x'): what follows are several effects, () for none"),
         ("class", "after Wrong comes <class 'tests.engine.toy.Say'>: that is no effect"),
