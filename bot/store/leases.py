@@ -21,7 +21,7 @@ _gone = {
     name: sa.update(shards).where(shards.c[name].not_in(sa.select(processes.c.owner))) for name in ("owner", "wanted")
 }
 _mine = sa.and_(shards.c.number == sa.bindparam("b_number"), shards.c.owner == sa.bindparam("b_me"))
-_hand_over = sa.update(shards).where(_mine, shards.c.wanted.is_not(None)).values(owner=shards.c.wanted, wanted=None)
+_hand_over = sa.update(shards).where(_mine).values(owner=shards.c.wanted, wanted=None)
 
 
 class LeaseStore:
@@ -52,7 +52,7 @@ class LeaseStore:
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it; where that has ended meanwhile, it stays."""
-        await self._link.write(_give, number, self._link.owner)
+        await self._link.write(_give, number, self._link.owner, self._ended())
 
     async def leave(self) -> None:
         """Share the shards no longer: others take over what this process had."""
@@ -135,8 +135,9 @@ def _count(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> int | No
     return len(_find_leases(connection)) if _find_living(connection, ended) else None
 
 
-def _give(connection: sa.Connection, number: int, me: int) -> None:
-    connection.execute(_hand_over, {"b_number": number, "b_me": me})
+def _give(connection: sa.Connection, number: int, me: int, ended: sa.ColumnElement[bool]) -> None:
+    living = sa.select(processes.c.owner).where(~ended)
+    connection.execute(_hand_over.where(shards.c.wanted.in_(living)), {"b_number": number, "b_me": me})
 
 
 def _leave(connection: sa.Connection, me: int) -> None:

@@ -112,3 +112,33 @@ def test_shard_0_stays_with_who_has_it_longest():
     fleet.processes = {1, 2, 3, 4}
     fleet.settle()
     assert fleet.leases[0].owner == 1
+
+
+def standing(me, *owners, processes=(1, 2)):
+    """How process `me` sees it, by the owners of the shards."""
+    return Standing(me, tuple(Lease(number, owner) for number, owner in enumerate(owners)), frozenset(processes))
+
+
+@pytest.mark.parametrize(
+    ("owners", "takes"),
+    [
+        ((None, None, None, None), [0, 1]),
+        ((1, None, None, None), [1]),
+        ((1, 1, None, None), []),
+        ((1, 1, 1, None), []),  # another process has just come
+    ],
+)
+def test_nobody_takes_more_than_its_share(owners, takes):
+    assert to_take(standing(1, *owners)) == takes
+
+
+def test_who_has_not_shown_its_own_life_for_too_long_takes_what_there_is():
+    assert to_take(standing(1, None, None, processes=())) == [0, 1]
+
+
+def test_who_waits_for_a_shard_asks_for_no_other():
+    many = standing(2, 1, 1, 1, 1)
+    assert to_ask_for(many) == 3
+    asked = (*many.leases[:3], Lease(3, 1, 2))
+    assert to_ask_for(Standing(2, asked, many.processes)) is None
+    assert to_ask_for(standing(2, 1, 1, 1, None)) is None, "it takes that one"

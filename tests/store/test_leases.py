@@ -23,6 +23,16 @@ async def mine(store):
     return sorted((await store.leases.look()).mine)
 
 
+async def rows(store):
+    """What the database keeps: number, owner and who asks for it."""
+    return await store.link.read(leases_module._find_leases)
+
+
+async def kept_processes(store):
+    """The processes of which the database knows, whether they live or not."""
+    return set(await store.link.read(lambda on: on.execute(sa.select(processes.c.owner)).scalars().all()))
+
+
 async def grown_silent(store, process):
     """That process was last heard of too long ago."""
     past = sa.update(processes).where(processes.c.owner == process.link.owner).values(seen=1)
@@ -82,7 +92,75 @@ async def test_who_asks_and_ends_is_handed_nothing(store, other):
     await other.close()
     assert not (await store.leases.look()).asked_for
     await store.leases.hand_over(1)
+    assert [owner for _, owner, _ in await rows(store)] == [store.link.owner] * 2
     assert await mine(store) == [0, 1]
+
+
+async def test_of_who_has_ended_nothing_is_kept(store, other):
+    """Whatever is written next clears it away."""
+    await store.leases.join(2)
+    await other.leases.join(2)
+    await other.leases.look()
+    owner, former = store.link.owner, other.link.owner
+    assert (await kept_processes(store), (await rows(store))[1]) == ({owner, former}, (1, owner, former))
+    await other.close()
+    await store.leases.join(2)
+    assert await kept_processes(store) == {owner}
+    assert await rows(store) == [(0, owner, None), (1, owner, None)]
+
+
+async def test_who_leaves_gives_back_its_own_and_asks_for_nothing(store, other):
+    await store.leases.join(2)
+    await other.leases.join(2)
+    await other.leases.look()
+    await store.leases.hand_over(1)
+    await other.leases.leave()
+    assert await rows(store) == [(0, store.link.owner, None), (1, None, None)]
+    await other.leases.join(2)
+    assert await rows(store) == [(0, store.link.owner, None), (1, other.link.owner, None)]
+    await store.leases.leave()
+    assert await rows(other) == [(0, None, None), (1, other.link.owner, None)]
+    assert await kept_processes(store) == {other.link.owner}
+
+
+async def test_who_asks_and_leaves_asks_no_more(store, other):
+    await store.leases.join(2)
+    await other.leases.join(2)
+    await other.leases.look()
+    assert (await rows(store))[1] == (1, store.link.owner, other.link.owner)
+    await store.leases.leave()
+    assert (await rows(other))[1] == (1, None, other.link.owner)
+    await other.leases.leave()
+    assert (await rows(other))[1] == (1, None, None)
+
+
+@pytest.mark.parametrize("way", ["join", "look"])
+async def test_a_life_whose_connection_was_lost_is_shown_anew(store, other, way):
+    """PostgreSQL gives its lock back with the connection: others would take the process for dead."""
+    await store.leases.join(1)
+    await store.link._end_life()
+    assert not await other.leases.others()
+    await (store.leases.join(1) if way == "join" else store.leases.look())
+    assert await other.leases.others()
+
+
+async def test_one_process_after_the_other_changes_who_has_what(store, url):
+    """Two that changed it at once would both take what nobody serves."""
+
+    def change(connection):
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(leases_module._LOCK)))
+        begun.set()
+        connection.execute(sa.select(sa.func.pg_sleep(0.5)))
+
+    begun = asyncio.Event()
+    async with await Store.open(url, busy_ms=5_000) as patient:
+        changing = asyncio.create_task(store.link.write(change))
+        await begun.wait()
+        await patient.leases.join(1)
+        assert changing.done()
+        await changing
+
+
 
 
 async def test_life_is_shown_now_and_then(store, monkeypatch):

@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
-from bot.pace.pace import PACES
+from bot.pace.pace import PACES, own_pace
+from bot.pace.wall_time import DAY
 from bot.store.due import RING
-from bot.tables.calls import WAIT
+from bot.store.rows import ClockRow, TurnChange
+from bot.tables.calls import PRESSED, WAIT, called_later
 from bot.tables.outgoing import Post
 from bot.tables.undo import Undone
 from tests.tables.seating import PEOPLE
@@ -86,6 +88,46 @@ async def test_who_looks_or_acts_before_needs_no_call(timed, clock):
         await chosen(timed, acted.table, 1, stays=False)
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, looked.table.id) == await rung(timed, acted.table.id) == []
+
+
+async def test_who_looks_after_the_wait_but_before_the_call_needs_none_either(timed, clock):
+    """What is due may be done late."""
+    played = await handed_on(timed)
+    clock.now += WAIT + 1
+    await timed.tables.calls.heard(await timed.tables.get(played.table.id), BEN)
+    await pass_time(timed, clock, 0)
+    assert await rung(timed, played.table.id) == []
+
+
+async def test_where_nothing_can_wait_any_more_a_look_spares_the_store(timed, clock, monkeypatch):
+    forgotten = []
+
+    async def forget(user_id, table_id, kinds):
+        forgotten.append((user_id, table_id, kinds))
+
+    monkeypatch.setattr(timed.store.due, "forget", forget)
+    table = (await handed_on(timed)).table
+    clock.now += 2 * WAIT - 1
+    await timed.tables.calls.heard(table, BEN)
+    assert forgotten == [(BEN, table.id, (RING,))]
+    clock.now += 1
+    await timed.tables.calls.heard(table, BEN)
+    assert len(forgotten) == 1
+
+
+async def test_only_who_is_asked_because_of_another_seats_choice_is_called_later(timed):
+    table = (await handed_on(timed)).table
+    number = table.row.number
+    turns = TurnChange((ClockRow(0, number), ClockRow(1, number), ClockRow(2, number - 1)))
+    assert called_later(table, (0, 1, 2), 0, turns) == (1,)
+
+
+@pytest.mark.parametrize(("increment", "later"), [(PRESSED - 1, ()), (PRESSED, (1,))])
+async def test_a_turn_that_gains_an_hour_can_spare_the_wait(timed, increment, later):
+    table = (await handed_on(timed)).table
+    pace = msgspec.json.encode(own_pace(DAY, increment)).decode()
+    table = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, pace=pace))
+    assert called_later(table, (1,), 0, TurnChange((ClockRow(1, table.row.number),))) == later
 
 
 async def test_somebody_elses_look_drops_nothing(timed, clock):
