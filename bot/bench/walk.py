@@ -1,7 +1,7 @@
 """Random games, to be measured and to take positions from."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Generic
 
@@ -53,6 +53,16 @@ def positions(game: Game[S, object], seats: int, number: int, every: int = 7) ->
     games = (itertools.islice(walk(game, seats, seed), 0, None, every) for seed in itertools.count(1))
     moments = itertools.chain.from_iterable(games)
     return [copy(moment.state) for moment in itertools.islice(moments, number)]
+
+
+def asked(game: Game[S, object]) -> Callable[[S], object]:
+    """What lists a position's question, to be measured."""
+    return lambda s: machine.question_for(game, s, machine.undecided(s)[0])
+
+
+def looks(game: Game[S, object]) -> Callable[[S], float]:
+    """What judges a position for the seat that must choose, to be measured."""
+    return lambda s: game.value(s, machine.undecided(s)[0])
 
 
 def stages(game: Game[S, object], seats: int) -> dict[str, S]:

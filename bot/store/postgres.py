@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store.address import without_password
 from bot.store.connections import WORKING, Connections
 from bot.store.errors import StoreUnavailable
+from bot.store.finishing import Finishing
 from bot.store.link import P, Work, reading, transaction, translated
 from bot.store.migrate import migrate
 from bot.store.told import CHANNEL, NAME, Begun, Told, tell
@@ -55,7 +56,7 @@ class PostgresLink:
         self._engine: AsyncEngine | None = None
         self._reading: AsyncEngine | None = None
         self._connections = Connections(busy_ms / 1000)
-        self._begun: set[asyncio.Task[object]] = set()
+        self._transactions = Finishing()
 
     @property
     def engine(self) -> AsyncEngine:
@@ -90,11 +91,7 @@ class PostgresLink:
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
-        # A transaction once begun is finished, even when whoever asked for it is cancelled.
-        task = asyncio.create_task(self._write(work, *args, **kwargs))
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
-        return await asyncio.shield(task)
+        return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         with translated(self._place):
@@ -166,8 +163,7 @@ class PostgresLink:
     async def close(self) -> None:
         """Give every connection back. A second call does nothing."""
         engine, self._engine, self._reading = self._engine, None, None
-        if self._begun:
-            await asyncio.wait(self._begun)
+        await self._transactions.wait()
         await self._end_life()
         if engine is not None:
             await engine.dispose()

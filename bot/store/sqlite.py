@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.busy import BusyTimeout
 from bot.store.errors import StoreUnavailable
+from bot.store.finishing import Finishing
 from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
 from bot.store.read_thread import ReadThread
@@ -39,7 +40,7 @@ class SqliteLink:
         self._reader = ReadThread(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
         self._busy = BusyTimeout(busy_ms)
         self._write_turn = asyncio.Lock()
-        self._begun: set[asyncio.Task[object]] = set()
+        self._transactions = Finishing()
 
     async def open(self) -> None:
         """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
@@ -60,11 +61,7 @@ class SqliteLink:
 
     async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
-        # A transaction once begun is finished, even when whoever asked for it is cancelled.
-        task = asyncio.create_task(self._write(work, *args, **kwargs))
-        self._begun.add(task)
-        task.add_done_callback(self._begun.discard)
-        return await asyncio.shield(task)
+        return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         def with_timeout(connection: sa.Connection) -> T:

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from ..kit.badges import SCALE, SHAPES, starred
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, blank, finish
+from ..kit.halo import on_shadow
 from ..kit.palette import SEATS, Colour, colour, darker, lighter
 from .colours import THEMES
 
 WHITE = (255, 255, 255)
+SHADOW = (4, 10, 26)
 WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
     "red": (colour("c8324a"), colour("560b1a")),
     "white": (colour("f7f3e6"), colour("55503f")),
@@ -21,13 +23,7 @@ WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
 
 def shadowed(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
     """A picture on its own soft shadow."""
-    shadow = Image.new("L", picture.size)
-    shadow.paste(picture.getchannel("A"), (0, round(down)))
-    shadow = shadow.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: round(value * strength))
-    ground = Image.new("RGBA", picture.size, (4, 10, 26, 0))
-    ground.putalpha(shadow)
-    ground.alpha_composite(picture)
-    return ground
+    return on_shadow(picture, SHADOW, down, blur, strength)
 
 
 # ---- signs of the wares -------------------------------------------------------------------------------------------

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 
-from PIL import Image, ImageFilter
-
 from ..kit import scene as kit
 from ..kit import text
-from ..kit.cache import LABELS, kept
 from ..kit.canvas import frame, lay
+from ..kit.halo import haloed
 from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
@@ -54,15 +52,3 @@ class Scene(kit.Scene):
         for number, line in enumerate(wrapped):
             self.write((left, start + (number + 0.5) * size * text.LEADING), line, size, ink)
         return round(start + len(wrapped) * size * text.LEADING)
-
-
-@kept(LABELS)
-def haloed(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
-    """A word with a rim, on clear ground."""
-    drawn = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
-    text.draw(drawn, (5, drawn.height / 2), words, size, 255, True)  # type: ignore[arg-type]
-    edge = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
-    picture = Image.new("RGBA", drawn.size, rim)
-    picture.paste(ink, (0, 0), drawn)
-    picture.putalpha(edge)
-    return picture

@@ -3,29 +3,25 @@
 import math
 from itertools import pairwise
 
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from ..kit.badges import ring
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Point, blank, finish, gradient, rounded_mask
+from ..kit.halo import on_shadow
 from ..kit.palette import Colour, darker, lighter, mix
 from .colours import THEMES
 from .icons import BRONZE, GOLD, ICONS, NIGHT, PLUM, VIOLET, WHITE
 from .net import PLACES
 
 SCALE = 4
+SHADOW = (2, 12, 24)
 STEEL, GLASS = (226, 235, 240), (91, 167, 204)
 
 
 def shadowed(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
     """A picture on its own soft shadow."""
-    shadow = Image.new("L", picture.size)
-    shadow.paste(picture.getchannel("A"), (0, round(down)))
-    shadow = shadow.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: round(value * strength))
-    ground = Image.new("RGBA", picture.size, (2, 12, 24, 0))
-    ground.putalpha(shadow)
-    ground.alpha_composite(picture)
-    return ground
+    return on_shadow(picture, SHADOW, down, blur, strength)
 
 
 # ---- platforms ----------------------------------------------------------------------------------------------------

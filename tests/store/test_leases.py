@@ -161,8 +161,6 @@ async def test_one_process_after_the_other_changes_who_has_what(store, url):
         await changing
 
 
-
-
 async def test_life_is_shown_now_and_then(store, monkeypatch):
     """A look where nothing changes writes nothing meanwhile."""
 
@@ -179,7 +177,7 @@ async def test_life_is_shown_now_and_then(store, monkeypatch):
     assert await seen() > first
 
 
-async def test_connections_are_begun_one_after_the_other_in_each_row(store, other):
+async def test_connections_are_begun_one_after_the_other_in_each_row(store, other, url):
     assert await store.leases.queue(0) == 0
     assert 4_000 < await other.leases.queue(0) <= leases_module.QUEUE
     assert 4_000 < await other.leases.waits(0) <= leases_module.QUEUE
@@ -188,6 +186,7 @@ async def test_connections_are_begun_one_after_the_other_in_each_row(store, othe
     await store.link.write(
         lambda connection: connection.execute(sa.update(identifies).values(at=identifies.c.at - 6_000))
     )
-    told = await asyncio.gather(*(each.leases.queue(0) for each in (store, other) for _ in range(4)))
+    async with await Store.open(url, busy_ms=5_000) as one, await Store.open(url, busy_ms=5_000) as two:
+        told = await asyncio.gather(*(process.leases.queue(0) for process in (one, two) for _ in range(4)))
     assert sorted(told)[:2] != [0, 0]
     assert told.count(0) == 1

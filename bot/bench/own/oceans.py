@@ -10,9 +10,9 @@ from bot.bench.figure import Figure, at_least, below
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
 from bot.bench.seated import Seated
-from bot.bench.walk import SEATS, positions
+from bot.bench.walk import SEATS, asked, looks, positions
 from bot.engine.effect import Effect, Seat, SeatEvent
-from bot.engine.machine import begin, over, play, question_for, undecided
+from bot.engine.machine import begin, over, play, undecided
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
 from bot.games.oceans.computer.outlook import outlook
@@ -49,20 +49,12 @@ TOLD: dict[type[Effect], str] = {
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what may be played and fed, judging a position, and how often others are asked."""
-    states = positions(GAME, SEATS, scale.boards)
+    states, ask, judge = positions(GAME, SEATS, scale.boards), asked(GAME), looks(GAME)
     for effect, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
         some = [s for s in states if isinstance(s.stack[-1].effect, effect)] or states
-        yield Figure(OF, f"{what}, listed", microseconds(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(30))
+        yield Figure(OF, f"{what}, listed", microseconds(ask, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(30))
     yield from _patience(scale)
-
-
-def _asked(s: State) -> object:
-    return question_for(GAME, s, undecided(s)[0])
-
-
-def _looks(s: State) -> float:
-    return GAME.value(s, s.turn % s.seats)
 
 
 def _patience(scale: Scale) -> Iterator[Figure]:

@@ -9,9 +9,8 @@ from bot.bench.looker import Looker
 from bot.bench.planner import Planner
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
-from bot.bench.walk import SEATS, positions
+from bot.bench.walk import SEATS, asked, looks, positions
 from bot.engine.effect import Effect, Seat, SeatEvent
-from bot.engine.machine import question_for, undecided
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.events import (
@@ -60,19 +59,11 @@ TOLD: dict[type[Effect], str] = {
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what may be done, and judging a position."""
-    states = positions(GAME, SEATS, scale.boards)
+    states, ask, judge = positions(GAME, SEATS, scale.boards), asked(GAME), looks(GAME)
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
-        yield Figure(OF, f"{what}, listed", microseconds(_asked, some, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(60))
-
-
-def _asked(s: State) -> object:
-    return question_for(GAME, s, undecided(s)[0])
-
-
-def _looks(s: State) -> float:
-    return GAME.value(s, s.turn % s.seats)
+        yield Figure(OF, f"{what}, listed", microseconds(ask, some, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(60))
 
 
 def mind(chance: Random) -> Looker[State]:

@@ -10,9 +10,8 @@ from bot.bench.figure import Figure, at_least, below
 from bot.bench.planner import Planner
 from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
-from bot.bench.walk import SEATS, positions
+from bot.bench.walk import SEATS, asked, looks, positions
 from bot.engine.effect import Effect, Seat, SeatEvent
-from bot.engine.machine import question_for, undecided
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.counts import count
 from bot.games.underwater_cities.events import (
@@ -62,18 +61,10 @@ AT_THE_END: tuple[Count, ...] = (
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what a hand may play, and judging a position."""
-    states = positions(GAME, SEATS, scale.boards)
+    states, ask, judge = positions(GAME, SEATS, scale.boards), asked(GAME), looks(GAME)
     playing = [s for s in states if not s.pending and isinstance(s.stack[-1].effect, Play)] or states
-    yield Figure(OF, "all plays of a hand, listed", microseconds(_asked, playing, scale.seconds), "us", below(1000))
-    yield Figure(OF, "how a position looks to a seat", microseconds(_looks, states, scale.seconds), "us", below(100))
-
-
-def _asked(s: State) -> object:
-    return question_for(GAME, s, undecided(s)[0])
-
-
-def _looks(s: State) -> float:
-    return GAME.value(s, undecided(s)[0])
+    yield Figure(OF, "all plays of a hand, listed", microseconds(ask, playing, scale.seconds), "us", below(1000))
+    yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(100))
 
 
 def mind(chance: Random) -> Planner[State]:

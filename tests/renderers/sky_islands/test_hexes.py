@@ -5,7 +5,7 @@ import math
 import pytest
 
 from bot.engine import hexes as engine
-from renderers.kit.hexes import STEPS, Hexes, extent, fit, neighbour
+from renderers.kit.hexes import STEPS, Hexes, extent, fit, neighbour, spoken
 
 LATTICE = Hexes(300.0, 200.0, 40.0)
 CELLS = [(0, 0), (3, -2), (-4, 1), (2, 5)]
@@ -63,3 +63,9 @@ def test_a_set_of_cells_fits_its_box_and_no_larger_one_would(cells, box):
 def test_no_tile_is_larger_than_asked_for():
     assert fit([(0, 0)], (0, 0, 1000, 1000), 90.0).size == 90.0
     assert extent([(0, 0)]) == pytest.approx((-math.sqrt(3) / 2, -1, math.sqrt(3) / 2, 1))
+
+
+def test_pictures_call_cells_as_the_game_does():
+    """A renderer knows no engine: it counts rows and columns by itself."""
+    cells = [(q, r) for q in range(-40, 41) for r in range(-40, 41)]
+    assert [spoken(cell) for cell in cells] == [engine.spoken(cell) for cell in cells]

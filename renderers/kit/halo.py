@@ -1,0 +1,30 @@
+"""What lets a drawing stand out from whatever lies below it: a rim round a word, a soft shadow under a picture."""
+
+from PIL import Image, ImageFilter
+
+from . import text
+from .cache import LABELS, kept
+from .palette import Colour
+
+
+@kept(LABELS)
+def haloed(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
+    """A word with a rim, on clear ground."""
+    drawn = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
+    text.draw(drawn, (5, drawn.height / 2), words, size, 255, True)  # type: ignore[arg-type]
+    edge = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
+    picture = Image.new("RGBA", drawn.size, rim)
+    picture.paste(ink, (0, 0), drawn)
+    picture.putalpha(edge)
+    return picture
+
+
+def on_shadow(picture: Image.Image, colour: Colour, down: float, blur: float, strength: float) -> Image.Image:
+    """A picture on its own soft shadow of this colour."""
+    shadow = Image.new("L", picture.size)
+    shadow.paste(picture.getchannel("A"), (0, round(down)))
+    shadow = shadow.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: round(value * strength))
+    ground = Image.new("RGBA", picture.size, (*colour, 0))
+    ground.putalpha(shadow)
+    ground.alpha_composite(picture)
+    return ground
