@@ -43,8 +43,11 @@ def scratch():
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request, tmp_path):
     """The address of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games.sqlite"
+    return f"sqlite:///{tmp_path}/games.sqlite" if request.param == "sqlite" else emptied(request)
+
+
+def emptied(request):
+    """The address of this session's database on the server, with nothing in it."""
     name, problem = request.getfixturevalue("scratch")
     if name is None:
         pytest.skip(f"no PostgreSQL at {SERVER}: {problem}")

@@ -9,7 +9,7 @@ from bot.store import Store, StoreUnavailable
 from bot.store import move as moving
 from bot.store.rows import GuildRow
 from bot.store.schema import metadata
-from tests.store.conftest import SERVER, postgres
+from tests.store.conftest import emptied
 from tests.store.play import lobby, message, running
 
 FIXED = {"status": "running", "state": "waiting"}  # columns of text that take certain values only
@@ -58,13 +58,7 @@ def everything(connection):
 @pytest.fixture
 def other(url, tmp_path, request):
     """The address of an empty database of the other sort."""
-    if not url.startswith("sqlite"):
-        return f"sqlite:///{tmp_path}/moved.sqlite"
-    name, problem = request.getfixturevalue("scratch")
-    if name is None:
-        pytest.skip(f"no PostgreSQL at {SERVER}: {problem}")
-    postgres("DROP SCHEMA public CASCADE; CREATE SCHEMA public", name)
-    return f"{SERVER}/{name}"
+    return emptied(request) if url.startswith("sqlite") else f"sqlite:///{tmp_path}/moved.sqlite"
 
 
 async def taken(url, target):
