@@ -40,7 +40,8 @@ class Share:
         self._next: dict[int, float] = {}  # when another one of a row may be handed over
         self._left = False
         self.leased: frozenset[int] = frozenset()
-        self.count = self.first = 0  # how many there are, and with which one to connect
+        self.count = 1  # how many there are, as far as is known
+        self.first: int  # with which one to connect; known once it has begun
 
     async def begin(self, count: int, warm: Callable[[], Awaitable[None]]) -> None:
         """Return when there is something to serve; where others are there, having warmed up to take over from them.
@@ -134,7 +135,7 @@ class Share:
         if number not in self._ready:
             return True
         row, now = self._row(number), asyncio.get_running_loop().time()
-        if now < self._next.get(row, 0) or not await self._sharing.free(row):
+        if now < self._next.get(row, now) or not await self._sharing.free(row):
             return False
         self._next[row] = now + NEXT
         return True

@@ -1,6 +1,8 @@
 """A process' share of the shards: connected is what is leased, and what is handed over is closed before."""
 
 import asyncio
+import contextlib
+from types import SimpleNamespace
 
 import pytest
 
@@ -48,15 +50,19 @@ class Sharing:
     def __init__(self, log):
         self._log, self.owners, self.wanted, self.served = log, {}, {}, None
         self.down = self.former = self.company = self.busy = False
+        self.processes, self.looks, self.waits, self.rows = {ME, OTHER}, 0, [], []
 
     def standing(self):
         leases = [Lease(number, owner, self.wanted.get(number)) for number, owner in self.owners.items()]
-        return Standing(ME, tuple(leases), frozenset({ME, OTHER}))
+        return Standing(ME, tuple(leases), frozenset(self.processes))
 
     def serve(self, count, held):
         self.served = count, set(held)
 
     async def admitted(self):
+        self.looks += 1
+        if self.down:
+            raise StoreError("gone")
         return not self.former
 
     async def others(self):
@@ -68,8 +74,6 @@ class Sharing:
         return await self.look()
 
     async def look(self):
-        if self.down:
-            raise StoreError("gone")
         return self.standing()
 
     async def hand_over(self, number):
@@ -83,16 +87,17 @@ class Sharing:
         return not self.busy
 
     async def queue(self, row):
-        raise NotImplementedError
+        self.rows.append(row)
+        return self.waits.pop(0) if self.waits else 0
 
 
 class Stage:
-    """A share with all that it talks to."""
+    """A share with all that it talks to; shards queue in so many rows."""
 
-    def __init__(self):
+    def __init__(self, rows=1):
         self.log = []
         self.client, self.sharing = Client(self.log), Sharing(self.log)
-        self.share = Share(self.client, self.client.open, self.sharing, 1)
+        self.share = Share(self.client, self.client.open, self.sharing, rows)
 
     async def begin(self, count):
         await self.share.begin(count, self.warm)
@@ -120,6 +125,7 @@ async def test_who_is_alone_opens_all_one_after_the_other(stage):
     await stage.begin(3)
     await stage.until([("opened", 0), ("opened", 1), ("opened", 2)])
     assert stage.share.connected
+    assert len(stage.share._tasks) == 1, "what is open is forgotten, and what follows the leases goes on"
     assert stage.sharing.served == (3, set()), "their servers are not known yet"
     for number in range(3):
         stage.share.ready(number)
@@ -268,3 +274,90 @@ async def test_who_is_told_to_end_while_standing_by_takes_nothing_any_more(stage
     with pytest.raises(asyncio.CancelledError):
         await beginning
     assert stage.log == ["warmed up", "left"]
+    assert stage.sharing.served == (1, set())
+
+
+async def test_a_connection_that_broke_is_none(stage):
+    await stage.begin(2)
+    await stage.until([("opened", 0), ("opened", 1)])
+    assert stage.share.connected
+    stage.client.shards[0].open = False
+    assert not stage.share.connected
+
+
+async def test_what_is_on_its_way_when_it_leaves_is_not_opened(stage):
+    stage.client.gate.clear()
+    await stage.share.begin(2, stage.warm)
+    stage.share.keep()
+    await asyncio.sleep(0.01)
+    await asyncio.wait_for(stage.share.leave(), 1)
+    stage.client.gate.set()
+    await asyncio.sleep(0.01)
+    assert stage.log == ["left"]
+
+
+async def test_what_has_just_been_opened_when_it_leaves_is_closed(stage, monkeypatch):
+    """discord.py takes no notice of being cancelled where it has just connected."""
+
+    async def heedless(number):
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        await asyncio.sleep(0.01)
+        await stage.client.open(number)
+
+    monkeypatch.setattr(stage.share, "_open_shard", heedless)
+    await stage.share.begin(2, stage.warm)
+    stage.share.keep()
+    await asyncio.sleep(0.01)
+    await stage.share.leave()
+    assert stage.log == [("opened", 1), ("closed", 1), "left"]
+
+
+@pytest.mark.parametrize(("processes", "often"), [({ME, OTHER}, True), ({ME}, False)])
+async def test_who_is_alone_looks_less_often(stage, monkeypatch, processes, often):
+    monkeypatch.setattr(share_module, "ALONE", 1000)
+    stage.sharing.processes = processes
+    await stage.begin(1)
+    await asyncio.sleep(0.01)
+    looks = stage.sharing.looks
+    await asyncio.sleep(0.02)
+    assert (stage.sharing.looks > looks) == often
+
+
+async def test_a_database_that_cannot_be_reached_at_first_is_waited_for(stage):
+    stage.sharing.down = True
+    beginning = asyncio.create_task(stage.begin(1))
+    await asyncio.sleep(0.02)
+    assert not beginning.done()
+    assert 1 < stage.sharing.looks < 40, "it pauses between"
+    stage.sharing.down = False
+    await asyncio.wait_for(beginning, 5)
+
+
+async def test_a_connection_waits_its_turn_in_its_row():
+    stage = Stage(rows=2)
+    stage.sharing.waits = [0.001, 0.001]
+    await stage.share.turn(3)
+    assert stage.sharing.rows == [1, 1, 1]
+
+
+async def test_what_is_unusual_is_told(stage, monkeypatch):
+    told = []
+
+    def tell(text, **values):
+        told.append((text, values))
+
+    monkeypatch.setattr(share_module, "logger", SimpleNamespace(info=tell, warning=tell))
+    await stage.begin(2)
+    await asyncio.sleep(0.01)
+    assert told == []
+    stage.sharing.owners[1] = OTHER
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1)])
+    assert told == [("shards", {"serves": [0], "of": 2})]
+    other = Stage()
+    other.sharing.company, other.sharing.owners = True, {0: ME}
+    await other.share.begin(5, other.warm)
+    assert told[-1] == (
+        "the processes that run share another number of shards",
+        {"shards": 1, "advised": 5},
+    )
