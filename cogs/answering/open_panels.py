@@ -60,7 +60,12 @@ class OpenPanels:
             await _take_away(former)
 
     def chosen(self, interaction: Interaction, table_id: int) -> None:
-        """The person makes or takes back a choice with this: what they are asked next comes in its answer."""
+        """The person makes or takes back a choice with this: what they are asked next comes in its answer.
+
+        So their panel does not go on by itself meanwhile.
+        """
+        if panel := self._open.get((table_id, interaction.user.id)):
+            panel.resting = False
         self._chosen.pop(table_id, None)
         self._chosen[table_id] = _slim(interaction)
         _forget_expired(self._chosen, lambda chosen: chosen)

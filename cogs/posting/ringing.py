@@ -20,9 +20,9 @@ logger = log(__name__)
 
 async def send_ring(bot: Client, table: Table, batch: Batch) -> Sent:
     """Call those whose turn still lasts, but for whom the DM with their hand rings; no message where nobody is left."""
-    newest = batch[-1]
-    (post,), then = await untold(bot, table, [post_of(newest)])
-    users = await _to_ring(bot, table, post, newest.created_at)
+    (call,) = batch
+    (post,), then = await untold(bot, table, [post_of(call)])
+    users = await _to_ring(bot, table, post, call.created_at)
     if not users:
         return Sent(then=then)
 
@@ -31,7 +31,7 @@ async def send_ring(bot: Client, table: Table, batch: Batch) -> Sent:
         link = message_link(table, table.row.last_post_id)
         return {
             "content": words("post.ring", names=" ".join(f"<@{user}>" for user in users), link=link),
-            "view": buttons_of(table.id, newest.nonce, words, ("play",)),
+            "view": buttons_of(table.id, call.nonce, words, ("play",)),
             "allowed_mentions": await mentions(bot, users),
         }
 

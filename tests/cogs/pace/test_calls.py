@@ -8,8 +8,13 @@ from bot.local.people.reply import labels, text
 from bot.local.world.records import SILENT
 from bot.store import rows
 from bot.tables.calls import WAIT
+from bot.tables.outgoing import Post
+from cogs.answering.open_panels import GATHER
+from cogs.panel import press
+from cogs.posting.ringing import _to_ring
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import Sitting, begin_made, posted, seed
+from tests.cogs.posting.test_moving import moved
 from tests.cogs.pressing import Panels
 
 
@@ -95,6 +100,26 @@ async def test_what_is_taken_back_calls_nobody(house, ann, ben):
     assert len(actor.pings()) == rung
 
 
+async def test_the_panel_in_which_it_is_taken_back_does_not_go_on_by_itself(house, ann, ben, monkeypatch):
+    """Its picture may take longer than the table's change to be heard of: the panel would be written twice."""
+    sitting, seat, panel = await handed_on(house, ann, ben)
+    went_on, show = [], press.open_panel
+
+    async def go_on(interaction, table_id, seat):
+        went_on.append(seat)
+        return True
+
+    async def slow(*args, **more):
+        await asyncio.sleep(4 * GATHER)
+        await show(*args, **more)
+
+    monkeypatch.setattr(house.bot.panels, "_go_on", go_on)
+    monkeypatch.setattr(press, "open_panel", slow)
+    await house.after(sitting.people[seat].press(panel, "Take back"))
+    assert "↩️ Taken back." in text(panel)
+    assert went_on == []
+
+
 async def test_who_has_looked_is_not_called(house, ann, ben):
     sitting, seat, _ = await handed_on(house, ann, ben)
     await sitting.panel(1 - seat)
@@ -157,3 +182,26 @@ async def test_at_night_it_comes_in_the_morning(house, ann, ben):
     await later(house, WAIT)
     assert calls(sitting) == []
     assert [row.kind for row in await house.store.due.of_person(called.id)].count("call") == 1
+
+
+async def test_a_call_in_a_former_channel_goes_too(house, ann, ben):
+    sitting, *_ = await handed_on(house, ann, ben)
+    await later(house, WAIT)
+    assert len(calls(sitting)) == 1
+    there, _ = await moved(sitting, ann, house.games)
+    count = len(there.posts())
+    while len(there.posts()) == count:
+        await hand_on(there, 1)
+    assert calls(sitting) == []
+    assert calls(there) == []
+
+
+@pytest.mark.parametrize(("older", "rings"), [(0, True), (1, False)])
+async def test_a_call_to_a_turn_that_is_over_rings_for_nobody(house, ann, ben, older, rings):
+    """It could not be sent for so long that its seat is asked anew."""
+    sitting, seat, _ = await handed_on(house, ann, ben)
+    table, called = await sitting.table(), sitting.people[1 - seat]
+    turn = await house.bot.tables.reminders.turn_of(table, 1 - seat)
+    post = Post(turn.number - older, call=(1 - seat,))
+    assert await _to_ring(house.bot, table, post, turn.since) == [called.id] * rings
+    assert await _to_ring(house.bot, table, Post(turn.number, call=(seat,)), turn.since) == []
