@@ -126,6 +126,7 @@ def standing(me, *owners, processes=(1, 2)):
         ((1, None, None, None), [1]),
         ((1, 1, None, None), []),
         ((1, 1, 1, None), []),  # another process has just come
+        ((1, 1, 1, 1, None, None), []),
     ],
 )
 def test_nobody_takes_more_than_its_share(owners, takes):

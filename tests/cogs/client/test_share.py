@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -336,9 +337,11 @@ async def test_a_database_that_cannot_be_reached_at_first_is_waited_for(stage):
 
 async def test_a_connection_waits_its_turn_in_its_row():
     stage = Stage(rows=2)
-    stage.sharing.waits = [0.001, 0.001]
+    stage.sharing.waits = [0.03, 0.03]
+    begun = time.monotonic()
     await stage.share.turn(3)
     assert stage.sharing.rows == [1, 1, 1]
+    assert time.monotonic() - begun > 0.05
 
 
 async def test_what_is_unusual_is_told(stage, monkeypatch):
