@@ -17,6 +17,7 @@ CODE = sorted(path for folder in ("bot", "cogs", "renderers") for path in (ROOT 
 RULES = [path for path in CODE if path.is_relative_to(ROOT / "bot/engine") or path.is_relative_to(ROOT / "bot/games")]
 FILE, FUNCTION, TABLE = 400, 30, 10  # lines
 ANY = 130
+HOLLOW = {"each", "found", "held", "it", "shown"}  # names that could stand for anything
 
 # What would make the same choices give another game tomorrow, or elsewhere.
 OUTSIDE = {"asyncio", "datetime", "io", "os", "pathlib", "secrets", "socket", "sys", "threading", "time", "uuid"}
@@ -202,6 +203,23 @@ def test_no_function_is_long():
         return [node.name for node in functions if node.end_lineno - node.lineno + 1 > FUNCTION]
 
     assert found(CODE, long) == {}
+
+
+def variables(function):
+    """The names that a function gives to what it is handed or makes."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def test_variables_say_what_they_hold():
+    def hollow(path):
+        functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        return {(function.name, name) for function in functions for name in variables(function) if name in HOLLOW}
+
+    assert found(CODE, hollow) == {}
 
 
 def test_each_file_says_what_it_is():

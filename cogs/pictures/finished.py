@@ -33,9 +33,9 @@ class FinishedPictures:
         self._cache.put(key, finished, len(finished.data) + 4 * len(finished.alt))
 
 
-def key_of(kind: str, game: str, look: Look, *shown: object) -> bytes:
-    """What tells a picture of this kind from all others; `shown` are views, seats and whatever else is seen on it.
+def key_of(kind: str, game: str, look: Look, *views: object) -> bytes:
+    """What tells a picture of this kind from all others; `views` are views, seats and whatever else is seen on it.
 
     Equal views may have different keys where their parts are in another order: then a picture is drawn once more.
     """
-    return blake2b(msgspec.msgpack.encode((kind, game, look.texts.lang, look.theme, look.names, shown))).digest()
+    return blake2b(msgspec.msgpack.encode((kind, game, look.texts.lang, look.theme, look.names, views))).digest()

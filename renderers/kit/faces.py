@@ -26,19 +26,21 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
 
     def decorate(draw: Draw[S, P]) -> Draw[S, P]:
         @wraps(draw)
-        def lay(scene: S, box: IntBox, /, *shown: P.args, **how: P.kwargs) -> None:
+        def lay(scene: S, box: IntBox, /, *args: P.args, **kwargs: P.kwargs) -> None:
             if glance.sprites() is not None:  # what is written is to be heard each time
-                draw(scene, box, *shown, **how)
+                draw(scene, box, *args, **kwargs)
                 return
             left, top, right, bottom = box
             size = right - left, bottom - top
-            key = (draw, size, scene.look.texts.lang, scene.theme, scene.least, shown, tuple(how.items()))
+            key = (draw, size, scene.look.texts.lang, scene.theme, scene.least, args, tuple(kwargs.items()))
             known = FACES.get(key)
             if isinstance(known, Packed):
                 picture = known.picture()
             else:
-                sketch = Image.new("RGB", size, edge(*shown, **how))
-                draw(replace(scene, image=sketch, whole=scene.whole or scene.image.width), (0, 0, *size), *shown, **how)
+                sketch = Image.new("RGB", size, edge(*args, **kwargs))
+                draw(
+                    replace(scene, image=sketch, whole=scene.whole or scene.image.width), (0, 0, *size), *args, **kwargs
+                )
                 picture, kept = sketch, pack(sketch)
                 FACES.put(key, kept, weight(kept))
             scene.image.paste(picture, (left, top), rounded_mask(*size, radius))
