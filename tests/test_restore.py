@@ -257,6 +257,21 @@ async def test_what_cannot_be_restored_is_told_and_changes_nothing(settings, fil
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="files are told by /proc")
+async def test_what_broke_while_it_was_prepared_does_not_take_the_databases_place(
+    settings, file, backup, games, monkeypatch
+):
+    async def damage(part, *args, **more):
+        with part.open("r+b") as prepared:
+            prepared.seek(4096)
+            prepared.write(b"x" * 4096)
+
+    monkeypatch.setattr("bot.store.restore.begin_generation", damage)
+    before = bytes_of(file.parent)
+    with pytest.raises(StoreUnavailable):
+        await restore(settings, backup)
+    assert bytes_of(file.parent) == before
+
+
 async def test_what_takes_the_databases_place_is_on_the_disk_before_and_its_name_after(
     settings, file, backup, games, monkeypatch
 ):

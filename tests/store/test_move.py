@@ -92,6 +92,16 @@ async def test_ids_are_counted_on_where_the_former_database_was(url, other):
         assert post.id == 3
 
 
+async def test_where_none_was_given_ids_begin_with_1(url, other):
+    async with await Store.open(url):
+        pass
+    await taken(url, other)
+    async with await Store.open(other) as there:
+        assert await running(there) == 1
+        await there.outbox.add([message("a")], at=4)
+        assert [post.id for post in await there.outbox.due(5)] == [1]
+
+
 async def test_a_row_that_arrives_otherwise_is_told_and_nothing_has_moved(url, other, monkeypatch):
     def spoilt(source, target, table):
         if table.name == "choices":

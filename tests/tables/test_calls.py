@@ -60,6 +60,20 @@ async def test_who_may_still_take_it_back_keeps_the_call_waiting_for_a_minute(ti
     assert len(await rung(timed, played.table.id)) == 1
 
 
+async def test_a_call_that_was_delivered_is_taken_away_with_the_next_post_once(timed, clock):
+    table = (await handed_on(timed)).table
+    await pass_time(timed, clock, WAIT)
+    outbox = timed.tables.outbox
+    (call,) = [row for row in await outbox.due(table.id) if row.kind == RING]
+    await outbox.delivered(table.id, [call], 777, newest_post=False)
+    for message_id in (801, 802):
+        post, *_ = await timed.store.outbox.of_table(table.id, ("turn",))
+        await outbox.delivered(table.id, [post], message_id, newest_post=True)
+    (order,) = await timed.store.outbox.of_table(table.id, ("rung",))
+    assert order.target == 777
+    assert msgspec.json.decode(order.payload, type=Post).channel == table.row.channel_id
+
+
 async def test_done_brings_it_at_once_and_once(timed, clock):
     played = await handed_on(timed)
     for _ in range(2):

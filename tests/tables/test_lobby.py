@@ -39,6 +39,27 @@ async def test_a_computer_is_seated_and_sent_away_once_for_what_was_seen(seating
     assert (await seating.tables.get(table.id)).names == ("Ann",)
 
 
+@pytest.mark.parametrize(
+    ("act", "values"),
+    [
+        ("add_computer", ("greedy", "Greedy")),
+        ("remove_computer", ()),
+        ("set_option", ("side", "B")),
+        ("set_pace", (None,)),
+        ("set_undo", ("never",)),
+        ("start", ()),
+    ],
+)
+async def test_a_lobby_is_its_hosts(seating, table, act, values):
+    lobby = seating.tables.lobby
+    await lobby.join(table.id, 102, "Ben")
+    before = await lobby.add_computer(table.id, 101, "greedy", "Greedy")
+    with pytest.raises(Refused) as refused:
+        await getattr(lobby, act)(table.id, 102, *values)
+    assert refused.value.key == "not_host"
+    assert await seating.tables.get(table.id) == before
+
+
 async def test_every_change_of_a_lobby_is_to_be_shown(seating, table):
     tables = seating.tables
     acts = (

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from bot.pace.wall_time import MINUTE
+
 
 async def test_what_a_person_has_set_is_kept(seating):
     people = seating.tables.people
@@ -29,6 +31,14 @@ async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(tim
         await people.note_active(person)
     assert (await people.find(103)).active_at == began
     assert (await people.find(101)).active_at == clock.now
+
+
+async def test_that_somebody_is_there_is_written_once_a_minute(timed, clock):
+    people, began = timed.tables.people, clock.now
+    for later, active_at in ((0, began), (MINUTE - 1, began), (MINUTE, began + MINUTE), (MINUTE + 1, began + MINUTE)):
+        clock.now = began + later
+        await people.note_active(101)
+        assert (await people.find(101)).active_at == active_at
 
 
 async def test_of_closed_dms_the_tables_channel_hears_once(seating):

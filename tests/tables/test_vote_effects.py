@@ -24,7 +24,7 @@ async def test_in_a_pause_clocks_stand_still_nothing_is_due_and_who_likes_plays_
     table = await seating.tables.get(table.id)
     assert [(row.left, row.deadline) for row in table.clocks.values()] == [(DAY - 3 * HOUR, None)] * 2
     assert await due_kinds(seating) == []
-    assert await written(seating, "refresh"), "the newest post says so"
+    assert (await written(seating, "refresh", Post))[-1].number == table.row.number, "the newest post says so"
     await pass_time(seating, clock, NOON + 30 * DAY, step=DAY)
     await seating.first(table.id, 0)
     table = await seating.tables.get(table.id)
@@ -53,7 +53,7 @@ async def test_going_on_starts_the_clocks_from_now_and_calls_who_must_choose(sea
     assert table.clocks[0].deadline == clock.now + DAY - 3 * HOUR
     assert await due_kinds(seating) == ["flag", "remind"]
     post = (await written(seating, "turn", Post))[-1]
-    assert (post.note, post.call) == ("post.resumed", (0,))
+    assert (post.note, post.call, post.number) == ("post.resumed", (0,), table.row.number)
     await pass_time(seating, clock, clock.now + DAY - 4 * HOUR)
     assert not (await seating.tables.get(table.id)).seats[0].computer
 
