@@ -8,9 +8,7 @@ import msgspec
 from bot.engine.effect import SAME, UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
-from bot.texts import Texts
-
-MINUS = "−"  # a hyphen would read as a dash
+from bot.texts import Texts, figure
 
 
 def tell(
@@ -116,5 +114,5 @@ def _word(name: str, value: object, event: Event, names: Sequence[str], texts: T
         assert isinstance(value, int)
         return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
-        return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(value).replace("-", MINUS)
+        return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(figure(value))
     return texts.word(name, value) if isinstance(value, str) else str(value)

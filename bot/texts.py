@@ -11,9 +11,15 @@ from bot.data import Row, names, read
 Text: TypeAlias = str | Mapping[str, str]  # or one for each number: {"one": "{n} card", "other": "{n} cards"}
 
 LANGUAGES = ("en", "ja")
+MINUS = "−"  # a hyphen would read as a dash
 EXPLAINED = " · "  # stands between what a value is called and what it is
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
 NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>\.\w+)?")
+
+
+def figure(value: object) -> object:
+    """A number as it is written, with a real minus sign; anything else as it is."""
+    return str(value).replace("-", MINUS) if isinstance(value, int) and value < 0 else value
 
 
 class Texts:
@@ -27,7 +33,7 @@ class Texts:
         text = self._entries[key]
         if not isinstance(text, str):
             text = text.get({0: "zero", 1: "one"}.get(values.get("n"), "other"), text["other"])  # type: ignore[call-overload]
-        return text.format_map(values) if values else text
+        return text.format_map({name: figure(value) for name, value in values.items()}) if values else text
 
     def seated(self, names: Sequence[str]) -> "Texts":
         """The same texts, in which the seats of a table ("seat0") are called by these names."""

@@ -3,10 +3,9 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games.registry import games
-from cogs.answering import Interaction, acknowledge, answer, answered, channel_of, reader
+from cogs.answering import Interaction, acknowledge, answer, answered
 from cogs.discord_text import named
-from cogs.rulebook import HelpControl, help_page
+from cogs.rulebook import HelpControl, help_here
 
 
 class HelpCog(commands.Cog):
@@ -18,10 +17,7 @@ class HelpCog(commands.Cog):
     @answered
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        who = await reader(interaction)
-        row = await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
-        key = row.game if row and row.game in games() else ""
-        await answer(interaction, **help_page(key, 0, who))
+        await answer(interaction, **await help_here(interaction))
 
 
 async def setup(bot: commands.Bot) -> None:

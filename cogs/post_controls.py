@@ -4,7 +4,7 @@ from discord.ext import commands
 
 from bot.tables.errors import Refused
 from bot.tables.table import Table
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, selected_value, snapshot, tell_missing
+from cogs.answering import Interaction, Pressed, acknowledge, answer, selected_value, snapshot, tell_missing
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
@@ -74,7 +74,7 @@ async def _show(interaction: Interaction, table: Table, what: str) -> None:
         case "replay":
             await show_replay(interaction, table)
         case "help":
-            await answer(interaction, **help_page(table.game.key, 0, await reader(interaction)))
+            await answer(interaction, **await help_page(interaction, table.game.key, 0))
         case _:
             raise Refused("moved_on")
 

@@ -37,6 +37,7 @@ class Part(msgspec.Struct, frozen=True):
     usual: str = ""  # of one that begins with a value: the only one with which such a list leaves it out
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     split: bool = False  # as `whole`, but always with one list for each value
+    drawn: bool = False  # the picture of the question has what its values are worth: a panel does not list it
     stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
 
 

@@ -1,7 +1,7 @@
 """The store's rows that the tables hand out: all that a cog knows of the database."""
 
 from bot.store.fair_shares import Standing
-from bot.store.rows import ChoiceRow, GuildRow, Handover, MessageRow, NewMessage, PersonRow, SeatRow, TableRow
+from bot.store.rows import ChoiceRow, GuildRow, Handover, MessageRow, NewMessage, PersonRow, SeatRow, Status, TableRow
 
 __all__ = [
     "ChoiceRow",
@@ -12,5 +12,6 @@ __all__ = [
     "PersonRow",
     "SeatRow",
     "Standing",
+    "Status",
     "TableRow",
 ]

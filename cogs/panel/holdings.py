@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.engine.game import Line
-from bot.narration import MINUS
 from bot.tables.table import Table
-from bot.texts import Texts
+from bot.texts import MINUS, Texts
 from cogs.discord_text import escape_name
 
 
@@ -29,17 +28,12 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     ]
     lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
     lines += [
-        words("panel.gain", name=name, old=_said(old), new=_said(new), gain=_said(f"{new - old:+}"))
+        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
         for name, old, new in _changed(before.standing, now.standing, words)
     ]
     if owner != seat:
         lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
     return lines or ([] if now.held else [words("panel.no_gain")])
-
-
-def _said(number: int | str) -> str:
-    """A number with a real minus sign."""
-    return str(number).replace("-", MINUS)
 
 
 def _changed(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:

@@ -13,6 +13,7 @@ from cogs.panel.notation import Values
 LABEL = 100  # Discord's limit
 BRIEF = 60  # letters that a button can well have on a phone
 CHOSEN = "● "  # before the name of a button's value
+STOPS = ".。"  # at the ends of sentences
 WHOLE, SHORT = ".text", ".short"  # the ends of the keys of a whole text and of a short one
 V = TypeVar("V", bound=discord.ui.View)
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
@@ -52,7 +53,13 @@ def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") 
 
 def about(hint: Hint, words: Texts) -> str:
     """The words beside a value."""
-    return " · ".join(words.word(kind, value) for kind, value in hint.words)
+    return in_row([words.word(kind, value) for kind, value in hint.words])
+
+
+def in_row(phrases: Sequence[str]) -> str:
+    """Phrases one after the other; a sentence that another phrase follows has no full stop."""
+    said = [phrase for phrase in phrases if phrase]
+    return " · ".join([*(phrase.rstrip(STOPS) for phrase in said[:-1]), *said[-1:]])
 
 
 def about_fitted(hint: Hint, words: Texts) -> str:

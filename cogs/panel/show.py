@@ -89,14 +89,14 @@ async def _lines(seen: Snapshot, asked: PanelQuestion, panel: PanelState, views:
     words, chooser, values, would = seen.words, asked.chooser, panel.values, panel.would
     table, seat, who = seen.table, seen.seat, seen.reader
     hints = partial(asked.effect.hint, table.state, seat)
-    lines = [choice_so_far(chooser, asked.effect, values, hints, words)]
+    lines = list[str]()
     if would:
-        lines += [*brings(table, *views, seat, who.lang), *warning_lines(table, would.events, seat, who)]
+        lines = [*brings(table, *views, seat, who.lang), *warning_lines(table, would.events, seat, who)]
         lines += gain_lines(table, would.table, focus(table, views[0], seat), seat, words)
         lines += beyond_preset_lines(chooser, values, hints, words) if values == chooser.begun() else []
     elif not all(values):
-        lines += await _open(seen, asked, values, views[0])
-    return lines
+        lines = await _open(seen, asked, values, views[0])
+    return [choice_so_far(chooser, asked.effect, values, hints, words, lines if would else ()), *lines]
 
 
 async def _controls(

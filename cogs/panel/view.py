@@ -20,6 +20,7 @@ from cogs.panel.labels import (
     about_fitted,
     capitalise,
     cut,
+    in_row,
     marks,
     says_again,
     unhinted,
@@ -279,8 +280,7 @@ class PanelView(discord.ui.View):
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name])),
             value=choice,
-            description=cut(" · ".join(phrase for phrase in (*before, about_fitted(hint, self._words)) if phrase))
-            or None,
+            description=cut(in_row([*before, about_fitted(hint, self._words)])) or None,
             emoji=next(iter(signs), None),
             default=self._values == values,
         )

@@ -1,5 +1,6 @@
 """What a panel says: what is chosen, what is still open, what a choice would bring, what came of the last one."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import Choice, Effect, Hint, Seat, SeatEvent
@@ -8,9 +9,9 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import capital, escape_name
-from cogs.panel.labels import BRIEF, Hints, about, marks, says_again
+from cogs.panel.labels import BRIEF, LABEL, STOPS, Hints, about, marks, says_again
 from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS, offered_values
+from cogs.panel.offers import PICKS, offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
 
 CONTENT = 2000  # Discord's limit
@@ -45,10 +46,13 @@ def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
     return f"{question_text(effect, words)} {words('panel.may_premove')}", capital(words(f"{key}.name"))
 
 
-def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts) -> str:
+def choice_so_far(
+    question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts, told: Sequence[str] = ()
+) -> str:
     """The choice as far as it is made, with the words beside its values; of one not begun, what is asked.
 
-    Names of cards alone do not say whether they are kept or discarded, so that what is asked stands above them.
+    Names of cards alone do not say whether they are kept or discarded, so that what is asked stands above them. What
+    the lines below have `told` is not said twice.
     """
     ask = f"**{question_text(effect, words)}**"
     begun = (question.begun(), question.filled_in(question.unchosen()))
@@ -61,8 +65,18 @@ def choice_so_far(question: PartChooser, effect: Effect, values: Values, hints: 
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
-    beside = [about(Hint(words=tuple(one for one in hint.words if one not in said_already)), words) for hint in known]
+    further = (
+        tuple(one for one in hint.words if one not in said_already and not _said_in(told, words.word(*one)))
+        for hint in known
+    )
+    beside = [about(Hint(words=these), words) for these in further]
     return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)])
+
+
+def _said_in(lines: Sequence[str], phrase: str) -> bool:
+    """Whether a line has this phrase, and not as a piece of a longer word or number."""
+    pattern = rf"(?<![a-z0-9]){re.escape(phrase.lower().rstrip(STOPS))}(?![a-z0-9])"
+    return any(re.search(pattern, line.lower()) for line in lines)
 
 
 def _so_far(question: PartChooser, values: Values, words: Texts) -> str:
@@ -82,11 +96,15 @@ def _so_far(question: PartChooser, values: Values, words: Texts) -> str:
 
 
 def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """What is offered for the parts still open, what one holds first."""
+    """What is offered for the parts still open, what one holds first; not what the lists below say themselves."""
     parts = list(enumerate(question.parts)) if question.stepwise else [(0, question.parts[0])]
+    lists = whole_lists(question, values)
     for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
         offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
         if values[place] or not offered:
+            continue
+        room = all(len(about(hints(place, value, values), words)) < LABEL for value in offered)
+        if not part.hand and room and lists and _told_in(lists, question, place):
             continue
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
@@ -96,6 +114,15 @@ def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: 
             yield from _lines(place, part.name, offered, values, hints, words)
         else:
             yield from _groups(place, part.name, offered, values, hints, words)
+
+
+def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: int) -> bool:
+    """Whether these lists of whole choices, or the picture, tell what stands beside each value of a part."""
+    part, asked = question.parts[place], [at for at, one in enumerate(question.parts) if not one.first]
+    if part.first or part.drawn:
+        return True
+    first = place == 0 and not any(one.last for one in question.parts)
+    return len(lists) == 1 and (first or place == asked[-1])
 
 
 def _on_buttons(place: int, kind: str, offered: Sequence[str], values: Values, hints: Hints, words: Texts) -> bool:

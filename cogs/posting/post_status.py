@@ -1,5 +1,7 @@
 """Who a table waits for, or how the game ended."""
 
+from collections.abc import Collection, Iterator
+
 import discord
 
 from bot.engine.effect import Seat
@@ -10,21 +12,26 @@ from cogs.discord_text import COLOUR, escape_name
 MEDALS = ("🥇", "🥈", "🥉")
 
 
-def turn_status(table: Table, lang: str) -> discord.Embed:
-    """Who is still to choose, or how the game ended."""
+def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> discord.Embed:
+    """Who is still to choose, or how the game ended; whom the post itself calls only where there is more to say."""
     words = texts(lang, table.game.key)
     if table.deserted:
         text = words("post.paused")
     elif table.running:
-        waiting = [_with_time(table, seat, words) for seat in table.undecided()]
-        text = words("post.waiting", names=words("list.and_also").join(waiting))
-        text += "\n" + words("post.on_pause") if table.paused else ""
+        text = "\n".join([*_waiting(table, called, words), *[words("post.on_pause")] * table.paused])
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
     else:
         text = words("post.closed")
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
-    return discord.Embed(title=title, description=text, colour=COLOUR)
+    return discord.Embed(title=title, description=text or None, colour=COLOUR)
+
+
+def _waiting(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:
+    """The line of those who are still to choose, unless a line above it calls just these."""
+    names = {seat: _with_time(table, seat, words) for seat in table.undecided()}
+    if any(seat not in called or name != marked_name(table, seat) for seat, name in names.items()):
+        yield words("post.waiting", names=words("list.and_also").join(names.values()))
 
 
 def _with_time(table: Table, seat: Seat, words: Texts) -> str:

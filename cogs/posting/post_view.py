@@ -34,7 +34,8 @@ def turn_message(
     `people` are as they may be called now.
     """
     words = texts(lang, table.game.key)
-    asked = table.people([seat for seat in table.undecided() if seat in called])
+    seats = [seat for seat in table.undecided() if seat in called]
+    asked = table.people(seats)
     done = players_at_end(table, posts)
     call = "\n".join(
         [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
@@ -47,7 +48,7 @@ def turn_message(
     named = dict.fromkeys([*here, *subjects, *done])
     return {
         "content": _fitted(lines, call, words),
-        "embed": turn_status(table, lang),
+        "embed": turn_status(table, lang, [seat for seat in seats if table.people([seat])]),
         "view": post_buttons(table, nonce, words),
         "allowed_mentions": mentions_of(people[user] for user in named),
     }

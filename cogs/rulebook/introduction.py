@@ -3,25 +3,33 @@
 import discord
 
 from bot.games.registry import AnyGame, games
+from bot.tables.rows import Status, TableRow
 from bot.texts import Texts, rules
-from cogs.answering import Interaction, MessageParts, Pressed, Reader, acknowledge, answer, reader
+from cogs.answering import Interaction, MessageParts, Pressed, Reader, acknowledge, answer, channel_of, reader
 
 ID = r"help:(?P<game>[^:]*):(?P<page>\d+):[a-z]+"
 
 
-def help_pages(key: str, who: Reader) -> list[str]:
+def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
     """What to press first, how a game goes, how it is played here; without a game how to begin, and which there are."""
     words = who.texts()
     if not key:
         lines = [_line(game, who.texts(game.key)) for game in games().values()]
         return [words("help.begin"), "\n".join([words("help.games"), *lines])]
     entries = [f"**{entry['title']}**\n{entry['text']}" for entry in rules(who.lang, key)[:2]]
-    return [_first(who.texts(key)), *entries]
+    return [_first(who.texts(key), status), *entries]
 
 
-def help_page(key: str, number: int, who: Reader) -> MessageParts:
+async def help_here(interaction: Interaction) -> MessageParts:
+    """The first page of the help: of the game that is open here, if one is."""
+    row = await _row_here(interaction)
+    return await help_page(interaction, row.game if row and row.game in games() else "", 0)
+
+
+async def help_page(interaction: Interaction, key: str, number: int) -> MessageParts:
     """A page of the help with the way to those beside it."""
-    pages, words = help_pages(key, who), who.texts()
+    who, row = await reader(interaction), await _row_here(interaction)
+    pages, words = help_pages(key, who, row.status if row and row.game == key else "lobby"), who.texts()
     number = min(number, len(pages) - 1)
     view = discord.ui.View(timeout=None)
     for name, to in (("back", number - 1), ("next", number + 1)):
@@ -38,12 +46,19 @@ class HelpControl(Pressed, template=ID):
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         key = self.said["game"] if self.said["game"] in games() else ""
-        await answer(interaction, **help_page(key, int(self.said["page"]), await reader(interaction)))
+        await answer(interaction, **await help_page(interaction, key, int(self.said["page"])))
 
 
-def _first(words: Texts) -> str:
-    """A game in one sentence, what to press, and where to find everything else."""
-    return f"**{words('game.name')}**: {words('game.about')}\n{words('help.first')}\n\n{words('help.more')}"
+async def _row_here(interaction: Interaction) -> TableRow | None:
+    """The newest table of this channel."""
+    return await interaction.client.tables.newest_row_in(interaction.guild_id or 0, channel_of(interaction))
+
+
+def _first(words: Texts, status: Status) -> str:
+    """A game in one sentence, what to press as it stands, and where to find everything else."""
+    press = words(f"help.press.{'lobby' if status == 'ended' else status}")
+    head = f"**{words('game.name')}**: {words('game.about')}"
+    return f"{head}\n{words('help.first', press=press)}\n\n{words('help.more')}"
 
 
 def _line(game: AnyGame, words: Texts) -> str:

@@ -8,9 +8,8 @@ import discord
 
 from bot.engine.effect import Seat
 from bot.engine.game import Line
-from bot.narration import MINUS
 from bot.tables.table import Table
-from bot.texts import Texts, texts
+from bot.texts import MINUS, Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import capital, escape_name
 from cogs.pictures import chart, film

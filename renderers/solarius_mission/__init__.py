@@ -4,7 +4,7 @@ from bot.games.solarius_mission.view import View
 from renderers.renderer import Renderer
 
 from .card import card
-from .choices import brings, preview
+from .choices import brings, preview, stands
 from .hand import hand
 from .seat import focus, seat
 from .table import spots, table
@@ -23,4 +23,5 @@ RENDERER: Renderer[View] = Renderer(
     spots=spots,
     preview=preview,
     brings=brings,
+    stands=stands,
 )

@@ -117,6 +117,16 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     return [*_points(old, new, look), *_tracks(old, new, look), *_gains(old, new, look)]
 
 
+def stands(view: View, seat: int, look: Look) -> list[str]:
+    """This seat's goods, and its resources by colour."""
+    player = view.players[seat]
+    held: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
+    held["dirt"] = f"{player.contamination}/{player.spaces}"
+    goods = [f"{look.texts(f'tally.{what}')} {n}" for what, n in held.items()]
+    resources = [f"{named(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
+    return [look.texts("panel.holds", held=listed(look, [*goods, *resources]))]
+
+
 def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
     """Changed points as "points 0 → −1", and why; the panel itself shows the goods."""
     changes = [

@@ -11,8 +11,8 @@ from .scene import Scene
 from .seat import BOARD, draw_board, draw_entries, entries, entries_height, seat
 from .sky import sky
 
-TITLE, CARD = 54, 390
-MOST = 3  # cards in a row
+TITLE = 54
+CARDS = {2: 390, 3: 480}  # height of the cards by how many stand in a row: narrow ones have more lines of text
 
 
 def hand(view: View, look: Look) -> Image.Image:
@@ -21,18 +21,19 @@ def hand(view: View, look: Look) -> Image.Image:
         return seat(view, 0, look)
     player = view.players[view.seat]
     listed = entries(player)
-    rows = -(-len(view.hand) // MOST)
-    top = MARGIN + TITLE + rows * (CARD + GAP)
+    columns = min(max(len(view.hand), min(CARDS)), max(CARDS))
+    rows, high = -(-len(view.hand) // columns), CARDS[columns]
+    top = MARGIN + TITLE + rows * (high + GAP)
     height = top + BOARD + GAP + entries_height(listed) + MARGIN
     scene = Scene(sky(WIDTH, height, look.theme), look)
     scene.page((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + TITLE - 8))
     words = scene.words("picture.hand", n=len(view.hand))
     scene.write((MARGIN + 18, MARGIN + (TITLE - 8) / 2), words, 31, bold=True, room=WIDTH - 80, smallest=18)
-    wide = (WIDTH - 2 * MARGIN - GAP * (MOST - 1)) // MOST
+    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     for number, card in enumerate(view.hand):
-        row, column = divmod(number, MOST)
-        x, y = MARGIN + column * (wide + GAP), MARGIN + TITLE + 4 + row * (CARD + GAP)
-        draw_card(scene, (x, y, x + wide, y + CARD), card)
+        row, column = divmod(number, columns)
+        x, y = MARGIN + column * (wide + GAP), MARGIN + TITLE + 4 + row * (high + GAP)
+        draw_card(scene, (x, y, x + wide, y + high), card)
     draw_board(scene, top, view, player)
     draw_entries(scene, top + BOARD + GAP, listed)
     return scene.picture

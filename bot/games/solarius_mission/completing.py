@@ -35,7 +35,7 @@ class Complete(Verb, frozen=True):
         player.bucks -= paid[1]
         player.unfinished.remove(choice)
         player.completed.append(choice)
-        return *lead(s, me), Completed(choice, written(paid)), *whenever(player, "completed")
+        return *lead(s, me), Completed(choice, written(paid), price), *whenever(player, "completed")
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_completion(s, me, value)

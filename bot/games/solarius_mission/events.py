@@ -103,6 +103,7 @@ class Played(Event, frozen=True):
     """A progress card was played as a "mission" or "development"."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     card: str
     side: str
 
@@ -145,12 +146,14 @@ class RoundBegan(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A die was taken from the bridge and laid on a space of the board; `value` is as taken."""
+    """A die was taken from the bridge; `value` is as taken, `read` the same of a star, 0 of a die that shows it."""
 
     chosen: ClassVar[bool] = True
+    counted: ClassVar[str] = "read"
     dice: str  # "black_star"
     value: int
     space: str
+    read: int = 0
 
 
 class Led(Event, frozen=True):
@@ -163,6 +166,24 @@ class TookThen(Took, frozen=True):
     """A die was taken after something else, where the seat is named."""
 
     joint: ClassVar[str] = SAME
+
+
+class Placed(Event, frozen=True):
+    """It was laid on another space than a normal one."""
+
+    joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
+    space: str
+
+
+class PointsBought(Event, frozen=True):
+    """Action points were bought for some bucks."""
+
+    joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
+    counted: ClassVar[str] = "number"
+    number: int
+    goods: str
 
 
 class Paid(Event, frozen=True):
@@ -185,9 +206,7 @@ class Contaminated(Event, frozen=True):
 class Acted(Event, frozen=True):
     """The die's action in a colour: "resources", "colour" or both, with action points, of which some were `bought`."""
 
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True  # a post tells what came of it
-    counted: ClassVar[str] = "bought"
+    untold: ClassVar[bool] = True  # what comes of it is told
     action: str
     colour: str
     points: int
@@ -199,6 +218,7 @@ class Strengthened(Event, frozen=True):
     """Fuel was paid for extra drives; `range` is the new range."""
 
     joint: ClassVar[str] = BELOW
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "number"
     number: int
     fuel: int
@@ -209,6 +229,7 @@ class Flew(Event, frozen=True):
     """The ship flew a number of steps to a hex, for an amount of fuel."""
 
     joint: ClassVar[str] = BELOW
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "fuel"
     hex: str
     steps: int
@@ -219,6 +240,7 @@ class Stayed(Event, frozen=True):
     """The ship stays on its hex, where something may be done."""
 
     joint: ClassVar[str] = BELOW
+    chosen: ClassVar[bool] = True
     hex: str
 
 
@@ -234,6 +256,7 @@ class Revealed(Event, frozen=True):
     """A planet was turned up."""
 
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # a post tells what becomes of it
     reveals: ClassVar[bool] = True
     hex: str
     planet: str
@@ -252,6 +275,7 @@ class Declined(Event, frozen=True):
     """A planet just turned up was declined for resources."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "cubes"
     planet: str
     cubes: int
@@ -261,6 +285,7 @@ class Built(Event, frozen=True):
     """A station was built on a hex."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     hex: str
     card: str  # "black-yellow"
     cubes: str
@@ -270,6 +295,7 @@ class Fulfilled(Event, frozen=True):
     """A mission was fulfilled; its marker lies on a hex."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     hex: str
     card: str
     cubes: str
@@ -292,11 +318,14 @@ class Delivered(Event, frozen=True):
 
 
 class Completed(Event, frozen=True):
-    """A planet was completed; what was paid."""
+    """A planet was completed; what was paid, and how much that is."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
+    counted: ClassVar[str] = "cost"
     planet: str
     goods: str
+    cost: int = 1  # so events that older versions kept name their goods
 
 
 # ---- free actions --------------------------------------------------------------------------------------------
@@ -322,6 +351,7 @@ class Used(Event, frozen=True):
     """A development was used for a cube."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     card: str
     cubes: str
 
@@ -360,6 +390,7 @@ class Account(Event, frozen=True):
     """A seat's points at the end, all seats' in one line."""
 
     landmark: ClassVar[str] = "scoring"
+    logged: ClassVar[bool] = True  # a post has the places
     shared: ClassVar[tuple[str, ...] | None] = ()
     planets: int
     pieces: int
@@ -367,4 +398,5 @@ class Account(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
+    logged: ClassVar[bool] = True  # a post has the places
     points: int

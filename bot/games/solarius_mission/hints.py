@@ -18,7 +18,8 @@ from .space import chart, spaces
 from .state import COLOURS, MOST, Die, Player, State
 from .steps import most_steps
 
-DIE, SPACE, ACTION, EXTRA = range(4)  # places of the parts of a Take
+DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # places of the parts of a Take
+OUTPOST = 2  # place of a part of a Deed
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
@@ -43,23 +44,16 @@ def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
 
 # ---- free actions ---------------------------------------------------------------------------------------------
 def of_purchase(player: Player, cube: str, paid: str) -> Hint:
-    """What a resource costs, in the goods chosen for it if they are, and its value."""
+    """What a resource costs, in the goods chosen for it if they are."""
     value = int(cube.partition("_")[2])
-    costs = _paying(paid) if paid else figures(f"{purchase_price(player, value)}toll")
-    return Hint(words=(*costs, *figures(f"{value}value")))
+    return Hint(words=_paying(paid) if paid else figures(f"{purchase_price(player, value)}toll"))
 
 
 def of_sale(some: str, gained: str) -> Hint:
-    """The value sold, what it brings, and the part of it that brings nothing."""
+    """What resources that are sold bring, and the part of their value that brings nothing."""
     sold = sum(worth(cube) for _, cube in read(some))
     brings = _getting(gained) if gained else figures(f"{sold // goods.WORTH}income")
-    return Hint(
-        words=(
-            *figures(f"{sold}gives"),
-            *brings,
-            *figures(*[f"{sold % goods.WORTH}lost"] * (sold % goods.WORTH)),
-        )
-    )
+    return Hint(words=(*brings, *figures(*[f"{sold % goods.WORTH}lost"] * (sold % goods.WORTH))))
 
 
 def of_flip(player: Player) -> Hint:
@@ -86,11 +80,14 @@ def _getting(gained: str) -> Words:
 
 # ---- dice ----------------------------------------------------------------------------------------------------
 def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """A die's value for this seat, what its place brings, contamination; what a space and an action add."""
+    """A star's value for this seat, what its place brings, contamination; what a space and an action add.
+
+    What its place costs only until it is chosen how to pay that.
+    """
     player = s.players[me]
     if place == DIE:
         die, at = _die(name)
-        return Hint((die.colour,), _of_die(player, die, VALUES[at]))
+        return Hint((die.colour,), _of_die(player, die, VALUES[at] if VALUES[at] > 0 or not chosen[INCOME] else 0))
     if place == EXTRA:
         return _of_extra(player, name)
     if not chosen[DIE]:
@@ -112,13 +109,18 @@ def _die(name: str) -> tuple[Die, int]:
 def _of_die(player: Player, die: Die, income: int) -> Words:
     mine = value(player, die)
     brings = [f"{income}income"] if income > 0 else [f"{-income}toll"] if income < 0 else []
-    return (*figures(f"{mine}worth", *brings), *_dirt(player, 0, int(mine >= DIRTY)))
+    return (*_read(player, die), *figures(*brings), *_dirt(player, 0, int(mine >= DIRTY)))
+
+
+def _read(player: Player, die: Die, colour: str = "") -> Words:
+    """What a star is worth, read as one of a colour; a number says it itself."""
+    return () if die.face.isdigit() else figures(f"{value(player, die, colour)}worth")
 
 
 def _of_space(player: Player, die: Die, name: str) -> Words:
     """What a space adds: the value in another colour, contamination beyond the die's own, a development's text."""
     kind, _, colour = name.partition("-")
-    worths = figures(f"{value(player, die, colour)}worth") if kind == "convert" else ()
+    worths = _read(player, die, colour) if kind == "convert" else ()
     return (*worths, *_of_any(player, name, int(value(player, die) >= DIRTY)))
 
 
@@ -174,7 +176,8 @@ def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Word
     place = COLOURS.index(colour)
     more = placed(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
-    return figures(f"{sum(more)}cubes", *[f"{worth(more)}value"] * any(more), *[f"{lost}lost"] * (lost > 0))
+    got: Words = (("cubes", written([(colour, more)])),) if any(more) else ()
+    return (*got, *figures(*[f"{lost}lost"] * (lost > 0)))
 
 
 def _of_colour(player: Player, colour: str, points: int) -> Words:
@@ -240,12 +243,10 @@ def not_reached(s: State, me: Seat, name: str) -> Refusal:
 
 # ---- deeds ---------------------------------------------------------------------------------------------------
 def of_deed(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
-    """What a deed, its payment and its outpost bring or cost."""
+    """What a deed and its outpost bring."""
     if place == 0:
         return Hint(words=_of_deed(s, me, name))
-    if place == 1:
-        return Hint(words=figures(f"{sum(worth(cubes) for _, cubes in read(name))}value")) if name != "none" else Hint()
-    return Hint(words=(("bonus", f"{name}.text"),)) if name != "none" else Hint()
+    return Hint(words=(("bonus", f"{name}.text"),)) if place == OUTPOST and name != "none" else Hint()
 
 
 def _of_deed(s: State, me: Seat, name: str) -> Words:

@@ -125,7 +125,6 @@ def _score(s: State, seat: Seat, network: int, rank: int) -> Score:
     last = Line("network", network)
     holdings = [Line("fuel", player.fuel), Line("buck", player.bucks), Line("hand", len(player.hand))]
     holdings += [Line("range", player.range), Line("dirt", player.contamination)]
-    holdings += [Line(f"cubes{value}", sum(mine[value - 1] for mine in player.cubes)) for value in (1, 2, 3)]
     total = sum(line.points for line in lines)
     if rank:
         return Score(total + network, (*lines, last), (), rank, tuple(holdings))

@@ -41,7 +41,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         deck=len(s.deck),
         discards=tuple(s.discards),
         bridge=_bridge(s, seat),
-        hand=() if seat is None else tuple(map(_card, s.players[seat].hand)),
+        hand=() if seat is None else tuple(map(_card, sorted(s.players[seat].hand, key=int))),
         final=_final(s) if ended else (),
         **_space(s, seat),
     )

@@ -10,7 +10,7 @@ from . import goods, hints
 from .bridge import DIRTY, VALUES, event_name, name, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
-from .events import Acted, Contaminated, Gained, Paid, Took, TookThen
+from .events import Acted, Contaminated, Gained, Paid, Placed, PointsBought, Took, TookThen
 from .goods import Goods
 from .lasting_developments import die_spaces, overtime, points_price, purchase_price
 from .rows import DieSpace
@@ -57,7 +57,7 @@ class Take(Verb, frozen=True):
 
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("die", whole=True, split=True),
+        Part("die", whole=True, split=True, drawn=True),
         Part("space", first=True, listed=ONE_ACTION, usual="normal"),
         Part("action"),
         Part("extra", first=True),
@@ -86,11 +86,12 @@ class Take(Verb, frozen=True):
         goods.gain(player, mix)
         colour = space.colour or die.colour
         dirt = (worth >= DIRTY) + (bool(space.colour) and space.place == "convert") + bool(space.research)
-        pay(player, extra)
         points = value(player, die, colour) + space.row.more
-        taken = (TookThen if s.led else Took)(event_name(die), worth, space.name)
+        taken = (TookThen if s.led else Took)(event_name(die), worth, space.name, worth * (not die.face.isdigit()))
+        placed = [Placed(space.name)] * (space.name != "normal")
+        bought = pay(player, extra)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
-        return taken, *_brought(mix), Contaminate(dirt), *_before(space, colour), act
+        return taken, *placed, *_brought(mix), *bought, Contaminate(dirt), *_before(space, colour), act
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_taking(s, me, place, value, chosen)
@@ -234,11 +235,15 @@ def affordable(player: Player, bucks: int) -> int:
     return points
 
 
-def pay(player: Player, points: int) -> None:
-    """Pay for bought points."""
-    player.bucks -= points_price(player, points)
-    if points and (rule := overtime(player)):
+def pay(player: Player, points: int) -> list[Effect]:
+    """Pay for bought points. Returns the event that tells it."""
+    if not points:
+        return []
+    price = points_price(player, points)
+    player.bucks -= price
+    if rule := overtime(player):
         player.spent.append(rule[0])
+    return [PointsBought(points, goods.written((0, price)))]
 
 
 def _before(space: Space, colour: str) -> list[Effect]:
@@ -288,10 +293,10 @@ class Act(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
         action, extra = choice or (self.action, 0)
-        pay(s.players[me], extra)
+        bought = pay(s.players[me], extra)
         points = self.points + extra
         done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
-        return done, *_performed(action, self.colour, points)
+        return *bought, done, *_performed(action, self.colour, points)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_act(s, me, self.colour, self.points, place, value, chosen)

@@ -322,6 +322,7 @@ class Scored(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
+    logged: ClassVar[bool] = True  # a post has the places
     points: int
 
 

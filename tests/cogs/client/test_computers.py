@@ -160,7 +160,7 @@ async def test_several_computers_in_a_row_make_one_post_with_the_persons_turn(ho
         assert len(sitting.posts()) == count + 1
         assert [ping.user_id for ping in house.world.pings[pinged:]] == [ann.id]
         post = sitting.last
-        assert "Ann" in status(post)
+        assert ann.mention in post.content
         assert all(f"Computer {number}" in post.content for number in (1, 2, 3))
     assert told(sitting.posts())[2:] == await expected(sitting)  # the first lines greet and say who begins
 

@@ -13,7 +13,7 @@ from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
 from cogs.panel.opening import beyond_the_choice
 from tests.cogs.counting import Counter
-from tests.cogs.playing import begin, begin_made, control, status, values
+from tests.cogs.playing import begin, begin_made, control, values
 
 WORDS = texts("en")
 
@@ -202,7 +202,6 @@ async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(ho
     await house.posted()
     assert len(sitting.posts()) == 2
     assert ann.mention in sitting.last.content
-    assert "Ann" in status(sitting.last)
     assert house.world.pinged(sitting.last) == []
 
 

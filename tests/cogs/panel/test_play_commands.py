@@ -155,7 +155,7 @@ async def test_help_says_how_it_goes(house, ann, kei):
     for seat, lang in ((0, "en"), (1, "ja")):
         reply = await sitting.press(seat, "help")
         first = reply.text
-        assert texts(lang)("help.first") in first
+        assert texts(lang)("help.first", press=texts(lang)("help.press.running")) in first
         assert first.endswith(texts(lang)("help.more"))
         assert len(first) < 1000, "what to press comes before what takes a minute to read"
         for entry in rules(lang, "cartographers")[:2]:
@@ -181,10 +181,19 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
             assert line.removeprefix(f"  /{game.command} ").split(texts(lang)("list.and_also")) == names
     await house.lobby(ann)
     in_lobby = await house.after(ann.slash(house.general, "/help"))
+    assert "**Join** in the lobby" in in_lobby.text
     assert in_lobby.text.endswith(texts("en")("help.more"))
     await house.restart()
     await house.after(ann.press(in_lobby.message, "Next ▶"))
     assert rules("en", "cartographers")[0]["text"] in in_lobby.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("status", ["running", "over"])
+def test_nobody_is_told_to_join_a_game_that_has_begun(lang, status):
+    first = help_pages("cartographers", Reader(rows.PersonRow(1), lang, "dark"), status)[0]
+    assert texts(lang)("lobby.button.join") not in first
+    assert texts(lang)("button.again" if status == "over" else "button.play") in first
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

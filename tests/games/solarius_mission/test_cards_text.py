@@ -77,7 +77,7 @@ def test_a_space_for_dice_is_called_like_its_card(lang):
     said = {key.removeprefix("space.d"): words(key) for key in words if re.match(r"space\.d\d", key)}
     assert {key.partition("-")[0] for key in said} == {*map(str, range(1, 11))}
     for key, name in said.items():
-        assert re.split(r": |:", name)[0] == words(f"card.{key.partition('-')[0]}.name")
+        assert re.split(r" \(|\(", name)[0] == words(f"card.{key.partition('-')[0]}.name")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

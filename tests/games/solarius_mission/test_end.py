@@ -205,7 +205,7 @@ def test_the_account_has_all_parts_and_agrees_with_the_view():
 
 
 def test_what_a_player_holds_is_told_beside_the_points():
-    """Previews compare it: each kind of cube counts all colours together."""
+    """Previews compare it; resources are told by colour."""
     t = Table(cubes=[(2, 1, 0), (0, 0, 1), (1, 0, 1), (0, 0, 0)], columns=[4, 4, 4, 4], fuel=3, bucks=5)
     held = {line.what: line.points for line in GAME.tally(t.s)[0].held}
     assert held == {
@@ -214,9 +214,6 @@ def test_what_a_player_holds_is_told_beside_the_points():
         "hand": 0,
         "range": t.me.range,
         "dirt": t.me.contamination,
-        "cubes1": 3,
-        "cubes2": 1,
-        "cubes3": 2,
     }
 
 
