@@ -76,14 +76,16 @@ def test_what_no_post_tells_stands_in_the_log():
     words = texts("en", "solarius_mission")
     logged = "\n".join(line for entry in turns_played for line in tell(entry, NAMES, words))
     public = "\n".join(content(s, [entry]) for entry in turns_played)
-    for said in ("New die:", "The turn is over", "colour action", "Round 2 ends"):
+    for said in ("New die:", "The turn is over", "Turns up: ", "Round 2 ends", "Final points"):
         assert said in logged
         assert said not in public
 
 
-def test_the_end_tells_all_points_in_a_line():
+def test_the_end_tells_all_points_in_a_line_of_the_log():
+    """The post itself has the places."""
     turns_played, s = turns(4, 3)
-    [line] = [line for line in content(s, turns_played[-1:]).splitlines() if "Final points" in line]
+    told = tell(turns_played[-1], NAMES, texts("en", "solarius_mission"))
+    [line] = [line for line in told if "Final points" in line]
     assert all(
         f"{name} {score.total} (".replace("-", "−") in line for name, score in zip(NAMES, GAME.tally(s), strict=True)
     )

@@ -51,7 +51,7 @@ def test_a_turn_that_lost_least_is_told_with_a_real_minus():
     table, there, _ = over("cartographers", 2)
     story = story_of(table, there, [(0, 0)] * len(there), texts("en", "cartographers"))
     lost = replace(story, points=((3, 3), (1, 0)), swings=((1, 0),))
-    assert story_lines(table, there, lost, texts("en", "cartographers"))[1].endswith(" −2 points")
+    assert story_lines(table, there, lost, texts("en", "cartographers"))[1].endswith(" −2")
 
 
 def test_turning_points_are_where_somebody_gained_most_over_the_others():
