@@ -115,4 +115,4 @@ def _word(name: str, value: object, event: Event, names: Sequence[str], texts: T
         return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
         return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(figure(value))
-    return texts.word(name, value) if isinstance(value, str) else str(value)
+    return texts.called(name, value) if isinstance(value, str) else str(value)

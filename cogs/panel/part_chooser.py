@@ -244,6 +244,11 @@ class PartChooser(Combinations, frozen=True, dict=True):
         before = [value for value, part in zip(now, self.parts, strict=True) if not part.last]
         return all(before) if self.parts[place].last else bool(now[0])
 
+    def is_given(self, place: int, values: Values) -> bool:
+        """Whether a part that is asked last, and begins with a value, can have only this one with the others."""
+        part, others = self.parts[place], {i: value for i, value in enumerate(values) if i != place}
+        return part.first and part.last and len(self.values(place, others)) == 1
+
     def may_differ(self, values: Values) -> bool:
         """Whether a part that is asked last has begun with a value, though it might be one that no list has."""
         begun = [i for i, part in enumerate(self.parts) if part.first and part.last and not part.listed]

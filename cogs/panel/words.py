@@ -1,18 +1,18 @@
 """What a panel says: what is chosen, what is still open, what a choice would bring, what came of the last one."""
 
-import re
 from collections.abc import Iterator, Sequence
 
-from bot.engine.effect import Choice, Effect, Hint, Seat, SeatEvent
+from bot.engine.effect import UNUSED, Choice, Effect, Hint, Seat, SeatEvent
 from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import capital, escape_name
-from cogs.panel.labels import BRIEF, LABEL, STOPS, Hints, about, marks, says_again
+from cogs.panel.labels import BRIEF, LABEL, Hints, about, marks, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
+from cogs.panel.told import is_payment_told, is_told
 
 CONTENT = 2000  # Discord's limit
 ROW = 5  # more values stand in a list of their own, where each has its words
@@ -60,32 +60,32 @@ def choice_so_far(
     if opening and not all(values):
         return ask
     opening = opening or (len(question.parts) == 1 and question.parts[0].hand)
-    said = capital(_so_far(question, values, words))
+    said = capital(_so_far(question, values, words, told))
     if not question.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
     further = (
-        tuple(one for one in hint.words if one not in said_already and not _said_in(told, words.word(*one)))
+        tuple(one for one in hint.words if one not in said_already and not is_told(told, words.word(*one)))
         for hint in known
     )
     beside = [about(Hint(words=these), words) for these in further]
     return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)])
 
 
-def _said_in(lines: Sequence[str], phrase: str) -> bool:
-    """Whether a line has this phrase, and not as a piece of a longer word or number."""
-    pattern = rf"(?<![a-z0-9]){re.escape(phrase.lower().rstrip(STOPS))}(?![a-z0-9])"
-    return any(re.search(pattern, line.lower()) for line in lines)
-
-
-def _so_far(question: PartChooser, values: Values, words: Texts) -> str:
+def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[str]) -> str:
     """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment"; what is asked last only
-    when nothing else is open.
+    when nothing else is open. A payment that could not be another is not said where the lines below have `told` it.
     """
     names = [part.name for part in question.parts]
     if all(values):
-        return choice_words(" ".join(values), names, words)
+        kept = [
+            UNUSED
+            if question.is_given(place, values) and is_payment_told(told, words.word(names[place], value))
+            else value
+            for place, value in enumerate(values)
+        ]
+        return choice_words(" ".join(kept), names, words)
     rest = any(not value and not part.last for value, part in zip(values, question.parts, strict=True))
     said = [
         choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
@@ -103,7 +103,7 @@ def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: 
         offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
         if values[place] or not offered:
             continue
-        room = all(len(about(hints(place, value, values), words)) < LABEL for value in offered)
+        room = part.drawn or all(len(about(hints(place, value, values), words)) < LABEL for value in offered)
         if not part.hand and room and lists and _told_in(lists, question, place):
             continue
         if part.hand:  # its picture has them at large
@@ -121,7 +121,7 @@ def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: in
     part, asked = question.parts[place], [at for at, one in enumerate(question.parts) if not one.first]
     if part.first or part.drawn:
         return True
-    first = place == 0 and not any(one.last for one in question.parts)
+    first = place == 0 and not any(one.last and not one.first for one in question.parts)
     return len(lists) == 1 and (first or place == asked[-1])
 
 

@@ -26,6 +26,12 @@ class Drew(Event, frozen=True):
     cards: int
 
 
+class DrewLast(Drew, frozen=True):
+    """The card at the end of every turn."""
+
+    logged: ClassVar[bool] = True  # a post need not tell what happens in each turn
+
+
 class Hand(Event, frozen=True):
     """Which cards were drawn: "12-37"."""
 
@@ -171,6 +177,7 @@ class Unmatched(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     logged: ClassVar[bool] = True  # that the card is for the slot only says it
+    chosen: ClassVar[bool] = True
     slot: str
     card: str
 
@@ -210,7 +217,7 @@ class Replaced(Event, frozen=True):
 
 
 class Lost(Event, frozen=True):
-    """A matched card was not used, for whatever reason."""
+    """A matched card was to be used and could not be."""
 
     joint: ClassVar[str] = SAME
     card: str
@@ -219,6 +226,7 @@ class Lost(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """Cards were discarded unplayed, unseen by the others."""
 
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "cards"
     cards: int
 

@@ -10,10 +10,9 @@ from bot.engine.side_actions import SideActions, side_actions
 
 from . import hints
 from .contracting import Offer
-from .deck import dump, put_away
+from .deck import draw, dump, put_away
 from .effect_parts import Exchange, Parts
-from .events import Cloned, Discarded, Lost, Placed, TurnEnded, Unmatched
-from .gains import Gain
+from .events import Cloned, Discarded, DrewLast, Hand, Placed, TurnEnded, Unmatched
 from .goods import FREE, Goods
 from .lookahead import pays, supplies
 from .reactions import at_once
@@ -74,7 +73,7 @@ class Play(Verb, frozen=True):
     """Put a tile on a slot and play a card: its effect before or after the slot's action, or not at all."""
 
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("slot"),
+        Part("slot", drawn=True),
         Part("card", hand=True, split=True),
         Part("order", first=True, last=True, listed=get_args(Order)),
     )
@@ -197,7 +196,7 @@ def _course(s: State, slot: str, card: str, order: Order) -> Next:
         s.playing = ""
         put_away(s, card)
         unmatched = slot != ALWAYS and not matches(slot, card)
-        return *((Unmatched(slot, card),) if unmatched else (Lost(card),)), UseSlot(slot)
+        return *((Unmatched(slot, card),) if unmatched else ()), UseSlot(slot)
     if order == "before":
         return Resolve(), Parts(()), UseSlot(slot)
     return UseSlot(slot), Parts(()), Resolve()
@@ -214,7 +213,7 @@ class EndTurn(Verb, frozen=True):
     """Offer refused contracts again, do end-of-turn effects, draw one card (UWC-16)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return Offer(again=True), LastEffects(), Parts(()), Gain(draw=1), CloseTurn()
+        return Offer(again=True), LastEffects(), Parts(()), DrawLast(), CloseTurn()
 
 
 class LastEffects(Verb, frozen=True):
@@ -222,6 +221,14 @@ class LastEffects(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return at_once(triggered(s, me, None))
+
+
+class DrawLast(Verb, frozen=True):
+    """Draw the card at the end of a turn, if there is one."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        cards = draw(s, me, 1)
+        return (DrewLast(len(cards)), Hand("-".join(cards))) if cards else ()
 
 
 class CloseTurn(Verb, frozen=True):

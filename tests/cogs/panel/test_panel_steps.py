@@ -79,7 +79,8 @@ async def matching(sitting, seat=0, order="after"):
 # ---- part by part
 
 
-async def test_the_hand_and_the_free_slots_by_colour_come_first_and_nothing_is_chosen(alone, ann):
+async def test_the_hand_comes_first_and_nothing_is_chosen(alone, ann):
+    """The free slots are in the picture, and in the list of each card."""
     panel = (await alone.panel(0)).message
     view = (await alone.table()).view(0)
     words = texts("en", KEY)
@@ -89,10 +90,11 @@ async def test_the_hand_and_the_free_slots_by_colour_come_first_and_nothing_is_c
         (line,) = [line for line in lines if words(f"card.{card.name}.name") in line]
         assert line.startswith(f"-# {mark}")  # small: the picture has it at large
         assert words(f"card.{card.name}.text") in line
-    for colour in ("green", "red", "yellow"):
-        free = [slot.name for slot in view.slots if slot.colour == colour and not slot.tiles]
-        (line,) = [line for line in lines if line.startswith(words(f"mark.{colour}")) and "**" not in line]
-        assert all(words(f"slot.{name}.name") in line for name in free)
+    for slot in view.slots:
+        name = words(f"slot.{slot.name}.name")
+        assert name not in panel.content
+        for each in selects(panel):
+            assert slot.tiles or any(name in option["label"] for option in each["options"])
     assert not enabled(panel, "confirm")
     assert [picture.filename for picture in pictures(panel)] == ["hand.png"]
     assert "credits 2" in panel.content

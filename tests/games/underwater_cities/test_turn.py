@@ -219,7 +219,7 @@ def test_uwc_15_an_upgrade_whose_science_is_gone_is_lost():
 def test_uwc_16_a_card_is_drawn_at_the_end_after_all_else():
     t = Table(player(hand=["23"], kept=["96"]), player("2"), era=2)
     t.choose("g4 23 only")
-    assert t.names()[-5:] == ["Gained", "Gained", "Drew", "Hand", "TurnEnded"]
+    assert t.names()[-5:] == ["Gained", "Gained", "DrewLast", "Hand", "TurnEnded"]
     assert t.me.goods == goods(credit=2)  # the track's and the Press Attache's
     assert len(t.me.hand) == 1
 

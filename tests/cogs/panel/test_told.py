@@ -1,0 +1,41 @@
+"""What the lines of a panel say already."""
+
+import pytest
+
+from cogs.panel.told import is_payment_told, is_told
+
+LINES = ["Settled: brown 1×III (12 points when completed)", "📦 credits 2 → 1, steelplast 1 → 0"]
+JAPANESE = ["📦 クレジット 4 → 3・鉄鋼 1 → 0"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "phrase", "told"),
+    [
+        (LINES, "brown 1×III", True),
+        (LINES, "12 points", True),
+        (LINES, "2 points", False),  # a piece of a number
+        (LINES, "Settle", False),  # a piece of a word
+        (LINES, "−1 credit, −1 steelplast", True),
+        (LINES, "−1 credit, −1 kelp", False),
+        (LINES, "slot only", False),
+        (JAPANESE, "−1クレジット・−1鉄鋼", True),
+        (JAPANESE, "クレジット−1", True),
+        (JAPANESE, "−1海藻", False),
+        ([], "−1 credit", False),
+    ],
+)
+def test_what_is_told_below_is_not_said_beside_a_choice(lines, phrase, told):
+    assert is_told(lines, phrase) == told
+
+
+@pytest.mark.parametrize(
+    ("lines", "goods", "told"),
+    [
+        (LINES, "1 credit, 1 steelplast", True),
+        (LINES, "1 biomatter", False),
+        (LINES, "slot only", False),
+        (JAPANESE, "1クレジット・1鉄鋼", True),
+    ],
+)
+def test_a_payment_is_told_by_the_goods_that_become_fewer(lines, goods, told):
+    assert is_payment_told(lines, goods) == told
