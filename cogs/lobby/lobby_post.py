@@ -65,7 +65,8 @@ def lobby_embed(
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
     state = "\n".join([_state(table, words), *_luck(table, words)])
     embed.add_field(name=words("lobby.state.name"), value=state, inline=False)
-    return embed.set_footer(text=words("lobby.new_here")) if table.row.status == "lobby" else embed
+    new_here = table.row.status == "lobby" and table.row.starter is None  # who plays again is not new
+    return embed.set_footer(text=words("lobby.new_here")) if new_here else embed
 
 
 def settings_lines(table: Table, words: Texts, told_options: bool = True) -> list[str]:
@@ -103,7 +104,7 @@ def _state(table: Table, words: Texts) -> str:
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
     if why := why_not(table):
         return words(why[0], **why[1])
-    if table.row.starter is not None:
+    if table.row.starter is not None and not held_for(table):  # whoever still comes may move it to another seat
         return words("lobby.state.begins", name=escape_name(table.taken[table.row.starter].name))
     return words("lobby.state.ready")
 

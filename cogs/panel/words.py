@@ -8,7 +8,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import capital, escape_name
-from cogs.panel.labels import BRIEF, LABEL, Hints, about, marks, says_again
+from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
@@ -103,8 +103,8 @@ def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: 
         offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
         if values[place] or not offered:
             continue
-        room = part.drawn or all(len(about(hints(place, value, values), words)) < LABEL for value in offered)
-        if not part.hand and room and lists and _told_in(lists, question, place):
+        told = [hints(place, value, values) for value in offered]
+        if not part.hand and lists and _told_in(lists, question, place) and (part.drawn or _brief(told, words)):
             continue
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
@@ -123,6 +123,13 @@ def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: in
         return True
     first = place == 0 and not any(one.last and not one.first for one in question.parts)
     return len(lists) == 1 and (first or place == asked[-1])
+
+
+def _brief(told: Sequence[Hint], words: Texts) -> bool:
+    """Whether a list has room for what stands beside each value; whole texts of cards are to be read above it."""
+    return all(
+        len(about(hint, words)) < BRIEF and not any(value.endswith(WHOLE) for _, value in hint.words) for hint in told
+    )
 
 
 def _on_buttons(place: int, kind: str, offered: Sequence[str], values: Values, hints: Hints, words: Texts) -> bool:

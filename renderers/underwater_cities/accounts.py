@@ -8,7 +8,8 @@ from .scene import Scene
 from .seats import total
 from .tokens import of_goods
 
-LINE, TITLE = 29, 44
+LINE, TITLE, FOOT = 38, 50, 24  # heights of a line, of the title and below the sum
+COLUMNS = 2  # of accounts side by side
 SIGNS = {
     "farm": "farm",
     "farm_pair": "farm",
@@ -44,48 +45,58 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
     return [*columns, (scene.words(title), last, not over)]
 
 
-def height(columns: list[Account]) -> int:
-    """The height of the longest account."""
-    return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in columns)) + 20
+def height(every: list[Account]) -> int:
+    """The height of all accounts, of those side by side that of the longest."""
+    return sum(map(_high, _rows(every)))
+
+
+def _rows(every: list[Account]) -> list[list[Account]]:
+    return [every[start : start + COLUMNS] for start in range(0, len(every), COLUMNS)]
+
+
+def _high(row: list[Account]) -> int:
+    return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in row)) + FOOT
 
 
 @detail()
-def draw_accounts(scene: Scene, box: IntBox, columns: list[Account]) -> None:
-    """Side by side, each with its sum."""
-    left, top, right, bottom = box
-    pitch = (right - left) / len(columns)
-    for number, account in enumerate(columns):
-        start = round(left + number * pitch)
-        draw_account(scene, (start + 12, top + 8, round(start + pitch) - 12, bottom), account)
-        if number:
-            scene.fill((start - 1, top + 16, start + 1, bottom - 16), scene.colours.faint, 1)
+def draw_accounts(scene: Scene, box: IntBox, every: list[Account]) -> None:
+    """In rows side by side, each with its sum."""
+    left, top, right, _ = box
+    pitch = (right - left) / COLUMNS
+    for row in _rows(every):
+        bottom = top + _high(row)
+        for number, account in enumerate(row):
+            start = round(left + number * pitch)
+            _draw_account(scene, (start + 16, top + 8, round(start + pitch) - 16, bottom), account)
+            if number:
+                scene.fill((start - 1, top + 16, start + 1, bottom - 16), scene.colours.faint, 1)
+        top = bottom
 
 
-def draw_account(scene: Scene, box: IntBox, account: Account) -> None:
+def _draw_account(scene: Scene, box: IntBox, account: Account) -> None:
     """An account's title, lines and sum."""
     title, lines, forecast = account
-    left, top, right, bottom = box
+    left, top, right, _ = box
     ink = scene.colours.soft if forecast else scene.colours.gold
-    scene.write((left, top + TITLE / 2 - 4), title, 27, ink, bold=True, room=right - left, smallest=15)
-    pitch = min(LINE, (bottom - top - TITLE) / (len(lines) + 1))
-    y = top + TITLE + pitch / 2 - 8
+    scene.write((left, top + TITLE / 2 - 4), title, 34, ink, bold=True, room=right - left, smallest=20)
+    y = top + TITLE + LINE // 2 - 8
     for line in lines:
         _draw_entry(scene, (left, right), y, line)
-        y += pitch
+        y += LINE
     goods, points = total(lines)
-    scene.fill((left, round(y - 14), right, round(y + 16)), scene.colours.chip, 8)
+    scene.fill((left, y - 17, right, y + 20), scene.colours.chip, 8)
     scoring = any(line.what == "resources" for line in lines)
     strip = f"{points} point" if scoring else of_goods(goods, points)
-    scene.strip((right - 8, y + 1), strip or "–", 23, align="right", room=right - left - 14)
+    scene.strip((right - 8, y + 1), strip or "–", 30, align="right", room=right - left - 14)
 
 
 def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry) -> None:
     """A line: sign, what it is, how many, and what it brought."""
     left, right = span
-    scene.icon((left + 12, middle), SIGNS[entry.what], 23)
+    scene.icon((left + 15, middle), SIGNS[entry.what], 30)
     strip = f"{entry.points} point" if entry.what == "resources" else of_goods(entry.goods, entry.points)
-    wide = scene.strip((right - 4, middle), strip or "0", 21, align="right", room=(right - left) * 56 // 100)
+    wide = scene.strip((right - 4, middle), strip or "0", 28, align="right", room=(right - left) * 56 // 100)
     words = scene.words(f"card.{entry.name}.name") if entry.name else scene.words(f"picture.account.{entry.what}")
     if entry.count:
         words = f"{entry.count} × {words}"
-    scene.write((left + 28, middle), words, 22, room=right - left - wide - 40, smallest=14)
+    scene.write((left + 38, middle), words, 29, room=right - left - wide - 52, smallest=18)

@@ -69,7 +69,7 @@ def test_the_long_form_has_every_slot_card_city_and_tunnel(lang):
 def test_the_long_form_has_each_account_and_what_empty_spaces_give():
     said = describe_long(views.running(4), look()).split("\n")
     assert any(line.startswith("Production 1: farms 5: 5 kelp, 1 point") for line in said)
-    assert any("food for the cities 3: -2 kelp" in line for line in said)
+    assert any("food for the cities 3: −2 kelp" in line for line in said)
     (line,) = [line for line in said if "3-5: both tunnels: 2 more credits each Production" in line]
     assert "2: 6 points, surcharge 2 credits, 2 science" in line
     final = [line for line in describe_long(views.ended(2), look()).split("\n") if line.startswith("Final scoring:")]
