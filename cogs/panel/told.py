@@ -26,5 +26,5 @@ def _changes(lines: Sequence[str], phrase: str) -> bool:
     """Whether the line of changed goods names all the goods of this phrase, which must be of goods alone."""
     pieces = SEVERAL.split(phrase)
     goods = [CHANGE.sub("", piece).strip().lower() for piece in pieces]
-    held = [line.lower() for line in lines if line.startswith(HELD)]
-    return all(map(CHANGE.search, pieces)) and any(all(one in line for one in goods) for line in held)
+    changed = [line.lower() for line in lines if line.startswith(HELD)]
+    return all(map(CHANGE.search, pieces)) and any(all(one in line for one in goods) for line in changed)

@@ -30,7 +30,7 @@ def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> disco
 def _waiting(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:
     """The line of those who are still to choose, unless a line above it calls just these."""
     names = {seat: _with_time(table, seat, words) for seat in table.undecided()}
-    if any(seat not in called or name != marked_name(table, seat) for seat, name in names.items()):
+    if any(seat not in called or name != escape_name(table.names[seat]) for seat, name in names.items()):
         yield words("post.waiting", names=words("list.and_also").join(names.values()))
 
 

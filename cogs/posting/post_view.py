@@ -37,9 +37,7 @@ def turn_message(
     seats = [seat for seat in table.undecided() if seat in called]
     asked = table.people(seats)
     done = players_at_end(table, posts)
-    call = "\n".join(
-        [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
-    ).strip()
+    calls = [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
     lines = _lines(table, posts, words)
     if _count(lines) > LINES:
         lines = [line.replace(BELOW, SAME) for line in lines]
@@ -47,8 +45,8 @@ def turn_message(
     here = [user for user in asked if not dm_rings(table, people[user])]
     named = dict.fromkeys([*here, *subjects, *done])
     return {
-        "content": _fitted(lines, call, words),
-        "embed": turn_status(table, lang, [seat for seat in seats if table.people([seat])]),
+        "content": _fitted(lines, "\n".join(calls).strip(), words),
+        "embed": turn_status(table, lang, seats),
         "view": post_buttons(table, nonce, words),
         "allowed_mentions": mentions_of(people[user] for user in named),
     }

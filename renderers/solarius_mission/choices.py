@@ -120,9 +120,9 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 def stands(view: View, seat: int, look: Look) -> list[str]:
     """This seat's goods, and its resources by colour."""
     player = view.players[seat]
-    held: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
-    held["dirt"] = f"{player.contamination}/{player.spaces}"
-    goods = [f"{look.texts(f'tally.{what}')} {n}" for what, n in held.items()]
+    has: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
+    has["dirt"] = f"{player.contamination}/{player.spaces}"
+    goods = [f"{look.texts(f'tally.{what}')} {n}" for what, n in has.items()]
     resources = [f"{named(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
     return [look.texts("panel.holds", held=listed(look, [*goods, *resources]))]
 

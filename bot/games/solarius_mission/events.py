@@ -2,9 +2,7 @@
 
 from typing import ClassVar
 
-from bot.engine.effect import Event
-
-SAME, BELOW = " ", "\n  - "  # told in the line of what came before, or in one of its own beneath
+from bot.engine.effect import BELOW, SAME, Event
 
 
 # ---- effects of cards, stations and bonuses ------------------------------------------------------------------
@@ -146,11 +144,11 @@ class RoundBegan(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A die was taken from the bridge; `value` is as taken, `read` the same of a star, 0 of a die that shows it."""
+    """A die ("black_star") was taken from the bridge; `value` is as taken, `read` the same of a star, else 0."""
 
     chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "read"
-    dice: str  # "black_star"
+    dice: str
     value: int
     space: str
     read: int = 0
