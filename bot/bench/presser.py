@@ -132,8 +132,6 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
             continue
         if "options" not in item:
             yield Press(control)
-        elif control.act == "extra":
-            yield Press(control, _extra(item["options"], wanted))
         elif control.act == "some":
             yield Press(control, _several(item["options"], wanted[control.place].split("-")))
         else:
@@ -141,21 +139,11 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
             yield from (Press(control, (value,)) for value in values if _leads(control, value, wanted, chooser))
 
 
-def _extra(options: Sequence[Json], wanted: Values) -> tuple[str, ...]:
-    """The wanted options of a list of extras: ("a-b", "c") -> those of "0:a", "0:b" and "1:c" that it has."""
-    picked = list[str]()
-    for place, goal in enumerate(wanted):
-        prefix = f"{place}:"
-        own = [option for option in options if option["value"].startswith(prefix)]
-        picked += _several(own, goal.split("-"), prefix)
-    return tuple(picked)
-
-
-def _several(options: Sequence[Json], wanted: Sequence[str], prefix: str = "") -> tuple[str, ...]:
+def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
     """The options for these words, each as often as it is wanted."""
     left, picked = Counter(wanted), list[str]()
     for option in options:
-        piece = option["value"].removeprefix(prefix).partition(AGAIN)[0]
+        piece = option["value"].partition(AGAIN)[0]
         if left[piece]:
             left[piece] -= 1
             picked.append(option["value"])

@@ -39,6 +39,7 @@ class Part(msgspec.Struct, frozen=True):
     split: bool = False  # as `whole`, but always with one list for each value
     drawn: bool = False  # the picture of the question has what its values are worth: a panel does not list it
     stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
+    ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
 
 
 class Hint(msgspec.Struct, frozen=True):

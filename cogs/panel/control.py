@@ -67,9 +67,6 @@ def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) ->
     if turned_to(picked) is not None:
         return question.in_full(here.values) or question.begun()
     match here.act:
-        case "extra":
-            pairs = (entry.partition(AGAIN)[0].partition(":") for entry in picked)
-            return question.with_extras([(int(place), value) for place, _, value in pairs if place.isdecimal()])
         case "whole" if picked or here.arg:
             return tuple((picked[0] if picked else here.arg).split(" "))
         case "other" if picked and picked[0].partition(":")[0].isdecimal():

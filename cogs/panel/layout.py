@@ -11,8 +11,8 @@ from cogs.panel.part_chooser import PartChooser
 class Layout:
     """The controls of a question of which these `values` are chosen so far, on pages of so many `rows`.
 
-    `wholes` are the lists of whole choices, `briefs` those of one part, in a row below, `extras` what is picked in one
-    list beyond what is preset, `others` the places of the parts that share a list.
+    `wholes` are the lists of whole choices, `briefs` those of one part, in a row below, `others` the places of the
+    parts that share a list.
     """
 
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
@@ -22,8 +22,7 @@ class Layout:
         self.briefs = chooser.briefs if lists else []
         self.rows = rows - bool(self.briefs)
         self.wholes = in_pairs(lists, self.rows)
-        self.extras = chooser.extras(PICKS)
-        self.others = [] if self.extras else self._together()
+        self.others = self._together()
         room = self.rows - len(self._beyond())  # what may be changed stays on their page
         if len(lists) <= 2 * room:
             self.wholes = in_pairs(lists, room)
@@ -34,9 +33,6 @@ class Layout:
         if self.wholes:
             lists, most = [*range(len(self.wholes)), *self._beyond()], self.rows
             yield from (lists[start : start + most] for start in range(0, len(lists), most))
-            return
-        if self.extras:
-            yield [0]
             return
         page, used = list[int](), 0
         for place in [*(at for at in self._shown() if at not in self.others), *self.others[:1]]:

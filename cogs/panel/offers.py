@@ -12,11 +12,14 @@ MOST_LISTS = 16  # of whole choices, four on a page
 
 
 def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
-    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose.
+    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose, or
+    buttons of their own have them.
 
     A part that is asked last must go with all others, and does not stand in the way of theirs.
     """
     part = question.parts[place]
+    if part.ends:
+        return []
     if part.first and not now[0] and not question.parts[0].whole:
         return []
     first = {i: value for i, value in by_place(now).items() if not question.parts[i].last}

@@ -173,29 +173,12 @@ class PartChooser(Combinations, frozen=True, dict=True):
                 if all(way[place] in (first[place], *more.get(place, ())) for place in places):
                     yield way
 
-    def extras(self, most: int) -> list[tuple[int, str]]:
-        """All that can be chosen beyond what is preset, with the parts' places, where that is picked in one list."""
-        parts = self.parts
-        if len(parts) < 2 or not all(part.preset for part in parts) or not any(part.none for part in parts):
+    def endings(self, now: Values) -> list[Values]:
+        """The choices that buttons of their own make: each other first value with what is chosen of the others."""
+        if not self.parts[0].ends:
             return []
-        further = [(place, value) for place, part in enumerate(parts) for value in self._beyond(place, part)]
-        return further if len(further) <= most else []
-
-    def _beyond(self, place: int, part: Part) -> list[str]:
-        if part.kind == "some":
-            return self.pieces(place)
-        return [value for value in self.values(place, {}) if value not in (part.preset, part.stop)]
-
-    def with_extras(self, picked: Sequence[tuple[int, str]]) -> Values:
-        """What is preset, with these instead where they go together."""
-        values = [part.preset for part in self.parts]
-        for place, part in enumerate(self.parts):
-            mine = [value for where, value in picked if where == place]
-            if mine:
-                values[place] = self.made_of(place, mine) if part.kind == "some" else mine[0]
-            if len(mine) > 1 and part.kind != "some":
-                return self.begun()
-        return tuple(values) if self.fits(tuple(values)) and all(values) else self.begun()
+        first = self.values(0, by_place(now))
+        return [(value, *now[1:]) for value in first if value not in (now[0], self.parts[0].stop)]
 
     def _but_last(self, way: Values) -> Values:
         return tuple(

@@ -96,9 +96,8 @@ class PanelControl(Pressed, template=ID):
             if chooses(asked.chooser, self.here, filled_in) and swift(asked.chooser, asked.effect, filled_in, would):
                 await choose(interaction, seen, asked.choice_made(filled_in), armed=True)
                 return
-        refused = self.here.act == "extra" and picked and values == asked.chooser.begun()
-        note = seen.reader.texts()("panel.not_together") if refused else ""
-        await show_question(interaction, seen, asked, PanelState(filled_in, note, self.here.place, page, would))
+        state = PanelState(filled_in, place=self.here.place, page=page, would=would)
+        await show_question(interaction, seen, asked, state)
 
     async def _turn_to(self, interaction: Interaction, seen: Snapshot, word: str) -> None:
         """Show what may be done beside the question, or ("") the question; what there is one way for is done at once.

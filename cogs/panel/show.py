@@ -18,8 +18,8 @@ from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
 from cogs.panel.ways_on import WaysOn
 from cogs.panel.words import (
-    beyond_preset_lines,
     choice_so_far,
+    ending_lines,
     fitted_message,
     open_part_lines,
     side_action_texts,
@@ -93,7 +93,7 @@ async def _lines(seen: Snapshot, asked: PanelQuestion, panel: PanelState, views:
     if would:
         lines = [*brings(table, *views, seat, who.lang), *warning_lines(table, would.events, seat, who)]
         lines += gain_lines(table, would.table, focus(table, views[0], seat), seat, words)
-        lines += beyond_preset_lines(chooser, values, hints, words) if values == chooser.begun() else []
+        lines += ending_lines(chooser, values, hints, words)
     elif not all(values):
         lines = await _open(seen, asked, values, views[0])
     return [choice_so_far(chooser, asked.effect, values, hints, words, lines if would else ()), *lines]

@@ -29,6 +29,7 @@ from cogs.panel.labels import (
 )
 from cogs.panel.layout import Layout
 from cogs.panel.list_names import PAIR, list_name
+from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS, in_pages, offered_values
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.ways_on import ONWARD, WaysOn
@@ -70,9 +71,7 @@ class PanelView(discord.ui.View):
 
     def _add_place(self, place: int) -> None:
         """The controls of a place on the page."""
-        if self._layout.extras:
-            self._extras_row()
-        elif self._layout.wholes and place >= 0:
+        if self._layout.wholes and place >= 0:
             self._whole_row(place)
         elif abs(place) in self._layout.others:
             self._others_row()
@@ -86,11 +85,22 @@ class PanelView(discord.ui.View):
         confirm = self._button("confirm", style=discord.ButtonStyle.success, label=self._words(label), emoji=emoji)
         confirm.disabled = not all(self._values)
         self._add(confirm)
+        endings = self._chooser.endings(self._values)
+        for ending in endings:
+            self._add(self._ending(ending))
         if stop := self._chooser.stop():
             part = self._chooser.parts[0]
             name = capital(self._words.word(part.name, stop[0]))
             mark = verb_mark(stop[0], self._words) or "🏁"
             self._add(self._button("whole", 0, " ".join(stop), label=name, emoji=mark))
+        self._row += bool(endings)
+
+    def _ending(self, ending: Values) -> discord.ui.Button["PanelView"]:
+        """The button that makes a choice with another first value than the one that is preset."""
+        hint, part = self._hints(0, ending[0], ending), self._chooser.parts[0]
+        here = self._here.with_values(self._chooser.abbreviated(ending)).at("confirm")
+        label, signs = capital(self._words.picked(part.name, ending[0])), marks(hint, self._words)
+        return discord.ui.Button(label=cut(label, BRIEF), emoji=next(iter(signs), None), custom_id=here.id)
 
     def _add_ways(self, pages: Sequence[Sequence[int]], page: int, ways: WaysOn) -> None:
         """The ways to other pages, to the question, to the step before, and out; or out of being explained things."""
@@ -213,23 +223,6 @@ class PanelView(discord.ui.View):
     def _about(self, part: Part) -> str:
         """What a list of a part's values asks for."""
         return self._words("panel.one", part=self._words(f"part.{part.name}.name"))
-
-    def _extras_row(self) -> None:
-        """A list of all that can be chosen beyond what is preset; as much of it is picked as is wished."""
-        parts, options = self._chooser.parts, list[discord.SelectOption]()
-        chosen = Counter((place, one) for place, value in enumerate(self._values) for one in value.split("-"))
-        for number, (place, value) in enumerate(self._layout.extras):
-            again = self._layout.extras[:number].count((place, value))
-            option = self._option(place, parts[place], value, chosen[place, value] > again)
-            option.label = cut(self._words.picked(parts[place].name, value))
-            option.value = f"{place}:{value}" + f"{AGAIN}{again}" * (again > 0)
-            options.append(option)
-        most = sum(self._chooser.numbers(place)[-1] if part.none else 1 for place, part in enumerate(parts))
-        listed = [parts[at].name for at in sorted({at for at, _ in self._layout.extras})]
-        acts = [self._words(f"part.{name}.extra") for name in listed if f"part.{name}.extra" in self._words]
-        names = self._words("list.and_also").join(acts or [self._words(f"part.{name}.name") for name in listed])
-        hint = capital(names if acts else self._words("panel.extra", parts=names))
-        self._select("extra", 0, options, hint, range(min(len(options), most) + 1))
 
     def _others_row(self) -> None:
         """A list of what the parts that have begun with a value might be instead."""

@@ -139,13 +139,9 @@ def _on_buttons(place: int, kind: str, offered: Sequence[str], values: Values, h
     )
 
 
-def beyond_preset_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """What can be chosen beyond what is preset, but for the hand, whose picture is shown and whose list says it."""
-    for place, part in enumerate(question.parts):
-        if part.hand:
-            continue
-        mine = dict.fromkeys(value for where, value in question.extras(PICKS) if where == place)
-        yield from _lines(place, part.name, [*mine], values, hints, words)
+def ending_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """What stands beside the values that have buttons of their own."""
+    return _lines(0, question.parts[0].name, [way[0] for way in question.endings(values)], values, hints, words)
 
 
 def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:

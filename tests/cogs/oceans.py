@@ -47,10 +47,10 @@ async def take(person, panel, choice):
     await (await (person.choose(panel, control, choice) if "value" in offered else person.press(panel, control))).done()
 
 
-async def extra(person, panel, *picked):
-    """Pick what goes beyond the usual."""
-    (control,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
-    await (await person.choose(panel, control["custom_id"], picked)).done()
+async def drop(person, panel, *cards):
+    """Pick cards of the hand that are discarded."""
+    (control,) = [select for select in selects(panel) if ":some" in select["custom_id"]]
+    await (await person.choose(panel, control["custom_id"], cards)).done()
 
 
 async def refilling(sitting):

@@ -27,7 +27,7 @@ class Refill(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("deep", preset=NO, stop=LOOK),
+        Part("deep", preset=NO, stop=LOOK, ends=True),
         Part("discard", "some", hand=True, preset=NO, none=NO),
     )
     begun: bool = False

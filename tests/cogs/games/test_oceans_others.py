@@ -14,7 +14,7 @@ from bot.players.greedy import greedy
 from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
-from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, use, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, use, wholes
 from tests.cogs.playing import begin_made, control, seed
 
 
@@ -186,8 +186,6 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
-    assert "0:look" not in [option["value"] for option in found["options"]]
     await (await ann.press(panel, capital(WORDS("deep.look")))).done()  # a button of its own: one press is enough
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
     for card in cards:
@@ -203,11 +201,9 @@ async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_disca
 
 async def test_cards_that_are_discarded_are_said_to_be(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
-    (found,) = [select for select in selects(panel) if ":extra" in select["custom_id"]]
-    option = next(option for option in found["options"] if option["value"].startswith("1:"))
-    await extra(ann, panel, option["value"])
-    card = WORDS.word("card", option["value"].partition(":")[2])
-    assert text(panel).startswith(f"**{capital(WORDS('pick.discard', name=card))}**")
+    card = (await sitting.table()).state.hands[0][0]
+    await drop(ann, panel, card)
+    assert text(panel).startswith(f"**{capital(WORDS.picked('discard', card))}**")
     assert WORDS("deep.no") not in text(panel)
 
 

@@ -9,7 +9,7 @@ from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
-from tests.cogs.oceans import GAME, WORDS, extra, first_seed, made, refilling, take, wholes
+from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import begin_made, control, seed, values
 
 
@@ -86,7 +86,7 @@ def values_of(select):
 async def test_cards_that_would_be_discarded_leave_the_hand_to_be_seen(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"]
-    await extra(ann, panel, f"1:{(await sitting.table()).state.hands[0][0]}")
+    await drop(ann, panel, (await sitting.table()).state.hands[0][0])
     assert [picture.filename.split(".")[0] for picture in pictures(panel)] == ["hand"]
 
 
@@ -214,24 +214,37 @@ def more_forage(s, question):
                 yield choice, old, forage(twin, where)
 
 
-async def test_discards_and_a_deep_card_are_picked_in_one_list(sitting):
+async def test_one_press_takes_a_deep_card_and_ends_the_turn(sitting):
+    panel, ann = await refilling(sitting), sitting.people[0]
+    deep = (await sitting.table()).state.pools[1][-1]
+    await (await ann.press(panel, taking(deep))).done()
+    after = await sitting.table()
+    assert deep in after.state.hands[0]
+    assert after.undecided() == [1]
+
+
+async def test_a_deep_card_is_taken_with_the_discards_that_were_picked(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     state = (await sitting.table()).state
     deep, one, other = state.pools[0][-1], *state.hands[0][:2]
-    await extra(ann, panel, f"0:{deep}", f"1:{one}", f"1:{other}")
-    await (await ann.press(panel, control(panel, "confirm"))).done()
-    after = (await sitting.table()).state
-    assert deep in after.hands[0]
-    assert after.discards[-2:] == [one, other] or set(after.discards) >= {one, other}
-    assert (await sitting.table()).undecided() == [1]
+    await drop(ann, panel, one, other)
+    assert (await sitting.table()).state.hands == state.hands
+    await (await ann.press(panel, taking(deep))).done()
+    after = await sitting.table()
+    assert deep in after.state.hands[0]
+    assert after.state.discards[-2:] == [one, other] or set(after.state.discards) >= {one, other}
+    assert after.undecided() == [1]
 
 
-async def test_what_cannot_be_picked_together_is_refused_in_words(sitting):
-    panel, ann = await refilling(sitting), sitting.people[0]
-    state = (await sitting.table()).state
-    await extra(ann, panel, f"0:{state.pools[0][-1]}", f"0:{state.pools[1][-1]}")
-    assert texts("en")("panel.not_together") in text(panel)
-    assert values(panel) == "no no"
+async def test_each_deep_card_that_may_be_taken_is_told_of(sitting):
+    panel = await refilling(sitting)
+    for pool in (await sitting.table()).state.pools:
+        assert len([line for line in text(panel).splitlines() if f"**{WORDS.word('card', pool[-1])}**:" in line]) == 1
+
+
+def taking(deep):
+    """The button that takes a card of the gene pool."""
+    return capital(WORDS.picked("deep", deep))
 
 
 async def test_a_press_too_many_ends_no_turn(sitting):
@@ -272,7 +285,7 @@ async def test_a_post_tells_a_turn_in_two_lines(sitting):
     assert len(collected) == 2
     assert "creates species 1" in collected[0]
     assert collected[1].startswith("  - ")
-    assert "'s species 1 forages 1 from the Reef." in collected[1]
+    assert "Forages 1 from the Reef with species 1." in collected[1]
     for noise in ("had only one choice", "turn is over", "draws", "Aging:"):  # the picture or the log tells
         assert noise not in sitting.last.content
 

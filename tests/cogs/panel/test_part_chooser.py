@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import Part
-from cogs.panel.offers import in_pairs
+from cogs.panel.offers import in_pairs, offered_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
 PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
@@ -193,7 +193,7 @@ def test_a_preset_question_is_complete():
     assert question.begun() == question.begun(armed=False) == ("no", "no")
 
 
-BEYOND = (Part("deep", preset="no"), Part("discard", "some", preset="no", none="no"))
+BEYOND = (Part("deep", preset="no", stop="look", ends=True), Part("discard", "some", preset="no", none="no"))
 REFILLS = chooser_of(BEYOND, dict.fromkeys(["no no", "no a", "no a-a", "no a-a-b", "hydra no", "hydra a", "look no"]))
 
 
@@ -206,13 +206,12 @@ def test_any_number_of_words_or_none_is_picked_equal_ones_each():
     assert fixed.numbers(0) == range(2, 3)
 
 
-def test_all_beyond_what_is_preset_is_picked_in_one_list():
-    assert REFILLS.extras(25) == [(0, "hydra"), (0, "look"), (1, "a"), (1, "a"), (1, "b")]
-    assert REFILLS.extras(4) == []
-    assert REFILLS.with_extras([]) == ("no", "no")
-    assert REFILLS.with_extras([(1, "a"), (0, "hydra")]) == ("hydra", "a")
-    for together in ([(0, "hydra"), (0, "look")], [(0, "look"), (1, "a")]):
-        assert REFILLS.with_extras(together) == ("no", "no")  # these do not go together
+def test_other_first_values_end_the_choice_with_what_is_chosen_of_the_others():
+    assert REFILLS.begun() == ("no", "no")
+    assert REFILLS.endings(("no", "no")) == [("hydra", "no")]
+    assert REFILLS.endings(("no", "a")) == [("hydra", "a")]
+    assert REFILLS.endings(("no", "a-a")) == []  # they do not go together
+    assert offered_values(REFILLS, ("no", "no"), 0) == []  # no list has them besides
 
 
 WHOLE = (Part("card", whole=True), Part("how", last=True), Part("where"), Part("pay", last=True))
