@@ -57,9 +57,9 @@ def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computer
 
 def test_a_post_says_that_a_reader_was_attacked():
     turns_played, s = turns(2, 1)
-    attacks = [line for entry in turns_played for line in content(s, [entry]).splitlines() if " attacks " in line]
+    attacks = [line for entry in turns_played for line in content(s, [entry]).splitlines() if "ttacks " in line]
     assert attacks
-    assert all("'s species" in line.partition(" attacks ")[2] for line in attacks)
+    assert all("'s species" in line.partition("ttacks ")[2] for line in attacks)
 
 
 def test_what_no_post_tells_stands_in_the_log():
@@ -67,9 +67,9 @@ def test_what_no_post_tells_stands_in_the_log():
     words = texts("en", "oceans")
     logged = "\n".join(line for entry in turns_played for line in tell(entry, ["Ann", "Ben"], words))
     public = "\n".join(content(s, [entry]) for entry in turns_played)
-    for said in ("draws", "discards", "Aging:", "in the gene pool"):
+    for said in ("raws 1", "iscards", "Aging:", "in the gene pool"):
         assert said in logged
-    for said in ("draws", "Aging:"):
+    for said in ("raws 1", "Aging:"):
         assert said not in public
 
 
