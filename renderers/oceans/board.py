@@ -11,10 +11,11 @@ from .flows import owners
 from .ring import neighbours
 from .scene import Scene
 from .species import KINDS, chip, draw_change, spaces, values
-from .traits import ground, pointer
+from .traits import LITTLE, ground, pointer
 
 TOP, TRAIT = 132, 112
 SIDE = 102  # of a creature
+NARROW = 420  # the width below which a board is so
 WHOLE = 22  # size at which a whole text may stand beside it
 
 
@@ -38,9 +39,10 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
     scene.set(chip(species.name, species.owner, 46), (left + 44, top + 40))
     scene.sign((left + 100, top + 40), "token", 44)
     scene.write((left + 130, top + 39), str(species.tokens), 54, bold=True)
-    x = right - 20 - 3 * 62
-    for number, (kind, told_value) in enumerate(zip(KINDS, values(species), strict=True)):
-        scene.value((x + number * 62 + 28, top + 40), kind, told_value, 56)
+    narrow = right - left < NARROW
+    pitch = 48 if narrow else 62
+    for number, (kind, told_value) in enumerate(zip(KINDS, values(species), strict=True), -len(KINDS)):
+        scene.value((right - 20 + number * pitch + pitch / 2 - 3, top + 40), kind, told_value, pitch - 6)
     row = spaces(species.tokens, species.spaces, right - left - 36, scene.theme, 24)
     scene.image.paste(row, (left + 18, top + 74), row)
     _draw_facts(scene, (left + 18, top + 102, right - 18, top + 128), species, view)
@@ -48,7 +50,7 @@ def draw_board(scene: Scene, box: IntBox, species: Species, view: View, change: 
         y = top + TOP + number * TRAIT
         _draw_trait(scene, (left + 14, y, right - 14, y + TRAIT - 8), trait)
     if change is not None:
-        draw_change(scene, (left + (right - left) * 0.44, top + 40), change)
+        draw_change(scene, (left + 160, top + 2) if narrow else (left + (right - left) * 0.44, top + 40), change)
 
 
 @detail()
@@ -60,9 +62,8 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     facts = [scene.words("picture.aging", n=species.aging)]
     key = "no_limit" if species.limit is None else "limit"
     facts.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
-    scene.write(
-        (left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=right - left - 200, smallest=20
-    )
+    room, smallest = right - left - 178 - 26 * species.safe, 13 if right - left < NARROW else 20
+    scene.write((left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=room, smallest=smallest)
     mine = owners(view)
     one, other = neighbours(view, species.name)
     if one:
@@ -84,9 +85,9 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
     if trait.arrow:
         scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
-    scene.write(
-        (start, top + 21), scene.words(f"trait.{trait.key}.name"), 29, bold=True, room=room, smallest=scene.least
-    )
+    name, size = text.fit(scene.words(f"trait.{trait.key}.name"), round(room / LITTLE), 29, scene.least, True)
+    label = text.narrow(name, room, size, scene.colours.ink, True)
+    scene.paste(label, (start, top + 21 - label.height / 2))
     words = scene.words(f"trait.{trait.key}.text")
     if len(text.wrap(words, right - start - 8, WHOLE)) > 2:
         words = scene.words(f"trait.{trait.key}.short")

@@ -12,7 +12,8 @@ from .scene import Scene
 from .signs import WHITE
 from .traits import ground, pointer
 
-HEAD = 104  # height of the creature in a hand
+HEAD, LOW = 104, 84  # height of the creature in a hand, and on a narrow card
+NARROW = 320  # the width below which a card is so
 SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  # Surface, Deep
 KINDS = ("forage", "attack", "shell", "gain")
 
@@ -23,16 +24,17 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     left, top, right, bottom = box
     scene.page(box)
     scene.frame(box, SORTS[card.deep], 4, 18)
-    side = HEAD
+    narrow = right - left < NARROW
+    side = LOW if narrow else HEAD
     scene.image.paste(ground(side, side, card.deep), (left + 12, top + 12), rounded_mask(side, side, 12))
     scene.creature((left + 12 + side / 2, top + 12 + side / 2), card.key, side - 8)
     draw_arrow(scene, (left + 12, top + 12, left + 12 + side, top + 12 + side), card.arrow, 34)
-    start = left + side + 24
+    start = left + side + 24 - 8 * narrow
     scene.lines((start, top + 10, right - 12, top + 68), scene.words(f"trait.{card.key}.name"), 27, 24, bold=True)
-    draw_values(scene, (start, top + 92), card, 38)
+    draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
     with detail():
         scene.lines(
-            (left + 16, top + side + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 26, 13
+            (left + 16, top + HEAD + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 26, 13
         )
     draw_numbers(scene, (left + 4, bottom - 52, right - 4, bottom - 4), card)
 
@@ -61,13 +63,20 @@ def draw_numbers(scene: Scene, box: IntBox, card: Card, size: int = 27) -> None:
     """On the card's colour: how many tokens it migrates, and what a Deep card costs."""
     left, top, right, bottom = box
     scene.fill(box, SORTS[card.deep], 14)
-    y = (top + bottom) / 2
+    narrow, y = right - left < NARROW, (top + bottom) / 2
+    edge = _draw_cost(scene, box, card, size, narrow) if card.deep else right
+    room = edge - left - 20 - 36 * (not card.playable) if narrow else (right - left) // 2 - 10
     migration = scene.words("picture.migrates", n=card.migration) if card.migration else ""
-    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=(right - left) // 2 - 10)
-    if card.deep:
-        words = scene.words("picture.costs", n=card.cost)
-        wide = text.width(words, size, True)
-        scene.write((right - 16, y), words, size, WHITE, bold=True, align="right", room=(right - left) // 2 - 10)
-        scene.sign((right - 16 - wide - size, y), "token", round(size * 1.4))
+    scene.write((left + 16, y), migration, size, WHITE, bold=True, room=room)
     if not card.playable:
-        scene.sign(((left + right) / 2, y), "locked", round(size * 1.3))
+        scene.sign((edge - 18 if narrow else (left + right) / 2, y), "locked", round(size * 1.3))
+
+
+def _draw_cost(scene: Scene, box: IntBox, card: Card, size: int, narrow: bool) -> int:
+    """What a Deep card costs, without words where there is no room. Returns where that begins."""
+    left, top, right, bottom = box
+    words, y = str(card.cost) if narrow else scene.words("picture.costs", n=card.cost), (top + bottom) / 2
+    wide = text.width(words, size, True)
+    scene.write((right - 16, y), words, size, WHITE, bold=True, align="right", room=(right - left) // 2 - 10)
+    scene.sign((right - 16 - wide - size, y), "token", round(size * 1.4))
+    return round(right - 16 - wide - size * 1.7)

@@ -10,7 +10,7 @@ from .cards import draw_card
 from .changes import changes, latest
 from .decks import draw_decks
 from .heading import draw_heading
-from .layout import GAP, MARGIN, OWNER, ROW_GAP, WIDTH, layout, row
+from .layout import GAP, MARGIN, OWNER, ROW_GAP, TALLEST, WIDTH, Row, layout, row
 from .scene import Scene
 from .sea import sea
 from .seat import seat
@@ -18,7 +18,8 @@ from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species, places
 from .water import draw_water
 
-COLUMNS, CARD, TITLE = 3, 296, 44
+COLUMNS = (3, 4)  # the more ones where the cards would stand too high
+CARD, TITLE = 296, 44
 
 Placed = list[tuple[IntBox, Card]]
 
@@ -30,10 +31,9 @@ def hand(view: View, look: Look) -> Image.Image:
     plan = layout((), 0)
     player = view.players[view.seat]
     top = plan.height + OWNER + GAP
-    looked, low = _placed(view.looking, top)
-    own_cards, low = _placed(view.hand, low)
-    own = row(low + 4, *places(player))
-    scene = Scene(sea(WIDTH, (own.box[3] if own.tiles else low) + ROW_GAP, look.theme), look)
+    looked, own_cards, own = _laid(view, top)
+    low = own.box[3] if own.tiles else own.box[1]
+    scene = Scene(sea(WIDTH, low + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, latest(view))
     draw_decks(scene, plan.decks, view)
@@ -49,12 +49,26 @@ def hand(view: View, look: Look) -> Image.Image:
     return scene.image
 
 
-def _placed(cards: tuple[Card, ...], top: int) -> tuple[Placed, int]:
-    """The cards in rows of three below a title, and where they end."""
-    wide = (WIDTH - 2 * MARGIN - GAP * (COLUMNS - 1)) // COLUMNS
+def _laid(view: View, top: int) -> tuple[Placed, Placed, Row]:
+    """The cards that were drawn, those in hand, and the viewer's species, in as few columns as are not too tall."""
+    few, many = (_in_columns(view, top, columns) for columns in COLUMNS)
+    return few if few[2].box[3] + ROW_GAP <= TALLEST else many
+
+
+def _in_columns(view: View, top: int, columns: int) -> tuple[Placed, Placed, Row]:
+    """The same with so many cards in a row."""
+    assert view.seat is not None
+    looked, low = _placed(view.looking, top, columns)
+    own_cards, low = _placed(view.hand, low, columns)
+    return looked, own_cards, row(low + 4, *places(view.players[view.seat]))
+
+
+def _placed(cards: tuple[Card, ...], top: int, columns: int) -> tuple[Placed, int]:
+    """The cards in rows below a title, and where they end."""
+    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
     placed = []
     for number, card in enumerate(cards):
-        line, column = divmod(number, COLUMNS)
+        line, column = divmod(number, columns)
         x, y = MARGIN + column * (wide + GAP), top + TITLE + line * (CARD + GAP)
         placed.append(((x, y, x + wide, y + CARD), card))
     return placed, placed[-1][0][3] + GAP if placed else top

@@ -17,8 +17,8 @@ HEAD = 67  # height of a species above its traits
 TRAIT = 52  # height of a trait in a species
 LINES = 2  # for traits at least
 DOUBLE = 400  # a species so wide has its traits in two columns
-ALONE = 72  # width of a trait without its name
-TALLEST = 2400  # of a table whose traits have their names; a taller one leaves them to the boards at large
+SMALL, SMALL_WIDE = 80, 72  # height and width of a trait with its name below it in small letters
+TALLEST = WIDTH * 10 // 7  # a taller picture is shown narrower than a phone is wide
 DECKS = 336
 LINE = 4  # species in a line at most
 BETWEEN = 12  # species
@@ -33,7 +33,7 @@ class Row:
     box: IntBox
     side: IntBox
     tiles: tuple[IntBox, ...]
-    named: bool = True  # whether traits bear their names
+    small: bool = False  # whether traits have their names below them in small letters
 
 
 @dataclass(frozen=True)
@@ -56,32 +56,33 @@ def layout(counts: tuple[tuple[int, int], ...], flows: int, top: int = WATER) ->
     water = (MARGIN, low, decks[0] - GAP, low + top)
     strip = (MARGIN, water[3] + GAP, right, water[3] + GAP + flows * FLOWS)
     y = strip[3] + (ROW_GAP if flows else ROW_GAP - GAP)
-    rows = _rows(counts, y, named=True)
-    if rows and rows[-1].box[3] > TALLEST:
-        rows = _rows(counts, y, named=False)
+    rows = _rows(counts, y, small=False)
+    if rows and rows[-1].box[3] + ROW_GAP > TALLEST:
+        rows = _rows(counts, y, small=True)
     y = rows[-1].box[3] + ROW_GAP if rows else y
     return Layout(y, header, water, decks, strip, tuple(rows))
 
 
-def _rows(counts: tuple[tuple[int, int], ...], top: int, named: bool) -> list[Row]:
+def _rows(counts: tuple[tuple[int, int], ...], top: int, small: bool) -> list[Row]:
     """The players' rows one below the other."""
     rows: list[Row] = []
     for count, places in counts:
-        rows.append(row(top, count, places, named))
+        rows.append(row(top, count, places, small))
         top = rows[-1].box[3] + ROW_GAP
     return rows
 
 
-def row(top: int, count: int, places: int, named: bool = True) -> Row:
+def row(top: int, count: int, places: int, small: bool = False) -> Row:
     """A row of species, low if there are none; many take a second line, the left ones below as the ring runs."""
     if not count:
         box = (MARGIN, top, WIDTH - MARGIN, top + OWNER)
-        return Row(box, box, (), named)
+        return Row(box, box, (), small)
     lines = -(-count // LINE)
     most = -(-count // lines)
     left, right = MARGIN + SIDE, WIDTH - MARGIN - BETWEEN
     pitch = (right - left + BETWEEN) // max(FEWEST, most)
-    high = HEAD + max(LINES, -(-places // columns(pitch - BETWEEN, named))) * TRAIT + 6
+    deep = -(-places // columns(pitch - BETWEEN, small))
+    high = HEAD + (max(1, deep) * SMALL if small else max(LINES, deep) * TRAIT) + 6
     box = (MARGIN, top, WIDTH - MARGIN, top + lines * (high + BETWEEN) + BETWEEN)
     tiles = []
     for number in range(count):
@@ -90,9 +91,9 @@ def row(top: int, count: int, places: int, named: bool = True) -> Row:
         x = left + (number - line.start) * pitch
         y = top + BETWEEN + above * (high + BETWEEN)
         tiles.append((x, y, x + pitch - BETWEEN, y + high))
-    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles), named)
+    return Row(box, (box[0], box[1], left - BETWEEN, box[3]), tuple(tiles), small)
 
 
-def columns(width: int, named: bool) -> int:
-    """In how many columns the traits of a species of this width stand, with their names or without."""
-    return (2 if width >= DOUBLE else 1) if named else width // ALONE
+def columns(width: int, small: bool) -> int:
+    """In how many columns the traits of a species of this width stand, with their names beside them or small."""
+    return width // SMALL_WIDE if small else 2 if width >= DOUBLE else 1

@@ -11,13 +11,15 @@ from .changes import changes, joined, latest
 from .decks import draw_decks
 from .flows import draw_flows, lines
 from .heading import draw_heading
-from .layout import GAP, MARGIN, OWNER, WIDTH, layout
+from .layout import GAP, MARGIN, OWNER, TALLEST, WIDTH, layout
 from .scene import Scene
 from .sea import sea
 from .seats import draw_line
 from .water import draw_water
 
-COLUMNS = 2
+COLUMNS = (2, 3)  # the more ones where the boards would stand too high
+
+Placed = list[tuple[Species, IntBox]]
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
@@ -47,11 +49,17 @@ def focus(view: View, seat: int) -> int:
     return seat
 
 
-def _placed(species: tuple[Species, ...], top: int) -> tuple[list[tuple[Species, IntBox]], int]:
-    """The boards in two columns from left to right, a single one across both, and where they end."""
-    columns = min(COLUMNS, max(1, len(species)))
+def _placed(species: tuple[Species, ...], top: int) -> tuple[Placed, int]:
+    """The boards in as few columns as are not too tall, from left to right, and where they end."""
+    few, many = (_in_columns(species, top, columns) for columns in COLUMNS)
+    return few if few[1] + MARGIN <= TALLEST else many
+
+
+def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[Placed, int]:
+    """The boards in so many columns at most, a single one across the picture, and where they end."""
+    columns = min(most, max(1, len(species)))
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    placed: list[tuple[Species, IntBox]] = []
+    placed: Placed = []
     for start in range(0, len(species), columns):
         row = species[start : start + columns]
         high = max(board_height(one) for one in row)

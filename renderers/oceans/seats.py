@@ -26,7 +26,7 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     scene.write((left + 50, y + 6), str(player.tokens), 34, bold=True)
     scene.sign((left + 110, y + 6), "bonus", 26)
     scene.write((left + 126, y + 6), str(player.bonus), 27, bold=True)
-    y += 46
+    y += min(46, (bottom - top) // 4 - 2)
     scene.sign((left + 28, y + 4), "hand", 32)
     scene.write((left + 50, y + 4), str(player.hand), 30, bold=True)
     if player.deep:
@@ -41,9 +41,10 @@ def _draw_foot(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     if bottom - top < 20:
         return
     if player.order == 1:
-        scene.write((left + 10, top + 14), scene.words("picture.start"), scene.least, scene.colours.soft)
+        y = min(top + 14, (top + bottom) / 2 - 1)
+        scene.write((left + 10, y), scene.words("picture.start"), scene.least, scene.colours.soft)
     if player.seat in view.waits_for:
-        _draw_wait(scene, (right - 22, bottom - 18), 40)
+        _draw_wait(scene, (right - 22, bottom - 18), min(40, bottom - top + 4))
 
 
 def _draw_wait(scene: Scene, middle: At, size: int) -> None:

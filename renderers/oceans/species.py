@@ -13,7 +13,7 @@ from ..kit.palette import SEATS, lighter
 from ..kit.scene import IntBox
 from .changes import Change
 from .colours import THEMES
-from .layout import HEAD, TRAIT, Row, columns
+from .layout import HEAD, SMALL, TRAIT, Row, columns
 from .scene import Scene
 from .traits import draw_trait
 
@@ -25,7 +25,7 @@ NARROW = 6.5  # a space
 KINDS = ("forage", "attack", "shell")
 
 
-def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, named: bool = True) -> None:
+def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, small: bool = False) -> None:
     """A species' board; the one that feeds has a golden rim, its target a rim of alarm."""
     left, top, right, bottom = box
     colours = scene.colours
@@ -35,7 +35,7 @@ def draw_species(scene: Scene, box: IntBox, species: Species, view: View, *, nam
     scene.plate(box, rim, 5 if rim else 2)
     _draw_top(scene, box, species)
     _draw_dots(scene, (left + PAD, top + TOP + 6, right - PAD), species)
-    _draw_traits(scene, (left + PAD, top + HEAD, right - PAD, bottom), species, named)
+    _draw_traits(scene, (left + PAD, top + HEAD, right - PAD, bottom), species, small)
 
 
 def places(player: Player) -> tuple[int, int]:
@@ -121,18 +121,18 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
             drawing.disc(at, radius * 0.24, paint)
 
 
-def _draw_traits(scene: Scene, box: IntBox, species: Species, named: bool) -> None:
-    """The traits one below the other, in two columns where there is room; free places as faint outlines."""
+def _draw_traits(scene: Scene, box: IntBox, species: Species, small: bool) -> None:
+    """The traits one below the other, in columns where there is room; free places as faint outlines."""
     left, top, right, bottom = box
-    across = columns(right - left + 2 * PAD, named)
-    most = min(species.limit or PLACES, PLACES, (bottom - top) // TRAIT * across)
+    across, high = columns(right - left + 2 * PAD, small), SMALL if small else TRAIT
+    most = min(species.limit or PLACES, PLACES, (bottom - top) // high * across)
     wide = (right - left + APART) // across
     for number in range(max(len(species.traits), most)):
         line, column = divmod(number, across)
-        x, y = left + column * wide, top + line * TRAIT
-        place = (x, y, x + wide - APART, y + TRAIT - APART)
+        x, y = left + column * wide, top + line * high
+        place = (x, y, x + wide - APART, y + high - APART)
         if number < len(species.traits):
-            draw_trait(scene, place, species.traits[number], named=named)
+            draw_trait(scene, place, species.traits[number], small=small)
         else:
             scene.frame(place, scene.colours.chip, 2, 9)
 

@@ -18,18 +18,21 @@ from .signs import value
 LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line
 PITCH = 24  # between the two lines of a name
 SIDE = 58  # width of a creature beside its name
+BELOW, LETTERS, LEAST = 29, 14, 10  # height of a small name below it, and of its letters
 FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
 
 
-def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, named: bool) -> None:
-    """A trait in a species' board: its creature, beside it its name if there is room for names."""
+def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, small: bool) -> None:
+    """A trait in a species' board: its creature with its name, beside it or small below it."""
     left, top, right, bottom = box
     gain = trait.gain if trait.gain.lstrip("+×x").isdigit() else ""
-    card = trait_card((trait.key, trait.deep, trait.arrow, gain), SIDE if named else right - left, bottom - top)
+    kind = trait.key, trait.deep, trait.arrow, gain
+    card = trait_card(kind, right - left, bottom - top - BELOW) if small else trait_card(kind, SIDE, bottom - top)
     scene.fill(box, scene.colours.chip, 9)
     scene.image.paste(card, (left, top), card)
-    if not named:
+    if small:
+        _draw_below(scene, (left + 2, bottom - BELOW, right - 2, bottom - 1), trait)
         return
     room = right - left - SIDE - 8
     lines = name_lines(scene.words(f"trait.{trait.key}.name"), room, scene.least)
@@ -37,6 +40,18 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, named: bool) -> None:
         label = text.narrow(line, room, scene.least, scene.colours.ink)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * PITCH
         scene.paste(label, (left + SIDE + 6, y - label.height / 2))
+
+
+@detail()
+def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
+    """A name in two small lines; a table so tall leaves large ones to the boards at large."""
+    left, top, right, bottom = box
+    lines = name_lines(scene.words(f"trait.{trait.key}.name"), right - left, LETTERS)
+    for number, line in enumerate(lines):
+        line, size = text.fit(line, round((right - left) / LITTLE), LETTERS, LEAST)
+        label = text.narrow(line, right - left, size, scene.colours.ink)
+        y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * (LETTERS - 1)
+        scene.paste(label, ((left + right - label.width) / 2, y - label.height / 2))
 
 
 def name_lines(words: str, room: int, size: int) -> tuple[str, ...]:

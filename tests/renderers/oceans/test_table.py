@@ -11,7 +11,7 @@ from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
 from renderers.oceans.heading import draw_heading
-from renderers.oceans.layout import FLOWS, WIDTH, layout
+from renderers.oceans.layout import FLOWS, TALLEST, WIDTH, layout
 from renderers.oceans.ring import order
 from renderers.oceans.scene import Scene
 from renderers.oceans.seats import draw_line, draw_side
@@ -37,6 +37,30 @@ def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
         assert picture.width == WIDTH
         assert picture.height <= 2400
         assert len(png(picture)) <= 500 * KIB
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_phone_shows_a_table_as_wide_as_it_is(seats):
+    """With three traits on each species, which is the rule, and four species in each row."""
+    view = views.running(seats, waits_for=tuple(range(seats)))
+    for player in view.players:
+        few = tuple(views.with_(one, traits=one.traits[:3]) for one in player.species)
+        view = views.with_player(view, player.seat, species=few)
+    assert table(view, look()).height <= TALLEST
+
+
+@pytest.mark.parametrize("number", [1, 4, 6])
+def test_a_phone_shows_a_seat_as_wide_as_it_is(number):
+    view = views.running(4)
+    species = [one for player in view.players for one in player.species if len(one.traits) <= 3]
+    view = views.with_player(view, 0, species=tuple(species[:number]))
+    assert seat(view, 0, look()).height <= TALLEST
+
+
+@pytest.mark.parametrize("number", [6, 9, 12])
+def test_a_phone_shows_a_hand_as_wide_as_it_is(number):
+    view = views.running(4, 1)
+    assert hand(views.with_(view, hand=(view.hand * 3)[:number]), look()).height <= TALLEST
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
