@@ -10,7 +10,7 @@ from cogs.answering import Reader
 from cogs.discord_text import capital, escape_name
 from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, says_again
 from cogs.panel.notation import Values
-from cogs.panel.offers import PICKS, offered_values, whole_lists
+from cogs.panel.offers import offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.told import is_payment_told, is_told
 
