@@ -20,7 +20,7 @@ from bot.bench.walk import positions, seat_counts, stages, usual_seats, walk
 from bot.config import Settings
 from bot.engine.state import copy
 from bot.games.registry import games
-from tests.store.conftest import SERVER
+from tests.store.scratch import SERVER
 from tests.walk import reloaded
 
 FIRST = next(iter(games()))

@@ -9,7 +9,7 @@ from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cluster import Cluster
-from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
+from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.test_kill import check
 
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)

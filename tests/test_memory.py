@@ -8,15 +8,6 @@ import pytest
 from bot import memory
 
 
-@pytest.fixture
-def thawed():
-    """Nothing is out of its sight yet, and at the end what the tests hold is again."""
-    gc.unfreeze()
-    yield
-    gc.unfreeze()
-    gc.freeze()
-
-
 class Ring:
     """Only the collector can free it."""
 
@@ -27,14 +18,15 @@ class Ring:
         self.freed.append(self)
 
 
-def test_what_is_here_is_out_of_the_collectors_sight(thawed):
-    kept = [object() for _ in range(100)]
+def test_what_is_here_is_out_of_the_collectors_sight():
+    kept, before = [[number] for number in range(100)], gc.get_freeze_count()
+    assert any(tracked is kept for tracked in gc.get_objects())
     memory.freeze()
-    assert gc.get_freeze_count() > len(kept)
+    assert gc.get_freeze_count() - before > len(kept)
     assert not any(tracked is kept for tracked in gc.get_objects())
 
 
-def test_what_comes_later_is_still_collected(thawed):
+def test_what_comes_later_is_still_collected():
     memory.freeze()
     freed = []
     Ring(freed)

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.tables.turns import MOST
 from tests.month import FAULTS, OPENING, ROUTES, Month, Process, Turn
-from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
+from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.tables.test_reminders_month import START
 
 FAILING = 0.3  # of the requests

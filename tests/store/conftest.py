@@ -1,64 +1,59 @@
-"""Each test gets an empty database, once in SQLite and once in PostgreSQL."""
+"""Each test gets a database, once in SQLite and once in PostgreSQL."""
 
-import asyncio
-import os
 import shutil
-import uuid
 
 import pytest
 
 from bot.store import Store
-
-asyncpg = pytest.importorskip("asyncpg", reason="the tests of the store need the extra 'postgres'")
-
-SERVER = os.environ.get("GAMEKEEPER_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432")
-
-
-def postgres(statement, database="postgres"):
-    async def run():
-        connection = await asyncpg.connect(f"{SERVER}/{database}", timeout=5)
-        try:
-            return await connection.execute(statement)
-        finally:
-            await connection.close()
-
-    return asyncio.run(run())
+from tests.store.scratch import SERVER, Scratch, asyncpg
 
 
 @pytest.fixture(scope="session")
 def scratch():
-    """A database of this session alone; None when there is no server."""
-    name = f"gamekeeper_test_{uuid.uuid4().hex[:12]}"
+    """The database of this session, and what is in the way of it: one of them."""
     try:
-        postgres(f"CREATE DATABASE {name}")
+        made = Scratch()
     except (OSError, TimeoutError, asyncpg.PostgresError) as error:
         yield None, str(error)
         return
-    # The server is not what these tests end: its commits need not reach the disk before they are answered.
-    postgres(f"ALTER DATABASE {name} SET synchronous_commit = off")
-    yield name, ""
-    postgres(f"DROP DATABASE {name} WITH (FORCE)")
+    yield made, ""
+    made.drop()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request, tmp_path):
-    """The address of an empty database."""
-    return f"sqlite:///{tmp_path}/games.sqlite" if request.param == "sqlite" else emptied(request)
-
-
-def emptied(request):
-    """The address of this session's database on the server, with nothing in it."""
-    name, problem = request.getfixturevalue("scratch")
-    if name is None:
+def server_of(request):
+    """The database of this session; a test that needs it is skipped where there is no server."""
+    made, problem = request.getfixturevalue("scratch")
+    if made is None:
         pytest.skip(f"no PostgreSQL at {SERVER}: {problem}")
-    postgres("DROP SCHEMA public CASCADE; CREATE SCHEMA public", name)
-    return f"{SERVER}/{name}"
+    return made
 
 
 @pytest.fixture
-async def store(url, migrated):
-    """The store over it; in SQLite the schema is copied, since to make it takes longer than most tests."""
-    if url.startswith("sqlite"):
-        shutil.copy(migrated, url.removeprefix("sqlite:///"))
-    async with await Store.open(url, busy_ms=200) as store:
+def with_tables():
+    """Whether the program's tables are in a test's database from the first: to make them takes longer than most tests."""
+    return True
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request, tmp_path, with_tables, migrated):
+    """The address of a database without rows."""
+    if request.param == "sqlite":
+        if with_tables:
+            shutil.copy(migrated, tmp_path)
+        return f"sqlite:///{tmp_path}/games.sqlite"
+    server = server_of(request)
+    server.without_rows() if with_tables else server.empty()
+    return server.url
+
+
+@pytest.fixture
+def busy_ms():
+    """For how long a store waits for a lock: longer than a slow machine takes for anything."""
+    return 5000
+
+
+@pytest.fixture
+async def store(url, busy_ms):
+    """The store over it."""
+    async with await Store.open(url, busy_ms=busy_ms) as store:
         yield store

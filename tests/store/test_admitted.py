@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.store import Store
-from tests.store.conftest import asyncpg, postgres
+from tests.store.scratch import asyncpg, postgres
 
 HERE = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 FORMER = "SELECT pg_try_advisory_lock(1197567333, 1)"  # how versions up to 0.1 take their place
@@ -13,9 +13,9 @@ pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 
 
 @pytest.fixture
-async def other(store, url):
+async def other(store, url, busy_ms):
     """A second process, so to speak."""
-    async with await Store.open(url, busy_ms=200) as second:
+    async with await Store.open(url, busy_ms=busy_ms) as second:
         yield second
 
 

@@ -119,9 +119,10 @@ async def test_a_press_is_written_while_two_hundred_tables_have_work(url):
         table_id = await running(store)
         tasks = [begin(store.link.write(slow), f"posts of table {number}") for number in range(200)]
         await asyncio.sleep(0.1)
-        async with asyncio.timeout(0.5):
-            await step(store, table_id, 1, interaction=5)
-        assert sum(task.done() for task in tasks) < 100
+        await step(store, table_id, 1, interaction=5)
+        assert (
+            sum(task.done() for task in tasks) < 36
+        )  # half a second's; a machine that is slow at one is at the others
         await asyncio.gather(*tasks)
         assert (await table_row(store, table_id)).number == 2
 

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 
 
 @pytest.fixture
-async def other(store, url):
+async def other(store, url, busy_ms):
     """A second process, so to speak."""
-    async with await Store.open(url, busy_ms=200) as second:
+    async with await Store.open(url, busy_ms=busy_ms) as second:
         yield second
 
 

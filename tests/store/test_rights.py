@@ -8,7 +8,7 @@ from bot import doctor
 from bot.config import Settings
 from bot.store import Store
 from bot.store.rights import lacking_in_file
-from tests.store.conftest import postgres
+from tests.store.scratch import postgres
 
 
 @pytest.fixture

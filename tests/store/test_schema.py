@@ -20,6 +20,12 @@ from bot.store.upkeep import begin_generation, find_generation
 from tests.store.play import lobby, message, running, saved_state, seats_of, step, table_row
 
 
+@pytest.fixture
+def with_tables():
+    """Each test begins with an empty database."""
+    return False
+
+
 async def test_an_empty_database_gets_the_newest_schema(store):
     assert await store.upkeep.schema() == HEAD
 

@@ -29,6 +29,12 @@ FULL_DISK = """
 """
 
 
+@pytest.fixture
+def busy_ms():
+    """Stores lose their patience soon."""
+    return 200
+
+
 def file_of(url):
     return Path(url.removeprefix("sqlite:///"))
 
@@ -344,11 +350,16 @@ async def test_a_killed_process_loses_no_acknowledged_choice(url, acknowledged):
         await step(store, table_id, number)
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [("fail", "ZeroDivisionError"), ("forget", "ZeroDivisionError"), ("interrupt", "KeyboardInterrupt")],
-)
-def test_nothing_hangs_at_exit(url, name, said, shell):
+@pytest.mark.parametrize(("name", "said"), [("fail", "ZeroDivisionError"), ("forget", "ZeroDivisionError")])
+def test_nothing_hangs_at_exit(url, name, said):
+    ends(url, name, said)
+
+
+def test_nothing_hangs_when_it_is_interrupted(url, shell):
+    ends(url, "interrupt", "KeyboardInterrupt")
+
+
+def ends(url, name, said):
     with child(name, url, stderr=subprocess.PIPE) as process:
         output, errors = process.communicate(timeout=60)
     assert output == "opened\n"

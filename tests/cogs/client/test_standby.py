@@ -20,11 +20,12 @@ from bot.tables.tables import Tables
 from cogs.client.running import run
 from tests.cogs.client.test_run import settings
 from tests.cogs.playing import DRAW
-from tests.store.conftest import asyncpg, scratch, url  # noqa: F401  the databases of the store's tests
+from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
+from tests.store.scratch import asyncpg
 from tests.store.test_admitted import FORMER
 
 ROOT = Path(__file__).parents[3]
-HASTY = "import bot.store.leases as leases; leases.QUEUE = 500; from bot.__main__ import main; main(['run'])"
+HASTY = "import bot.store.leases as leases; leases.QUEUE = 500; from tests.one_game import main; main(['run'])"
 STANDS_BY = "another process hosts these games; standing by"
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 
