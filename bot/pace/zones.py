@@ -5,6 +5,9 @@ from functools import cache
 from zoneinfo import available_timezones
 
 NEAR = 5  # names offered in place of an unknown one
+ALSO = {  # what people who write no Latin letters, or initials, call their zone
+    "Asia/Tokyo": ("日本", "東京", "大阪", "京都", "名古屋", "札幌", "福岡", "日本時間", "jst", "tokio"),
+}
 OLD = ("posix/", "right/", "Etc/", "SystemV/", "US/", "Factory", "localtime")
 
 
@@ -15,7 +18,7 @@ def zones() -> dict[str, str]:
     for zone in sorted(name for name in available_timezones() if not name.startswith(OLD)):
         named[_plain(zone)] = zone
         named.setdefault(_plain(zone.rpartition("/")[2]), zone)
-    return named
+    return named | {name: zone for zone, names in ALSO.items() for name in names}
 
 
 def zone_called(name: str) -> str | None:

@@ -69,8 +69,8 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def attended(self) -> bool:
-        """Whether a person plays here, not only computers."""
-        return any(seat.person is not None for seat in self.seats)
+        """Whether a person plays here, or does again after the turn that a computer plays for them."""
+        return bool(self.voters())
 
     @property
     def deserted(self) -> bool:

@@ -26,6 +26,8 @@ UNMISSED = (
 )
 # Kinds that reach people also while their table has no channel; the others wait until it is brought to one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end")
+# Kinds of which each message is about a person of its own, or calls to a turn of its own: none stands for another.
+ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent")
 # Kinds whose target is the channel.
 TARGETED = (
     *TURNS,
@@ -61,12 +63,12 @@ def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
 def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
     """What is of one kind and for one target, such as a person's hands: the newest is sent, and stands for all.
 
-    Each call stands for itself: one that was tried may have arrived.
+    Those that stand alone are sent each by itself.
     """
     others: dict[tuple[str, int, int], list[MessageRow]] = {}
     for message in waiting:
         if message.kind not in TURNS:
-            alone = message.id if message.kind == "ring" else 0
+            alone = message.id if message.kind in ALONE else 0
             others.setdefault((message.kind, message.target, alone), []).append(message)
     return others.values()
 

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 import msgspec
@@ -68,22 +69,38 @@ def _tables_of(told: Reminder) -> list[int]:
 
 
 async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Remind a person in the channel of the table that has waited longest; who is not reached there either is told of.
+    """Remind a person in the channel of the most urgent table, of all on its server; of others in a message there.
 
-    The host of that table hears it.
+    Of who is not reached on a server either the host of that table hears.
     """
     newest = batch[-1]
-    told = await _still(bot, batch)
-    if not _tables_of(told):
+    here, elsewhere = await _by_server(bot, await _still(bot, batch))
+    if not (ids := _tables_of(here)):
         return Sent()
-    table = await bot.tables.get(_tables_of(told)[0])
-    if not table.row.astray:
-        with contextlib.suppress(discord.Forbidden):
-            channel = table_channel(bot, table)
-            return Sent(await once(bot, channel, batch, lambda: _in_channel(bot, table, newest, told)))
-    logger.info("a person cannot be reached", table=table.id, person=newest.target)
-    waiting = [Reminder(told.waiting[:1])] if told.waiting else []
-    return Sent(then=[NewMessage("unreachable", table.row.host_id, payload(first)) for first in waiting])
+    then = _instead(newest.target, elsewhere) if _tables_of(elsewhere) else []
+    tables = [await bot.tables.get(table_id) for table_id in ids]
+    for place in tables:
+        if not place.row.astray:
+            with contextlib.suppress(discord.Forbidden):
+                write = partial(_in_channel, bot, place, newest, here)
+                return Sent(await once(bot, table_channel(bot, place), batch, write), then=then)
+    logger.info("a person cannot be reached", table=ids[0], person=newest.target)
+    waiting = [Reminder(here.waiting[:1])] if here.waiting else []
+    unreached = [NewMessage("unreachable", tables[0].row.host_id, payload(first)) for first in waiting]
+    return Sent(then=[*unreached, *then])
+
+
+async def _by_server(bot: Client, told: Reminder) -> tuple[Reminder, Reminder]:
+    """What of a reminder is about tables on the server of the first one, and the rest: no other server sees that."""
+    servers = {table_id: (await bot.tables.get(table_id)).row.guild_id for table_id in _tables_of(told)}
+    first = next(iter(servers.values()), None)
+
+    def part(here: bool) -> Reminder:
+        waiting = tuple(turn for turn in told.waiting if (servers[turn.table] == first) == here)
+        news = tuple(happened for happened in told.news if (servers[happened.table] == first) == here)
+        return Reminder(waiting, news)
+
+    return part(True), part(False)
 
 
 async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -146,7 +163,7 @@ async def _in_channel(bot: Client, table: Table, message: MessageRow, told: Remi
     words = texts(await language_of(bot, table), table.game.key)
     return {
         "content": f"<@{message.target}> {await _lines(bot, told, words)}",
-        "view": buttons_of(table.id, message.nonce, words, _offered(told)),
+        "view": buttons_of(_tables_of(told)[0], message.nonce, words, _offered(told)),
         "allowed_mentions": await mentions(bot, [message.target]),
     }
 

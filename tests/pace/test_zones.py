@@ -13,6 +13,8 @@ from bot.pace.zones import NEAR, zone_called, zones_near
         ("berlin", "Europe/Berlin"),
         ("New York", "America/New_York"),
         ("america/new_york", "America/New_York"),
+        ("東京", "Asia/Tokyo"),
+        (" JST ", "Asia/Tokyo"),
         ("berln", None),
         ("US/Eastern", None),
         ("", None),

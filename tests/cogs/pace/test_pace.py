@@ -155,6 +155,15 @@ async def test_the_table_hears_of_a_vacation_that_begins_by_itself(house, ann, b
     assert any("Ann" in text and "is on vacation now, until <t:" in text for text in said)
 
 
+async def test_the_table_hears_of_all_whose_vacations_begin_at_once(house, ann, ben):
+    await started(house, ann, ben)
+    await later(house, DAY)
+    said = [message.content for message in house.world.messages[house.general.id].values()]
+    away = [text for text in said if "is on vacation now, until <t:" in text]
+    assert ["Ann" in text for text in away] == [True, False]
+    assert ["Ben" in text for text in away] == [False, True]
+
+
 async def test_the_table_hears_nothing_of_a_vacation_that_is_over_when_it_could_be_said(house, ann, ben, monkeypatch):
     sitting = await started(house, ann, ben)
     await sitting.draw(1)
