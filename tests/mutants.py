@@ -1,8 +1,8 @@
 """How much the tests see: `python -m tests.mutants --count 500 --seed 1 --out FILE`.
 
-Takes a sample of mutants (functions with one small thing changed, see `tests.mutating`) of engine, pace, store, tables
-and of each game's scoring and payment, the same share of each, and asks for each whether any test fails. The tests are
-collected once and run once, to see which functions each of them calls and how long it takes. Then each mutant has a
+Takes a sample of mutants (functions with one small thing changed, see `tests.mutating`) of engine, pace, store, tables,
+workers and each game's scoring and payment, the same share of each, and asks for each whether any test fails. The tests
+are collected once and run once, to see which functions each of them calls and how long it takes. Then each mutant has a
 process of its own, forked from the one that has collected: the function's code is swapped and the tests that call it
 are run, those of its own folder first, then the fastest, until one fails, or takes ten times as long as it should, or
 all have passed, or `--limit` seconds are over.
@@ -33,14 +33,15 @@ from tests.mutant_trials import EQUAL, GONE, KILLED, Trials
 from tests.mutating import ROOT, mutants
 
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
+WHOLE = ("engine", "pace", "store", "tables", "workers")
 SCORING = (
     *("accounts", "ambush", "awards", "completing", "contracts", "costs", "counts", "cubes", "demands"),
     *("development_points", "feeding", "gains", "goods", "lasting_developments", "limits", "payment", "placings"),
     *("production", "score", "scoring", "species_values", "tokens"),
 )
 TESTS = (
-    *("tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/test_every_game.py"),
-    *("tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_restore.py"),
+    *("tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/workers"),
+    *("tests/test_every_game.py", "tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_restore.py"),
     "tests/test_saved_games.py",
 )
 SAME = ("function", "column", "was", "becomes")
@@ -59,7 +60,7 @@ ELSEWHERE = ("bot/store/postgres.py",)  # what only tests that are left out can 
 
 def areas():
     """The files of each area, by its name."""
-    files = {area: sorted((ROOT / "bot" / area).glob("*.py")) for area in ("engine", "pace", "store", "tables")}
+    files = {area: sorted((ROOT / "bot" / area).glob("*.py")) for area in WHOLE}
     for folder in sorted((ROOT / "bot/games").iterdir()):
         if (folder / "__init__.py").exists():
             files[folder.name] = [path for path in sorted(folder.glob("*.py")) if path.stem in SCORING]
