@@ -19,11 +19,11 @@ WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
 RIM = 0.875  # where values stand, in radii
 SPREAD = (  # of so many dice on a space: how far aside, in dice, and how far out, in radii
     ((0.0, 0.525),),
-    ((0.0, 0.63), (0.0, 0.365)),
+    ((-0.52, 0.645), (0.52, 0.645)),
     ((-0.52, 0.64), (0.52, 0.64), (0.0, 0.4)),
     ((-0.52, 0.68), (0.52, 0.68), (-0.52, 0.46), (0.52, 0.46)),
 )
-SIZES = (0.34, 0.255, 0.24, 0.2)  # of one die among so many, in radii
+SIZES = (0.34, 0.235, 0.235, 0.2)  # of one die among so many, in radii
 SOME = 4  # dice drawn on a space; more are never there
 
 

@@ -124,7 +124,7 @@ def stands(view: View, seat: int, look: Look) -> list[str]:
     has["dirt"] = f"{player.contamination}/{player.spaces}"
     goods = [f"{look.texts(f'tally.{what}')} {n}" for what, n in has.items()]
     resources = [f"{named(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
-    return [look.texts("panel.holds", held=listed(look, [*goods, *resources]))]
+    return [look.texts("panel.holds", held=look.texts("list.and_also").join([*goods, *resources]))]
 
 
 def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
