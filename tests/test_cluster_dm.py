@@ -13,7 +13,7 @@ from bot.store.store import Store
 from tests.beside import PATIENCE, Beside
 from tests.cluster import Cluster
 from tests.cogs.playing import seed
-from tests.store.conftest import scratch, url  # noqa: F401  the databases of the store's tests
+from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 
 SHARDS = 2
 

@@ -13,6 +13,10 @@ asyncpg = pytest.importorskip("asyncpg", reason="the tests of the store need the
 
 SERVER = os.environ.get("GAMEKEEPER_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432")
 ROOM = 1 << 20  # bytes by which the tables may have grown: rows that are deleted still take room
+FULL_DISK = """
+    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+    $$BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END$$
+"""
 # Changes with whatever is made, altered, granted, measured or noted by anybody.
 LOOK = """
 SELECT md5(string_agg(part, ' ' ORDER BY part)) FROM (

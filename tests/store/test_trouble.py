@@ -21,12 +21,9 @@ from bot.store.busy import BusyTimeout
 from bot.store.link import transaction, translated
 from bot.store.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row
+from tests.store.scratch import FULL_DISK
 
 ROOT = Path(__file__).parents[2]
-FULL_DISK = """
-    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
-    $$BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END$$
-"""
 
 
 @pytest.fixture

@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from bot.pace.pace import PACES
-from bot.pace.wall_time import HOUR, MINUTE
+from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Reminder
+from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, computer_turn, pass_time, told, whole_turn
 
 
@@ -57,3 +58,17 @@ async def test_less_than_an_hour_is_not_worth_going(timed, clock, earned, goes):
     else:
         with pytest.raises(Refused, match="no_vacation"):
             await timed.tables.vacations.take(table.seats[0].user_id)
+
+
+async def test_a_computer_plays_the_turn_also_where_all_others_have_left(timed, clock):
+    """A turn that a computer plays for somebody is no leaving: only when all have left the game waits."""
+    table = await begin(timed)
+    (seat,) = table.undecided()
+    other = 1 - seat
+    await timed.tables.seats.hand_over(table.id, other, PEOPLE[other], "Seat", "random", moderator=False)
+    await pass_time(timed, clock, NOON + DAY + 8 * HOUR)
+    table = await timed.tables.get(table.id)
+    assert (table.seats[seat].flagged, table.deserted, table.computers()) == (True, False, [seat])
+    await computer_turn(timed, table.id, seat)
+    table = await computer_turn(timed, table.id, other)
+    assert (table.seats[seat].person, table.undecided()) == (PEOPLE[seat], [seat])

@@ -172,20 +172,6 @@ async def test_then_a_computer_plays_the_turn_and_the_seat_is_its_owners_again(s
     assert [(each.seat, each.computer, each.by_id) for each in handovers] == [(seat, "greedy", 0), (seat, None, 0)]
 
 
-async def test_so_it_does_where_all_others_have_left(seating, clock):
-    """A turn that a computer plays for somebody is no leaving: only when all have left the game waits."""
-    table = await begin(seating)
-    (seat,) = table.undecided()
-    other = 1 - seat
-    await seating.tables.seats.hand_over(table.id, other, PEOPLE[other], "Seat", "random", moderator=False)
-    await pass_time(seating, clock, NOON + DAY + 8 * HOUR)
-    table = await seating.tables.get(table.id)
-    assert (table.seats[seat].flagged, table.deserted, table.computers()) == (True, False, [seat])
-    await computer_turn(seating, table.id, seat)
-    table = await computer_turn(seating, table.id, other)
-    assert (table.seats[seat].person, table.undecided()) == (PEOPLE[seat], [seat])
-
-
 async def test_the_second_turn_in_a_row_keeps_the_seat_until_its_owner_returns(seating, clock):
     table = await begin(seating)
     (seat,) = table.undecided()

@@ -145,7 +145,7 @@ def test_oce_31_the_last_card_of_the_deep_deck_is_kept_unseen():
     t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("flight", "grazer"), deep=["hydra"])
     t.choose("look no")
     happened = tell(t.told, NAMES, texts("en", "oceans"))
-    assert happened == ["氏0 takes the last card of the Deep deck. 氏0 draws 5 cards."]
+    assert happened == ["氏0 takes the last card of the Deep deck. Draws 5 cards."]
     assert "hydra" in t.s.hands[0]
 
 
@@ -154,7 +154,7 @@ def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
     t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("burrower", "grazer"), deep=deep)
     t.choose("look no")
     t.choose("hydra tiny")
-    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Placed on the gene pool: Tiny, Flight. 氏0 draws 5 cards."]
+    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Placed on the gene pool: Tiny, Flight. Draws 5 cards."]
 
 
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():
