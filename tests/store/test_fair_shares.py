@@ -119,6 +119,12 @@ def standing(me, *owners, processes=(1, 2)):
     return Standing(me, tuple(Lease(number, owner) for number, owner in enumerate(owners)), frozenset(processes))
 
 
+def test_asked_for_is_what_this_process_has_and_another_wants():
+    leases = (Lease(0, 1), Lease(1, 1, 2), Lease(2, 2, 1), Lease(3), Lease(4, 1, 2))
+    stands = Standing(1, leases, frozenset({1, 2}))
+    assert (stands.mine, stands.asked_for) == ({0, 1, 4}, {1, 4})
+
+
 @pytest.mark.parametrize(
     ("owners", "takes"),
     [

@@ -144,8 +144,9 @@ async def test_a_life_whose_connection_was_lost_is_shown_anew(store, other, way)
     assert await other.leases.others()
 
 
-async def test_one_process_after_the_other_changes_who_has_what(store, url):
-    """Two that changed it at once would both take what nobody serves."""
+@pytest.mark.parametrize("change_leases", [lambda leases: leases.join(1), lambda leases: leases.queue(0)])
+async def test_one_process_after_the_other_changes_who_has_what(store, url, change_leases):
+    """Two that changed it at once would both take what nobody serves, or begin a connection."""
 
     def change(connection):
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(leases_module._LOCK)))
@@ -156,7 +157,7 @@ async def test_one_process_after_the_other_changes_who_has_what(store, url):
     async with await Store.open(url, busy_ms=5_000) as patient:
         changing = asyncio.create_task(store.link.write(change))
         await begun.wait()
-        await patient.leases.join(1)
+        await change_leases(patient.leases)
         assert changing.done()
         await changing
 

@@ -6,7 +6,7 @@ import pytest
 from bot.pace.pace import PACES, own_pace
 from bot.pace.wall_time import DAY
 from bot.store.due import RING
-from bot.store.rows import ClockRow, TurnChange
+from bot.store.rows import ClockRow, NewDue, TurnChange
 from bot.tables.calls import PRESSED, WAIT, called_later
 from bot.tables.outgoing import Post
 from bot.tables.undo import Undone
@@ -58,6 +58,25 @@ async def test_who_may_still_take_it_back_keeps_the_call_waiting_for_a_minute(ti
     assert await rung(timed, played.table.id) == [(played.table.row.number, ben)]
     await pass_time(timed, clock, WAIT)
     assert len(await rung(timed, played.table.id)) == 1
+
+
+async def test_who_sends_the_call_is_told_of_it(timed, clock):
+    table = (await handed_on(timed)).table
+    told = []
+    timed.tables.on_change(told.append)
+    await pass_time(timed, clock, WAIT)
+    assert told == [table.id]
+
+
+async def test_what_is_due_for_a_turn_that_is_none_calls_nobody_and_is_done(timed, clock):
+    """Of an older turn of the seat, and of a seat that the table has not."""
+    table = (await handed_on(timed)).table
+    for seat, number in ((1, table.row.number - 1), (5, table.row.number)):
+        await timed.store.due.add_once(NewDue(clock.now, RING, table.id, seat, number, BEN))
+    await pass_time(timed, clock, 0)
+    assert await rung(timed, table.id) == []
+    rings = [row for row in await timed.store.due.of_person(BEN) if row.kind == RING]
+    assert [(row.seat, row.number) for row in rings] == [(1, table.row.number)]
 
 
 async def test_a_call_that_was_delivered_is_taken_away_with_the_next_post_once(timed, clock):

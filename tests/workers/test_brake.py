@@ -54,6 +54,27 @@ def test_it_lets_go_when_half_has_left_the_window(brake, clock):
     assert not brake.pressed
 
 
+def test_half_is_what_is_left_in_the_window_and_its_first_moment_is_out(brake, clock):
+    for number in range(MOST):
+        clock.now = float(number >= MOST - AGAIN)
+        brake.note(429)
+    clock.now = WINDOW - 0.25
+    assert brake.pressed
+    clock.now = WINDOW
+    assert not brake.pressed
+
+
+def test_what_has_left_the_window_counts_no_more(brake, clock, monkeypatch):
+    said = []
+    monkeypatch.setattr("bot.workers.brake.logger", SimpleNamespace(error=lambda text, **_: said.append(text)))
+    for _ in range(MOST - 1):
+        brake.note(429)
+    clock.now = WINDOW
+    brake.note(429)
+    assert said == []
+    assert not brake.pressed
+
+
 async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(brake):
     done = []
 

@@ -1,5 +1,6 @@
 """The worker of what is due: what is claimed and life are looked at now and then, what is due at each look."""
 
+import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -55,6 +56,19 @@ async def test_each_look_does_all_that_is_due(due, worker):
     due.rounds = 3
     await worker._look()
     assert due.done == ["beat", "do", *["do"] * 3]
+
+
+async def test_from_the_start_to_the_end_it_looks_again_and_again(due, discord, monkeypatch):
+    monkeypatch.setattr("bot.workers.due.SWEEP", 0)
+    worker = DueWorker(SimpleNamespace(due=due), Brake(), lambda: discord.reached)
+    await worker.resume()
+    async with asyncio.timeout(5):
+        while due.done.count("beat") < 2:  # noqa: ASYNC110  the worker tells nobody
+            await asyncio.sleep(0.001)
+    await worker.close()
+    due.rounds, due.done = 1, []
+    await asyncio.sleep(0.01)
+    assert due.done == []
 
 
 async def test_what_was_claimed_is_looked_at_after_so_many_looks(due, worker):

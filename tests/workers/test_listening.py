@@ -16,13 +16,19 @@ class Others:
 
     def __init__(self, *ends, alone=False):
         self.ends, self.alone, self.tried = list(ends), alone, asyncio.Event()
-        self.behind = []
+        self.behind, self.heard_to_the_end = [], False
+
+    async def stay(self):
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.heard_to_the_end = True
 
     async def listen(self, told, begun):
         self.behind.append(in_background())
         if not self.ends:
             self.tried.set()
-            await asyncio.Event().wait()
+            await self.stay()
         await begun()
         told(7, True)
         raise self.ends.pop(0)
@@ -46,6 +52,7 @@ async def test_it_is_heard_anew_whatever_ended_it():
     await listener.close()
     assert (told, begun) == ([(7, True)] * 2, [0, 1])
     assert others.behind == [True] * 3
+    assert others.heard_to_the_end
 
 
 async def test_where_nobody_else_can_be_nothing_is_listened_for():

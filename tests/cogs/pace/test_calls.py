@@ -74,6 +74,7 @@ async def test_with_the_next_post_the_call_goes(house, ann, ben):
     while len(sitting.posts()) == count:
         await hand_on(sitting, 1)
     assert calls(sitting) == []
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_done_calls_at_once_and_leaves_the_panel(house, ann, ben):
@@ -137,6 +138,7 @@ async def test_for_whom_the_hand_rings_it_comes_then_and_no_other_message(house,
     assert not hand.flags & SILENT
     assert calls(sitting) == []
     assert len(called.inbox()) <= count + 1
+    assert await house.store.outbox.due(2**53) == []
 
 
 @pytest.mark.parametrize("kind", ["drop after", "500"])

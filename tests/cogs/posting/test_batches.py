@@ -5,7 +5,6 @@ import discord
 import pytest
 
 from bot.store.rows import MessageRow
-from bot.workers.backoff import LATEST, SOONEST, backoff
 from cogs.posting.batches import HOPELESS, hopeless, kind_of, next_batch, nonce_row
 
 
@@ -156,10 +155,3 @@ def test_nobody_misses_a_refused_edit_or_hand(kind, status):
 def test_a_post_that_fails_by_itself_is_given_up_after_some_attempts(error):
     assert not hopeless(error, "turn", HOPELESS - 1)
     assert hopeless(error, "turn", HOPELESS)
-
-
-def test_attempts_come_ever_more_slowly():
-    waits = [backoff(attempt) for attempt in (0, 4, 9, 1000)]
-    assert SOONEST / 2 <= waits[0] <= SOONEST
-    assert waits[0] < waits[1] < waits[2] <= waits[3] + LATEST / 2
-    assert max(backoff(1000) for _ in range(50)) <= LATEST

@@ -1,0 +1,202 @@
+"""Whom the computers play for, in what order, when they pause, and what they do about each kind of trouble."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from bot.players.player import PLAYERS
+from bot.tables.errors import Refused, StoreUnavailable, Unreadable
+from bot.workers import computers as computers_module
+from bot.workers.computers import Computers
+
+PAUSE = "the pause"
+GONE = StoreUnavailable("gone")
+
+
+class Table:
+    """A table whose computers must choose, one after the other; the last seat is a person's."""
+
+    def __init__(self, seats, kind="random", *, attended=False, guild=1):
+        self.id, self.game, self.state, self.attended = 7, "the game", "the state", attended
+        self.asked = list(seats)
+        self.seats = [SimpleNamespace(computer=kind) for _ in range(6)]
+        self.row = SimpleNamespace(strength="strong", guild_id=guild)
+
+    def computers(self):
+        return list(self.asked)
+
+    def stamp(self, seat):
+        return f"stamp of {seat}"
+
+
+class Tables:
+    """All there is: one table; choices at it fail as they are told, one after the other."""
+
+    def __init__(self, table, *ends, events=("a post",)):
+        self.table, self.ends, self.events, self.played = table, list(ends), events, []
+        self.play = SimpleNamespace(choose=self.choose)
+        self.shards = SimpleNamespace(mine=lambda guild_id: guild_id == 1)
+        self.waiting, self.left = [], []
+
+    async def get(self, table_id):
+        assert table_id == self.table.id
+        return self.table
+
+    async def choose(self, table, seat, choice, stamp):
+        error = self.ends.pop(0) if self.ends else None
+        if error:
+            raise error
+        self.played.append((seat, choice, stamp))
+        table.asked.remove(seat)
+        return SimpleNamespace(events=self.events)
+
+    async def with_computers(self):
+        result = self.waiting.pop(0) if self.waiting else []
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    async def left_to_computers(self):
+        return self.left.pop(0) if self.left else []
+
+
+class Thinker:
+    """The process that thinks, or fails to."""
+
+    def __init__(self, *, fails=False):
+        self.asked, self.fails, self.closed = [], fails, False
+
+    async def choose(self, *about):
+        self.asked.append(about)
+        if self.fails:
+            raise ZeroDivisionError
+        return "the best"
+
+    async def close(self):
+        self.closed = True
+
+
+@pytest.fixture(autouse=True)
+def slept(monkeypatch):
+    """How long was waited, in words, and no time passes; a player at random chooses as it is told."""
+    waits, real = [], asyncio.sleep
+
+    async def sleep(wait):
+        waits.append(wait)
+        await real(0)
+
+    monkeypatch.setattr(computers_module, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(computers_module, "backoff", lambda attempt: f"after attempt {attempt}")
+    monkeypatch.setitem(PLAYERS, "random", lambda game, state, seat, chance: f"any for {seat} in {state} of {game}")
+    return waits
+
+
+async def played(tables, thinker=None):
+    """What was chosen once nothing is left to be done at the table."""
+    computers = Computers(tables, PAUSE)
+    computers._thinker = thinker or Thinker()
+    computers.wake(tables.table.id)
+    async with asyncio.timeout(5):
+        while running := list(computers.tasks.running.values()):
+            await asyncio.gather(*running)
+    await computers.close()
+    return [(seat, choice) for seat, choice, _ in tables.played]
+
+
+async def test_one_after_the_other_chooses_with_its_own_stamp():
+    tables = Tables(Table([2, 5, 3]))
+    assert await played(tables) == [(seat, f"any for {seat} in the state of the game") for seat in (2, 5, 3)]
+    assert [stamp for *_, stamp in tables.played] == ["stamp of 2", "stamp of 5", "stamp of 3"]
+
+
+@pytest.mark.parametrize(
+    ("events", "attended", "pauses"), [(["a post"], False, 1), (["a post"], True, 0), ([], False, 0), ([], True, 0)]
+)
+async def test_where_only_computers_play_each_post_stands_for_a_while(slept, events, attended, pauses):
+    await played(Tables(Table([2], attended=attended), events=events))
+    assert slept == [PAUSE] * pauses
+
+
+async def test_at_another_process_table_nobody_plays():
+    assert await played(Tables(Table([2], guild=2))) == []
+
+
+@pytest.mark.parametrize("error", [GONE, Refused("stale")])
+async def test_who_could_not_choose_tries_again_ever_later_and_from_the_first_once_it_could(slept, error):
+    tables = Tables(Table([2, 3], attended=True), error, error, error, None, error)
+    assert [seat for seat, _ in await played(tables)] == [2, 3]
+    assert slept == [f"after attempt {attempt}" for attempt in (0, 1, 2, 0)]
+
+
+@pytest.mark.parametrize(
+    "error", [Refused("frozen"), Unreadable(SimpleNamespace(status="running", host_id=1), "newer"), ZeroDivisionError()]
+)
+async def test_what_will_not_get_better_by_itself_is_left_alone(slept, error):
+    assert await played(Tables(Table([2]), error)) == []
+    assert slept == []
+
+
+async def test_who_thinks_does_so_elsewhere_and_as_long_as_the_table_says():
+    thinker = Thinker()
+    assert await played(Tables(Table([2], "search")), thinker) == [(2, "the best")]
+    assert thinker.asked == [("the game", "the state", 2, "search", "strong", 7)]
+
+
+@pytest.mark.parametrize("kind", ["random", "a later program's", None])
+async def test_who_does_not_think_chooses_at_once(kind):
+    thinker = Thinker()
+    assert await played(Tables(Table([2], kind)), thinker) == [(2, "any for 2 in the state of the game")]
+    assert thinker.asked == []
+
+
+async def test_whose_thoughts_fail_chooses_at_random():
+    assert await played(Tables(Table([2], "greedy")), Thinker(fails=True)) == [
+        (2, "any for 2 in the state of the game")
+    ]
+
+
+async def test_at_the_start_games_are_taken_up_as_soon_as_the_database_tells_of_them(slept):
+    tables = Tables(Table([2], attended=True))
+    tables.waiting = [GONE, GONE, [7]]
+    computers = Computers(tables, PAUSE)
+    await computers.resume()
+    await asyncio.gather(*computers.tasks.running.values())
+    await computers.close()
+    assert [seat for seat, *_ in tables.played] == [2]
+    assert slept == ["after attempt 0", "after attempt 1"]
+
+
+async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch):
+    monkeypatch.setattr(computers_module, "SWEEP", 0)
+    tables = Tables(Table([2], attended=True))
+    tables.left = [[], [7]]
+    computers = Computers(tables, PAUSE)
+    computers._thinker = thinker = Thinker()
+    await computers.resume()
+    async with asyncio.timeout(5):
+        while not tables.played or tables.left:  # noqa: ASYNC110  the sweep tells nobody
+            await asyncio.sleep(0.001)
+    await computers.close()
+    tables.left = [[8]]
+    await asyncio.sleep(0.01)
+    assert tables.left == [[8]], "nobody looks any more"
+    assert thinker.closed
+
+
+async def test_what_is_being_played_at_the_end_is_ended():
+    tables, thinking = Tables(Table([2], "search")), asyncio.Event()
+    computers = Computers(tables, PAUSE)
+    computers._thinker = thinker = Thinker()
+
+    async def choose(*about):
+        thinking.set()
+        await asyncio.Event().wait()
+
+    thinker.choose = choose
+    computers.wake(7)
+    (task,) = computers.tasks.running.values()
+    await thinking.wait()
+    await computers.close()
+    assert task.cancelled()
+    assert tables.played == []
