@@ -31,7 +31,7 @@ class English:
         "upgraded_tunnel": "upgraded tunnel beside a connected city",
         "any_upgraded_tunnel": "upgraded tunnel",
         "upgraded_structure": "upgraded structure: connected building, tunnel beside a connected city",
-        "upgraded_set": "set of upgraded tunnel beside a connected city, farm, desalination plant, laboratory",
+        "upgraded_set": "set of upgraded structures: tunnel beside a connected city, farm, desalination plant, laboratory",
         "metropolis": "connected metropolis",
         "action_card": "action cards",
         "paid_special": "special card paid for",
@@ -54,7 +54,7 @@ class English:
     end, production, whenever, once = "at the end of the game", "at each Production", "whenever", "once per turn"
     verbs = {"built": "you build", "upgraded": "upgrade"}
     unmatched = "a coloured slot that does not match your card"
-    matched = {"yellow": "a yellow card with a yellow slot"}
+    matched = {"yellow": "you play a yellow card on a yellow slot"}
     turn_end = "at the end of each turn in which you advanced on the Federation track"
     connected = "you connect a metropolis"
     taken, acted = "you take a special card", "you use an action card"
@@ -109,7 +109,7 @@ class English:
         return f"1 of your connected {self.things[kind]} may produce {makes} instead of 1 {plain}, besides what its upgrade makes"
 
     def convert(self, goods, points):
-        return f"once: exchange {goods} produced for {points} points"
+        return f"once: pay {goods} produced for {points} points"
 
     def score(self, points, for_):
         return f"{points} points {for_}"
@@ -121,7 +121,7 @@ class English:
         return {5: "beyond the fifth"}[n]
 
     def buy(self, price, points, most):
-        return f"pay {price} for {points} points, at most {most} times"
+        return f"pay {price} for {points} points, {'once' if most == 1 else f'at most {most} times'}"
 
     def built(self, verb, what, nth, turn):
         where = "in the same turn" if turn else "of a connected city"
@@ -151,7 +151,7 @@ class Japanese(English):
     counts = {
         "city": "つながっている都市",
         "symbiotic": "つながっている共生都市",
-        "full_city": "三種類の建物がすべてあるつながっている都市",
+        "full_city": "つながっていて三種類の建物がすべてある都市",
         "farm": "つながっている農場",
         "plant": "つながっている淡水化プラント",
         "laboratory": "つながっている研究所",
@@ -162,7 +162,7 @@ class Japanese(English):
         "upgraded_tunnel": "つながっている都市に隣接する改良されたトンネル",
         "any_upgraded_tunnel": "改良されたトンネル",
         "upgraded_structure": "改良された建造物(つながっている建物、都市に隣接するトンネル)",
-        "upgraded_set": "改良された建造物の一式(つながっている都市に隣接するトンネル、農場、淡水化プラント、研究所)",
+        "upgraded_set": "改良された建造物のセット(つながっている都市に隣接するトンネル、農場、淡水化プラント、研究所)",
         "metropolis": "つながっている主要都市",
         "action_card": "アクションカード",
         "paid_special": "コストを支払った特殊カード",
@@ -189,7 +189,7 @@ class Japanese(English):
     end, production, whenever, once = "ゲーム終了時", "生産フェイズごとに", "たびに", "手番ごとに1回"
     verbs = {"built": "建設する", "upgraded": "改良する"}
     unmatched = "カードと色の異なる色付きスロット"
-    matched = {"yellow": "黄色のカードを黄色のスロットと一致させる"}
+    matched = {"yellow": "黄色のスロットで黄色のカードをプレイする"}
     turn_end = "連合トラック上で前進した手番の終了時に"
     connected = "主要都市をつなぐ"
     taken, acted = "特殊カードを得る", "アクションカードを使う"
@@ -242,7 +242,7 @@ class Japanese(English):
         return f"つながっている{self.things[kind]}1つは1{self.goods[plain]}の代わりに{makes}(改良分は別)"
 
     def convert(self, goods, points):
-        return f"1回、生産された{goods}を{points}点と交換"
+        return f"1回、生産された{goods}を支払って{points}点"
 
     def score(self, points, for_):
         return f"{for_}{points}点"
