@@ -42,9 +42,13 @@ def _gain(row, names):
 
 
 def _english_step(row):
-    what = {"face": "face", "column": "column", "either": "face or column"}[row.kind]
-    result = " each" if row.times > 1 else ""
-    return f"{row.times} free {what} {_many('step', row.times)} (cost {row.each} at most{result})"
+    up, right = f"by {row.times} {_many('step', row.times)}", f"{row.times} column right"
+    does = {
+        "face": f"raise technology dice {up} in all",
+        "column": f"move 1 technology die {right}",
+        "either": f"raise 1 technology die {up} or move it {right}",
+    }[row.kind]
+    return f"{does}, for free (usual cost {row.each} at most{' each' * (row.times > 1)})"
 
 
 ENGLISH = {
@@ -67,12 +71,12 @@ ENGLISH = {
 
 
 def _japanese_step(row):
-    cost = f"(無料、{'それぞれ' * (row.times > 1)}コスト{row.each}以下)"
+    cost = f"(無料、通常コスト{'それぞれ' * (row.times > 1)}{row.each}以下)"
     up, right = f"目を{'合計' * (row.times > 1)}{row.times}段階上げ", f"{row.times}列右に動か"
     stem, on, last = {
         "face": (f"技術ダイスの{up}", "", "る"),
         "column": (f"技術ダイス1個を{right}", "し", "す"),
-        "either": (f"技術ダイス1個の{up}るか、1個を{right}", "し", "す"),
+        "either": (f"技術ダイス1個の{up}るか{right}", "し", "す"),
     }[row.kind]
     return stem, f"{on}{cost}", f"{last}{cost}"
 
@@ -152,7 +156,7 @@ def _lasting(row, lang):
 
 DISCOUNTS = {
     "drive": (
-        "Placing an extra drive and flipping one cost you {n} fuel less",
+        "Placing an extra drive and flipping one each cost you {n} fuel less",
         "追加ドライブを置くコストと裏返すコストは、それぞれ燃料{n}安くなる",
     ),
     "station": (
@@ -160,7 +164,7 @@ DISCOUNTS = {
         "宇宙ステーションの建設コストは、2色のうち1色が{n}少なくなる(1より少なくはならない)",
     ),
     "completion": (
-        "Completing a black or yellow planet costs {n} less; what must be held stays",
+        "Completing a black or yellow planet costs {n} less; the amount that you must hold stays the same",
         "黒惑星と黄惑星の移住完了で支払う数は{n}少なくなる(持っているべき数は変わらない)",
     ),
     "purchase": ("Each resource you buy costs {n} less", "リソースの購入コストは1個につき{n}安くなる"),
@@ -183,7 +187,7 @@ def _die_space(row, lang):
         "en": f"a {row.colour} die" if row.colour else f"a die of value {row.most} at most" if row.most else "any die",
         "ja": f"{COLOUR['ja'][row.colour]}ダイス"
         if row.colour
-        else f"目が{row.most}以下のダイス"
+        else f"値が{row.most}以下のダイス"
         if row.most
         else "任意のダイス",
     }[lang]
