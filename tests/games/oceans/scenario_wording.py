@@ -37,7 +37,7 @@ PHRASES = {
     ),
     "Allows.pool_plays": (
         "You may evolve the top card of either gene pool pile instead of a card of your hand",
-        "手札のカードの代わりに、遺伝子プールのいずれかの一番上のカードを進化させてもよい",
+        "手札のカードの代わりに、遺伝子プールのいずれかの一番上のカードを進化に使ってもよい",
     ),
     "loses.overpopulated.beside": (
         "After a species overpopulates, each of its neighbours loses {tokens}",

@@ -51,7 +51,7 @@ PHRASES = {
         "Play it on another player's species with a free trait place",
         "特徴の空きがある、ほかのプレイヤーの種にプレイする",
     ),
-    "PlayedOn.again": ("Then evolve 1 more card", "そのあと、もう1枚を進化させる"),
+    "PlayedOn.again": ("Then evolve 1 more card", "そのあと、もう1枚を進化に使う"),
     "Rooted": (
         "It counts as one of that species' traits and cannot be discarded, swapped or copied",
         "その種の特徴として数え、捨てることも交換も複製もできない",
@@ -75,7 +75,7 @@ PHRASES = {
         "浅瀬に個体がある間は、攻撃も吸血もされない",
     ),
     "Protected.surface": (
-        "Can neither attack nor be attacked by a species that has a Surface trait",
+        "Can neither attack a species that has a Surface trait nor be attacked by one",
         "水面の特徴がある種を攻撃できず、その種から攻撃されない",
     ),
     "Protected.without": ("Can be attacked only by species with {without}", "{without}がある種からしか攻撃されない"),
@@ -177,7 +177,7 @@ PHRASES = {
         "食餌の前:この種のほかの特徴を好きな枚数だけ、同じ枚数の手札の水面カードと交換できる",
     ),
     "Before.beside": (
-        "Before your feeding: may swap any number of its Surface traits with as many traits of neighbours that are yours",
+        "Before your feeding: may swap any number of its Surface traits with as many traits of neighbours that you own",
         "食餌の前:この種の水面の特徴を好きな枚数だけ、同じ枚数の、自分の隣接種の特徴と交換できる",
     ),
     "source.arrow": ("the neighbour its arrow points at", "矢印の先の隣接種に"),
@@ -267,7 +267,7 @@ PHRASES = {
         "この種が攻撃されたあと、攻撃した種と、その攻撃で恩恵を得たほかの種は、それぞれ個体を{tokens}つ失う",
     ),
     "After.strikes": (
-        "After another species attacks a neighbour, may attack the attacker, at most 1 time a turn",
+        "After another species attacks a neighbour, may attack the attacker, at most 1 time per turn",
         "隣接種がほかの種に攻撃されたあと、攻撃した種を攻撃できる(各ターン1回まで)",
     ),
     "After.swaps": (
@@ -282,7 +282,7 @@ PHRASES = {
         "採集したあと、ほかの種の{kin}がそれぞれこの種に吸血{tokens}を行う",
     ),
     "WhenCleaned": (
-        "After {kin}s gain, takes {tokens} from each other species that gained so",
+        "After {kin}s gain, takes {tokens} from each other species that gained this way",
         "{kin}が恩恵を得たあと、その恩恵を得たほかの種それぞれから個体を{tokens}つ取る",
     ),
     "WhenNeighbourGains": (
