@@ -104,6 +104,6 @@ PHRASES = {
     ),
     "does.shuffle_traits": (
         "Each player's traits are shuffled and dealt back onto that player's species at random",
-        "各プレイヤーは自分の種の特徴をシャッフルし、自分の種に無作為に配り直す",
+        "各プレイヤーは自分の種の特徴をシャッフルし、自分の種にランダムに配り直す",
     ),
 }
