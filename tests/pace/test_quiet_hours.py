@@ -69,6 +69,13 @@ def test_who_is_asked_in_quiet_hours_hears_of_it_when_they_are_over():
     assert QuietHours().over_at(now) == now
 
 
+def test_hours_that_end_at_a_moment_are_over_then():
+    quiet = QuietHours("Asia/Tokyo", EVERY_NIGHT)
+    end = at("Asia/Tokyo", 2026, 5, 6, 8)
+    assert next(quiet.spans(end - 1)) == (end - 10 * HOUR, end)
+    assert next(quiet.spans(end)) == (end + 14 * HOUR, end + 24 * HOUR)
+
+
 def test_days_that_touch_are_one_span():
     weekend = QuietHours("Asia/Tokyo", (None,) * 4 + (Hours(18 * 60, 0), Hours(0, 0), Hours(0, 20 * 60)))
     start, end = next(weekend.spans(at("Asia/Tokyo", 2026, 5, 8, 12)))

@@ -106,12 +106,21 @@ async def test_a_lobby_keeps_what_is_not_given(store):
     assert [(waiting.payload, waiting.created_at) for waiting in await store.outbox.due(0)] == [("m", 1002)]
 
 
+async def test_a_table_is_the_same_alone_and_with_its_seats_and_state(store):
+    table = await lobby(store, pace='{"bank":1}', undo="never")
+    alone = await store.tables.find_open(table.channel_id)
+    assert (alone.pace, alone.undo) == ('{"bank":1}', "never")
+    for whole in (await store.tables.whole(table.id), await store.tables.whole_open(table.channel_id)):
+        assert whole == (alone, SEATS, None, {})
+
+
 async def test_a_start_renumbers_the_seats_and_happens_once(store):
     table = await lobby(store)
     order = [SeatRow(0, "Ben", user_id=12), SeatRow(1, "Ann", user_id=11)]
-    await store.tables.start(
+    started = await store.tables.start(
         table.id, expected=0, version=2, state=b"s", seats=order, options="{}", at=1100, messages=[message("m")]
     )
+    assert started == 1
     assert await seats_of(store, table.id) == order
     assert await saved_state(store, table.id) == (1, "running", 2, b"s")
     assert (await table_row(store, table.id)).options == "{}"

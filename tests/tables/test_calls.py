@@ -98,6 +98,7 @@ async def test_done_brings_it_at_once_and_once(timed, clock):
     for _ in range(2):
         await timed.tables.calls.hurry(played.table.id)
         await pass_time(timed, clock, 0)
+        assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, played.table.id) == [(played.table.row.number, 1)]
 

@@ -325,4 +325,7 @@ def test_a_game_keeps_its_seed_whatever_its_size():
     one, other = Chance((1 << 256) - 1), Chance((1 << 256) - 1)
     saved = msgspec.json.decode(msgspec.json.encode(one), type=Chance)
     assert [saved.below(1000) for _ in range(5)] == [other.below(1000) for _ in range(5)]
-    assert repr(LuckRow("S", ((1, "w"),))) == "LuckRow(...)"
+
+
+def test_what_holds_a_secret_does_not_show_it():
+    assert [repr(LuckRow("S", ((1, "w"),))), repr(NewLuck("S", str))] == ["LuckRow(...)", "NewLuck(...)"]
