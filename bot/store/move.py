@@ -49,7 +49,7 @@ async def need_no_games(target: LookLink) -> None:
 
 
 def _any(connection: sa.Connection, table: sa.Table) -> bool:
-    return connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() is not None
+    return connection.execute(sa.select(table).limit(1)).first() is not None
 
 
 def _into(source: sa.Connection, target: Link) -> int:

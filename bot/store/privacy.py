@@ -172,7 +172,8 @@ def _nobody(connection: sa.Connection, table_id: int) -> int:
     columns = [*_SEATS.values(), *_AT_TABLES.values()]
     least = [sa.select(sa.func.min(column)).where(column.table.c.table_id == table_id) for column in columns]
     least.append(sa.select(tables.c.host_id).where(tables.c.id == table_id))
-    return min(0, *(connection.execute(query).scalar() or 0 for query in least)) - 1
+    named: list[int | None] = [connection.execute(query).scalar() for query in least]
+    return min([0, *filter(None, named)]) - 1
 
 
 def _names(connection: sa.Connection, table_id: int, user_id: int) -> set[str]:

@@ -45,6 +45,11 @@ def test_in_quiet_hours_it_waits_for_their_end():
     assert digest_at(at(2026, 5, 6, 10, 1), NINE, quiet) == at(2026, 5, 7, 10)
 
 
+def test_what_quiet_hours_put_off_since_yesterday_comes_before_todays():
+    quiet = QuietHours("Europe/Berlin", parsed("22:00-10:00"))
+    assert digest_at(at(2026, 5, 6, 7), 23 * 60, quiet) == at(2026, 5, 6, 10)
+
+
 @pytest.mark.parametrize(
     ("typed", "shown"),
     [("9", "09:00"), (" 18:30 ", "18:30"), ("９時", "09:00"), ("18時30分", "18:30"), ("24", "00:00")],

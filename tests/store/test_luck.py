@@ -11,7 +11,9 @@ ANN, BEN, KEI = 11, 12, 13
 
 
 async def opened(store, channel, seats=SEATS):
-    return await lobby(store, channel, seats=seats, luck=NewLuck(f"secret {channel}", lambda table_id: f"of {table_id}"))
+    return await lobby(
+        store, channel, seats=seats, luck=NewLuck(f"secret {channel}", lambda table_id: f"of {table_id}")
+    )
 
 
 async def add_words(store, table, *words):

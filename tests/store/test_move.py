@@ -7,6 +7,7 @@ from bot.config import BadSetting, Settings
 from bot.move import move
 from bot.store import Store, StoreUnavailable
 from bot.store import move as moving
+from bot.store.look import look
 from bot.store.rows import GuildRow
 from bot.store.schema import metadata
 from tests.store.conftest import server_of
@@ -75,7 +76,7 @@ async def test_every_table_arrives_row_by_row(url, other, capsys):
         before = await store.link.read(everything)
     assert all(before.values())
     assert await taken(url, other) == 0
-    assert f"{sum(map(len, before.values()))} rows" in capsys.readouterr().out
+    assert f": {sum(map(len, before.values()))} rows" in capsys.readouterr().out
     async with await Store.open(other) as there, await Store.open(url) as here:
         assert await there.link.read(everything) == before == await here.link.read(everything)
 
@@ -110,6 +111,27 @@ async def test_a_row_that_arrives_otherwise_is_told_and_nothing_has_moved(url, o
         assert (await there.upkeep.counts()).tables == {}
 
 
+async def test_a_row_that_arrives_beside_them_is_told_and_nothing_has_moved(url, other, monkeypatch):
+    def spoilt(source, target, table):
+        if table.name == "people":
+            target.execute(sa.insert(table), rows(table)[0] | {"user_id": 2**50})
+
+    async with await Store.open(url) as store:
+        await store.link.write(fill)
+    monkeypatch.setattr(moving, "_count_on", spoilt)
+    with pytest.raises(StoreUnavailable, match="people has rows that were not there"):
+        await taken(url, other)
+    async with await Store.open(other) as there:
+        assert (await there.upkeep.counts()).people == 0
+
+
+async def test_where_there_was_nothing_ids_begin_with_the_first(url, other):
+    await (await Store.open(url)).close()
+    await taken(url, other)
+    async with await Store.open(other) as there:
+        assert (await lobby(there)).id == 1
+
+
 async def test_a_database_that_holds_games_is_refused(url, other):
     for address in (url, other):
         async with await Store.open(address) as store:
@@ -135,6 +157,15 @@ async def test_a_running_bot_is_not_moved_under_its_feet(url, other):
             return  # a file is claimed by the bot itself
         with pytest.raises(StoreUnavailable, match="a bot uses"):
             await taken(url, other)
+
+
+async def test_of_a_database_without_our_schema_nothing_is_copied(tmp_path):
+    (tmp_path / "empty.sqlite").touch()
+    source = look(f"sqlite:///{tmp_path}/empty.sqlite")
+    async with await Store.open(f"sqlite:///{tmp_path}/games.sqlite") as store:
+        with pytest.raises(StoreUnavailable, match="holds no games"):
+            await moving.move(source, store.link)
+    await source.close()
 
 
 async def test_a_database_that_is_not_there_is_told(tmp_path):

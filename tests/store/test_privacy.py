@@ -3,8 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from bot.store import NewMessage, PersonRow, SeatRow
-from bot.store.rows import Tombstone
+from bot.store import NewDue, NewMessage, PersonRow, SeatRow
+from bot.store.rows import Ballot, Tombstone, Vote
 from tests.store.play import SEATS, message, running, seats_of, table_row
 
 ANN, BEN, KEI = 11, 12, 13
@@ -49,6 +49,53 @@ async def test_whoever_becomes_nobody_is_played_by_a_computer_and_named_nowhere(
     [post] = await store.outbox.due(9)
     values = {"name": "Nobody", "other": "Ben (2)", "moved": "Nobody"}
     assert msgspec.json.decode(post.payload) == {"values": values, "text": "Ann", "to": [None, BEN]}
+
+
+async def test_who_is_nobody_is_nobody_in_votes_and_no_guest_becomes_the_same_one(store):
+    """Where only computers have seats the host is nobody, too."""
+    table_id = await running(store, seats=[SEATS[2]])
+    vote = Vote(table_id, "pause", ANN, "Ann", KEI, 900, ballots=(Ballot(ANN), Ballot(BEN)))
+    await store.votes.begin(vote, at=9, due=NewDue(900, "vote", table_id), messages=[message('""', shows_vote=True)])
+    for person, number in ((ANN, -1), (BEN, -2), (KEI, -3)):
+        assert await anonymised(store, table_id, person) == (-1, [None])
+        kept = await store.votes.find(table_id)
+        assert number in {kept.asker_id, kept.about_id, *(ballot.user_id for ballot in kept.ballots)}
+    assert (kept.asker_id, kept.asker, kept.about_id) == (-1, "Nobody", -3)
+    assert {ballot.user_id for ballot in kept.ballots} == {-1, -2}
+
+
+async def test_of_the_first_user_there_is_a_host_can_be_made_and_a_seat_given_for_a_turn_is_given(store):
+    late = replace(SEATS[0], computer="greedy", flagged=True)
+    table_id = await running(store, seats=[late, SeatRow(1, "First", user_id=1), SeatRow(2, "Ben", user_id=BEN)])
+    assert await anonymised(store, table_id, ANN) == (1, [-1, 1, BEN])
+    assert (await seats_of(store, table_id))[0] == SeatRow(0, "Nobody", -1, "greedy")
+
+
+async def test_a_note_to_somebody_and_what_is_of_no_use_without_them_goes(store):
+    table_id = await running(store, seats=[SEATS[0], SEATS[1]])
+    said = [(kind, {"about": person}) for kind in ("away", "closed", "turn") for person in (ANN, BEN)]
+    said += [("turn", {"about": person, "note": f"<@{person}>"}) for person in (ANN, BEN)]
+    said += [("turn", {"note": "to all"}), ("turn", [ANN])]
+    posts = [NewMessage(kind, 100, msgspec.json.encode(content).decode()) for kind, content in said]
+    await store.outbox.add(posts, at=9, table_id=table_id)
+    await anonymised(store, table_id, ANN)
+    left = [(post.kind, msgspec.json.decode(post.payload)) for post in await store.outbox.due(9)]
+    assert left == [
+        ("away", {"about": BEN}),
+        ("closed", {"about": BEN}),
+        ("turn", {"about": None}),
+        ("turn", {"about": BEN}),
+        ("turn", {"about": None, "note": ""}),
+        ("turn", {"about": BEN, "note": f"<@{BEN}>"}),
+        ("turn", {"note": "to all"}),
+        ("turn", [ANN]),
+    ]
+
+
+async def test_whose_games_somebody_hosts_is_told(store):
+    table_id = await running(store)
+    hosts = {person: (await store.privacy.kept(person))["games_you_host"] for person in (ANN, BEN)}
+    assert {person: [row["id"] for row in rows] for person, rows in hosts.items()} == {ANN: [table_id], BEN: []}
 
 
 async def test_what_is_deleted_is_ones_own_alone(store):

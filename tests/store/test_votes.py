@@ -56,6 +56,7 @@ async def test_what_is_said_counts_until_it_is_ended(store):
     assert await due_at(store) == [("vote", ENDS)]
     await say(store, vote, 11, settled=lambda vote: all(ballot.yes for ballot in vote.ballots))
     assert await due_at(store) == [("vote", 10)]
+    assert [row.payload for row in await store.outbox.due(10)] == ["vote", "count", "count", "count"]
     await store.outbox.add([message("over", ends_vote=vote.nonce)], at=11, table_id=table_id)
     assert await store.votes.find(table_id) is None
     assert await due_at(store) == []
