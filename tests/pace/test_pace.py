@@ -47,6 +47,11 @@ def test_a_turn_adds_up_to_the_cap_and_takes_nothing_away():
     assert all(pace.increment <= pace.bank <= pace.cap for pace in PACES.values())
 
 
+@pytest.mark.parametrize(("left", "more"), [(0, 4), (2, 6), (5, 7), (9, 9)])
+def test_with_as_much_again_as_at_first_it_holds_no_more_than_the_cap_and_no_less_than_before(left, more):
+    assert PACES["calm"].with_bank(left * DAY) == more * DAY
+
+
 @pytest.mark.parametrize(("bank", "increment", "cap"), [(DAY, HOUR, 2 * DAY), (HOUR, DAY, 2 * DAY)])
 def test_a_pace_of_ones_own_holds_twice_the_larger(bank, increment, cap):
     assert own_pace(bank, increment) == Pace(bank, increment, cap)

@@ -1,9 +1,13 @@
 """What is due: claimed by one process, done once with what it leads to, gone with the turn that it was about."""
 
+import asyncio
+
 import pytest
+import sqlalchemy as sa
 
 from bot.store import ClockRow, NewDue, Stale, Store, TurnChange
-from bot.store.due import add_due
+from bot.store.due import CALL, RING, add_due
+from bot.store.schema import due
 from tests.store.play import message, running, step
 
 
@@ -102,6 +106,65 @@ async def test_a_turn_takes_with_it_what_was_due_for_its_seat(store):
     assert (await store.clocks.of_tables([table_id, 99])) == {
         table_id: {0: ClockRow(0), 1: ClockRow(1, 2, 2001)}, 99: {}
     }  # fmt: skip
+
+
+async def test_a_call_to_a_turn_that_lasts_is_still_due_whatever_becomes_of_its_clock(store):
+    table_id = await running(store)
+    rows = [(100, CALL, 0, 2), (110, RING, 1, 1), (120, "flag", 0, 2), (130, RING, 2, 1)]
+    await store.link.write(add_due, [NewDue(at, kind, table_id, seat, number) for at, kind, seat, number in rows])
+    turns = TurnChange((ClockRow(0, 2), ClockRow(1)))
+    await store.tables.change_clocks(table_id, expected=1, at=5, paused_at=5, turns=turns)
+    assert await kinds(store) == [(100, CALL, 0), (130, RING, 0)]
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_what_another_process_is_claiming_at_this_moment_is_passed_over(store, url):
+    def hold(connection):
+        connection.execute(sa.select(due.c.id).where(due.c.at == 100).with_for_update())
+        begun.set()
+        connection.execute(sa.select(sa.func.pg_sleep(0.5)))
+
+    begun = asyncio.Event()
+    table_id = await running(store)
+    await store.link.write(add_due, [remind(table_id, 100), remind(table_id, 200)])
+    async with await Store.open(url, busy_ms=5_000) as other:
+        holding = asyncio.create_task(store.link.write(hold))
+        await begun.wait()
+        assert await kinds(other) == [(200, "remind", 0)]
+        await holding
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_who_claims_shows_its_life_on_a_new_connection_if_it_lost_the_former(store, url):
+    await store.link.write(add_due, [NewDue(100, "digest", user_id=11)])
+    await store.link._end_life()
+    assert [row[0] for row in await kinds(store)] == [100]
+    async with await Store.open(url) as other:
+        assert await other.due.claim(150, until=1000) == []
+
+
+async def test_what_is_done_takes_the_place_of_what_was_due_for_the_turns_whose_clocks_it_sets(store):
+    table_id = await running(store)
+    rows = [NewDue(100, "flag", table_id, 0, 1), remind(table_id, 200), remind(table_id, 300, seat=1)]
+    await store.link.write(add_due, rows)
+    done = await store.due.claim(150, until=1000)
+    clocks = (ClockRow(0, 1, 7), ClockRow(1))
+    assert await store.due.done(done, at=150, table_id=table_id, clocks=clocks, instead_of=["remind"])
+    assert (await store.clocks.of_tables([table_id]))[table_id] == {0: ClockRow(0, 1, 7), 1: ClockRow(1)}
+    assert await kinds(store) == [(300, "remind", 0)]
+
+
+async def test_what_is_dropped_was_due(store):
+    table_id = await running(store)
+    await store.link.write(add_due, [remind(table_id, 100)])
+    assert [await store.due.drop(table_id, 0, 1, ["remind"]) for _ in range(2)] == [True, False]
+
+
+async def test_what_is_given_back_is_anybodys_at_once(store):
+    await store.link.write(add_due, [NewDue(100, "digest", user_id=11), NewDue(110, "digest", user_id=12)])
+    first, _ = await store.due.claim(150, until=1000)
+    await store.due.give_back([first])
+    assert [row.at for row in await store.due.claim(150, until=1000)] == [100]
 
 
 async def test_a_change_that_came_too_late_leaves_clocks_and_what_is_due(store):

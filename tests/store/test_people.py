@@ -1,6 +1,6 @@
 """What people and servers set: defaults for the unknown, changed as a whole, closed DMs apart."""
 
-from bot.store import Counts, GuildRow, PersonRow
+from bot.store import Counts, GuildRow, NewMessage, PersonRow, SeatRow
 from tests.store.play import message, running, step
 
 
@@ -27,6 +27,28 @@ async def test_closed_dms_and_settings_do_not_overwrite_each_other(store):
     assert await store.people.find(5) == PersonRow(5, "ja", dms_closed_at=1234)
     await store.people.set_dms_closed(5, None)
     assert await store.people.find(5) == PersonRow(5, "ja")
+
+
+async def test_a_table_hears_once_that_dms_are_closed_and_others_only_of_what_is_new(store):
+    tables = [await running(store, channel) for channel in (100, 101)]
+
+    async def close(at, table, since):
+        notice = NewMessage("closed", 100 + table, f"{at}")
+        await store.people.set_dms_closed(5, at, table_id=tables[table], notice=notice, since=since)
+
+    for at, table, since in ((10, 0, 10), (11, 0, 10), (12, 1, 10), (13, 0, 11), (14, 1, None)):
+        await close(at, table, since)
+    assert [(row.target, row.payload) for row in await store.outbox.due(99)] == [(100, "10"), (101, "12")]
+    assert await store.people.find(5) == PersonRow(5, dms_closed_at=10)
+    await close(None, 0, 10)
+    assert await store.people.find(5) == PersonRow(5)
+    assert len(await store.outbox.due(99)) == 2
+
+
+async def test_when_somebody_was_last_active_is_no_setting(store):
+    await store.people.save(PersonRow(5, "ja"))
+    await store.people.set_active(5, 77)
+    assert await store.people.find(5) == PersonRow(5, "ja", active_at=77)
 
 
 async def test_the_language_of_ones_discord_is_no_setting(store):
@@ -59,6 +81,23 @@ async def test_a_hand_that_takes_a_formers_place_has_that_taken_away(store):
     await store.hands.clear(table_id, at=3, removal=removal)
     await store.hands.clear(table_id, at=3, removal=removal)
     assert sorted(await shown(5, 103)) == ["5:100", "5:102", "6:101"]
+
+
+async def test_a_hand_goes_with_the_seat_that_somebody_else_takes_over(store):
+    table_id = await running(store)
+
+    def removal(user_id, message_id):
+        return message(f"{user_id}:{message_id}")
+
+    async def hand_over(number, **more):
+        seat = SeatRow(1, "Kei", user_id=13)
+        await store.seats.hand_over(table_id, seat, expected=number, by_id=12, at=9, **more)
+        return [row.payload for row in await store.outbox.due(9)]
+
+    await store.hands.show(table_id, 12, 777, at=2, removal=removal)
+    assert await hand_over(1) == []
+    assert await hand_over(2, removal=removal) == ["12:777"]
+    assert await hand_over(3, removal=removal) == ["12:777"]
 
 
 async def test_how_far_somebody_has_looked_at_a_game(store):

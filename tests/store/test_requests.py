@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.store import ConstraintBroken, NewMessage, Store
+from bot.store import ConstraintBroken, NewDue, NewMessage, Store
 from bot.store.rows import UndoRequest
-from tests.store.play import SEATS, lobby, message, running, step, table_row
+from tests.store.play import SEATS, all_due, lobby, message, running, step, table_row
 
 
 async def test_a_request_gathers_agreement(store):
@@ -26,6 +26,27 @@ async def test_what_is_said_beside_a_request_is_written_with_it(store):
     posts = await store.outbox.due(9)
     assert [post.payload for post in posts] == ["by DM", "asks"]
     assert posts[-1].nonce == put.nonce
+
+
+async def test_who_always_agrees_does_so_at_one_table_until_they_are_asked_again(store):
+    one, other = await running(store), await running(store, 200)
+    for table_id in (one, other):
+        await store.requests.put(UndoRequest(table_id, 3, 0, 5), message("asks"), at=9)
+    for table_id, person, always in ((one, 11, True), (one, 12, True), (one, 13, False), (other, 11, True)):
+        await store.requests.agree(table_id, person, always=always)
+    assert (await store.requests.always_agree(one), await store.requests.tables_agreed(11)) == ({11, 12}, {one, other})
+    await store.requests.ask_again(one, 11)
+    assert (await store.requests.always_agree(one), await store.requests.tables_agreed(11)) == ({12}, {other})
+    assert await store.requests.always_agree(other) == {11}
+
+
+async def test_with_a_newer_request_something_else_is_due_for_its_table(store):
+    table_id, other = await running(store), await running(store, 200)
+    for at, table in ((50, table_id), (60, other), (70, table_id)):
+        request = UndoRequest(table, 3, 0, 5)
+        await store.requests.put(request, message("asks"), at=9, due=NewDue(at, "ask", table))
+    await store.requests.put(UndoRequest(table_id, 3, 0, 5), message("asks"), at=9, due=NewDue(80, "other", table_id))
+    assert await all_due(store) == [("ask", 60), ("ask", 70), ("other", 80)]
 
 
 async def test_a_newer_request_takes_the_place_of_the_older(store):

@@ -7,7 +7,7 @@ import pytest
 from bot import doctor
 from bot.config import Settings
 from bot.store import Store
-from bot.store.rights import lacking_in_file
+from bot.store.rights import lacking, lacking_in_file
 from tests.store.scratch import postgres
 
 
@@ -36,6 +36,17 @@ async def test_a_user_who_may_not_write_or_read(reader, rights):
     assert (finding.level, finding.what) == ("error", "rights")
     assert ("INSERT" in finding.said, "SELECT" in finding.said) == (rights != "INSERT", rights != "SELECT")
     assert "DELETE" in finding.said
+    assert "CREATE in the schema" in finding.said
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+async def test_where_the_server_is_read_only_nothing_may_be_written(store):
+    def lacking_when_read_only(connection):
+        connection.exec_driver_sql("SET TRANSACTION READ ONLY")
+        return lacking(connection)
+
+    assert await store.link.write(lacking) == []
+    assert await store.link.write(lacking_when_read_only) == ["write at all: the server is read-only"]
 
 
 def test_of_a_file_itself_and_its_folder_must_be_writable(tmp_path, monkeypatch):

@@ -15,7 +15,8 @@ from alembic.script import ScriptDirectory
 
 from bot.store import ConstraintBroken, NewerDatabase, PersonRow, SeatRow, Store, StoreUnavailable
 from bot.store.outbox import nonce_of
-from bot.store.schema import HEAD, metadata
+from bot.store.rows import Ballot
+from bot.store.schema import HEAD, ballots, columns, metadata
 from bot.store.upkeep import begin_generation, find_generation
 from tests.store.play import lobby, message, running, saved_state, seats_of, step, table_row
 
@@ -24,6 +25,10 @@ from tests.store.play import lobby, message, running, saved_state, seats_of, ste
 def with_tables():
     """Each test begins with an empty database."""
     return False
+
+
+def test_the_columns_of_a_row_come_in_the_order_of_its_fields():
+    assert columns(ballots, Ballot) == [ballots.c.user_id, ballots.c.yes]
 
 
 async def test_an_empty_database_gets_the_newest_schema(store):

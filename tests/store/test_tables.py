@@ -3,18 +3,22 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from bot.store import (
     ChannelTaken,
+    ClockRow,
     ConstraintBroken,
     Handover,
+    NewDue,
     SeatRow,
     Stale,
     Store,
     TableRow,
+    TurnChange,
     UnknownTable,
 )
-from tests.store.play import SEATS, everything, lobby, message, running, saved_state, seats_of, step, table_row
+from tests.store.play import SEATS, all_due, everything, lobby, message, running, saved_state, seats_of, step, table_row
 
 
 async def test_a_table_comes_back_as_it_was_created(store):
@@ -131,12 +135,44 @@ async def test_a_start_renumbers_the_seats_and_happens_once(store):
     assert await everything(store, table.id) == before
 
 
+async def test_a_seat_goes_back_to_its_owner_with_the_choice_that_ends_its_turn(store):
+    table_id = await running(store)
+    back = SeatRow(0, "Ann", user_id=11, flagged=True)
+    await step(store, table_id, 1, turns=TurnChange((ClockRow(0),), returned=(back,)))
+    assert (await seats_of(store, table_id))[0] == back
+    assert await store.seats.handovers(table_id) == [Handover(1, 0, None, 0, 2001)]
+
+
 async def test_a_table_is_closed_once(store):
     table_id = await running(store)
     assert await store.tables.set_status(table_id, "ended", at=7, messages=[message("end")])
     assert not await store.tables.set_status(table_id, "over", at=8, messages=[message("end again")])
     assert (await table_row(store, table_id)).status == "ended"
     assert [waiting.payload for waiting in await store.outbox.due(10**9)] == ["end"]
+
+
+async def test_with_a_change_of_a_table_goes_what_is_told_of_it_and_what_is_due(store):
+    table = await lobby(store)
+    clock, flag = ClockRow(0, 1, 7), NewDue(500, "flag", table.id, 0, 1)
+    turns = TurnChange((clock,), (flag,))
+    await store.tables.start(table.id, expected=0, version=1, state=b"s", seats=SEATS, at=5, turns=turns)
+    assert (await store.clocks.of_tables([table.id]))[table.id] == {0: clock}
+    assert await all_due(store) == [("flag", 500)]
+    stopped = TurnChange((replace(clock, since=8),))
+    told = [message("paused")]
+    await store.tables.change_clocks(table.id, expected=1, at=8, paused_at=8, turns=stopped, messages=told)
+    row = await table_row(store, table.id)
+    assert (row.number, row.paused_at, row.updated_at) == (2, 8, 8)
+    assert (await store.clocks.of_tables([table.id]))[table.id] == {0: replace(clock, since=8)}
+    assert await all_due(store) == []
+    await store.tables.set_strength(table.id, "strong", at=9, messages=[message("strong")])
+    over = NewDue(600, "secret", table.id)
+    await store.tables.set_status(table.id, "over", at=10, messages=[message("over")], due=[over])
+    row = await table_row(store, table.id)
+    assert (row.strength, row.status, row.updated_at) == ("strong", "over", 10)
+    posts = await store.outbox.due(10**9)
+    assert [(post.payload, post.created_at) for post in posts] == [("paused", 8), ("strong", 9), ("over", 10)]
+    assert await all_due(store) == [("secret", 600)]
 
 
 async def test_a_seat_goes_to_a_computer_and_back(store):
