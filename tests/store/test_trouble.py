@@ -277,15 +277,6 @@ async def test_a_lost_connection_is_replaced_by_one_with_the_same_settings(store
     assert await store.link.write(settings) == ["wal", full, 1, 200]
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-async def test_the_connection_that_reads_can_do_nothing_else_and_waits_as_long_as_the_other(store):
-    def settings(connection):
-        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("query_only", "busy_timeout")]
-
-    assert await store.link.read(settings) == [1, 200]
-    assert await store.link.write(settings) == [0, 200]
-
-
 async def test_a_closed_store_leaves_no_thread_and_no_open_file(tmp_path):
     before = set(threading.enumerate())
     store = await Store.open(f"sqlite:///{tmp_path}/games.sqlite")
