@@ -5,8 +5,18 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.store import AlreadyApplied, ChoiceRow, ConstraintBroken, Stale, Store
-from tests.store.play import choice, everything, message, running, saved_state, step, table_row
+from bot.store import (
+    AlreadyApplied,
+    ChoiceRow,
+    ClockRow,
+    ConstraintBroken,
+    Handover,
+    SeatRow,
+    Stale,
+    Store,
+    TurnChange,
+)
+from tests.store.play import choice, everything, message, running, saved_state, seats_of, step, table_row
 
 
 async def test_a_choice_comes_with_state_events_and_messages(store):
@@ -187,6 +197,38 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     with pytest.raises(Stale):
         await step(store, table_id, 4)
     await step(store, table_id, 5)
+
+
+async def test_two_choices_at_once_are_both_written(store):
+    table_id = await running(store)
+    both = [choice(1), choice(2)]
+    await store.choices.commit(table_id, expected=1, number=3, state=b"state 3", choices=both, at=9)
+    assert [made.number for made in await store.choices.history(table_id)] == [1, 2]
+
+
+async def test_a_choice_that_is_undone_alone_leaves_it_to_the_next_one_to_open_their_turn(store):
+    table_id = await running(store)
+    for number in (1, 2):
+        await step(store, table_id, number, ends=False)
+    first, second = await store.choices.history(table_id)
+    assert (first.opens, second.opens) == (True, False)
+    await store.choices.take_back(table_id, expected=3, number=4, state=b"s", undone=[first.id], at=9)
+    assert [(made.undone, made.opens) for made in await store.choices.history(table_id)] == [
+        (True, True),
+        (False, True),
+    ]
+
+
+async def test_an_undo_sets_clocks_and_gives_seats_back(store):
+    table_id = await running(store)
+    await step(store, table_id, 1)
+    [made] = await store.choices.history(table_id)
+    back = SeatRow(1, "Ben", user_id=12, flagged=True)
+    turns = TurnChange((ClockRow(0, 3, 9),), returned=(back,))
+    await store.choices.take_back(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=9, turns=turns)
+    assert (await store.clocks.of_tables([table_id]))[table_id] == {0: ClockRow(0, 3, 9)}
+    assert (await seats_of(store, table_id))[1] == back
+    assert await store.seats.handovers(table_id) == [Handover(2, 1, None, 0, 9)]
 
 
 async def test_an_undo_on_an_old_state_changes_nothing(store):

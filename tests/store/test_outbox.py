@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.store import ConstraintBroken, MessageRow, Store
+from bot.store import ConstraintBroken, MessageRow, NewMessage, Store
 from bot.store.outbox import nonce_of
 from bot.store.rows import UndoRequest
 from bot.store.upkeep import find_generation
@@ -193,6 +193,23 @@ def test_nonces_of_large_ids_fit_discord():
 async def test_a_message_of_an_unknown_table_is_refused(store):
     with pytest.raises(ConstraintBroken):
         await store.outbox.add([message("a")], at=3, table_id=99)
+
+
+async def test_a_nonce_leads_to_what_it_was_sent_as(store):
+    await store.outbox.add([message(said) for said in "ab"], at=3)
+    first, second = await store.outbox.due(9)
+    await store.outbox.mark_sent([first.id], 777, now=4)
+    assert [await store.outbox.sent_as(post.nonce) for post in (first, second)] == [777, None]
+
+
+async def test_the_same_message_is_known_by_all_that_it_is_and_for_a_time(store):
+    table_id, other = await running(store), await running(store, 101)
+    same = NewMessage("turn", 100, "a")
+    await store.outbox.add([same], at=30, table_id=table_id)
+    assert [await store.outbox.has(table_id, same, since=since) for since in (29, 30, 31)] == [True, True, False]
+    assert not await store.outbox.has(other, same, since=0)
+    for another in (NewMessage("lobby", 100, "a"), NewMessage("turn", 101, "a"), NewMessage("turn", 100, "b")):
+        assert not await store.outbox.has(table_id, another, since=0)
 
 
 async def test_sent_messages_are_cleared(store):

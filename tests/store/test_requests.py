@@ -40,6 +40,14 @@ async def test_who_always_agrees_does_so_at_one_table_until_they_are_asked_again
     assert await store.requests.always_agree(other) == {11}
 
 
+async def test_a_choice_of_which_nothing_follows_for_a_request_leaves_it_as_it_is(store):
+    table_id = await running(store)
+    put = await store.requests.put(UndoRequest(table_id, 1, 0, 5), message("asks"), at=9)
+    await step(store, table_id, 1, messages=[message("post")])
+    assert [post.payload for post in await store.outbox.due(10**9)] == ["asks", "post"]
+    assert await store.requests.find(table_id) == put
+
+
 async def test_with_a_newer_request_something_else_is_due_for_its_table(store):
     table_id, other = await running(store), await running(store, 200)
     for at, table in ((50, table_id), (60, other), (70, table_id)):
