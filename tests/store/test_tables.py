@@ -175,6 +175,13 @@ async def test_with_a_change_of_a_table_goes_what_is_told_of_it_and_what_is_due(
     assert await all_due(store) == [("secret", 600)]
 
 
+async def test_games_that_have_begun_are_told_by_whether_they_still_run(store):
+    await lobby(store, 1)
+    over, runs = [await running(store, channel) for channel in (2, 3)]
+    await store.tables.set_status(over, "over", at=7)
+    assert (await store.tables.begun(), await store.tables.begun(running=True)) == ([over, runs], [runs])
+
+
 async def test_a_seat_goes_to_a_computer_and_back(store):
     table_id = await running(store)
     away = SeatRow(1, "Ben", user_id=12, computer="random")
