@@ -11,17 +11,17 @@ from bot.store.link import translated
 
 
 @pytest.mark.parametrize(
-    ("refusal", "says"),
+    ("refusal", "about", "says"),
     [
-        (UnknownTable(7), "there is no table 7"),
-        (ChannelTaken(5, 7), "channel 5 already has the open table 7"),
-        (BeingSent(7), "a message about table 7 is being sent"),
-        (Stale(7, 3, "over"), "table 7 is over at number 3"),
-        (VoteOver(7), "the vote of table 7 is over"),
+        (UnknownTable, (7,), "there is no table 7"),
+        (ChannelTaken, (5, 7), "channel 5 already has the open table 7"),
+        (BeingSent, (7,), "a message about table 7 is being sent"),
+        (Stale, (7, 3, "over"), "table 7 is over at number 3"),
+        (VoteOver, (7,), "the vote of table 7 is over"),
     ],
 )
-def test_a_refusal_says_what_is_in_the_way(refusal, says):
-    assert str(refusal) == says
+def test_a_refusal_says_what_is_in_the_way(refusal, about, says):
+    assert str(refusal(*about)) == says
 
 
 def failed(error, kind):
