@@ -111,7 +111,8 @@ def _play_out(game: AnyGame, state: State, random: Random) -> None:
 
 def _where(error: Exception) -> str:
     """What went wrong and where; not in its own words, in which hidden things may stand."""
-    last = extract_tb(error.__traceback__)[-1]
+    fault = error.__cause__ or error
+    last = extract_tb(fault.__traceback__)[-1]
     file = Path(last.filename)
     place = file.relative_to(ROOT) if file.is_relative_to(ROOT) else file.name
-    return f"{type(error.__cause__ or error).__name__}, {place}:{last.lineno}"
+    return f"{type(fault).__name__}, {place}:{last.lineno}"

@@ -35,8 +35,9 @@ EVERY_GAME = {
     "players": ("playouts of search", "greedy beats random, 95 % interval to", "search beats greedy, 95 % interval to",
                 "greedy, a choice", "search, a choice"),
     "presses": ("presses a turn, p90", "presses a turn, most"),
-    "history": ("choices made", "states kept of the game", "events kept of the game", "played anew", "film packed",
-                "looked at by verify --live halfway, CPU", "film's file", "recap's picture, p50", "recap's picture, p99"),
+    "history": ("choices made", "states kept of the game", "events kept of the game", "played anew", "film drawn",
+                "film packed", "looked at by verify --live halfway, CPU", "film's file", "recap's picture, p50",
+                "recap's picture, p99"),
 }  # fmt: skip
 GROWING = ("choice", "post noted", "table of a channel", "last game of a channel", "games of a person",
            "games of a server", "games that are over", "what is due", "what is to be sent", "what others left, p50",

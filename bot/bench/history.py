@@ -35,6 +35,7 @@ from renderers.registry import renderer
 
 MIDDLE, TAIL = below(60), below(150)  # ms, of a recap's picture
 SIZE = below(film.MOST / 1024)
+WHOLE = below(1024)  # KiB, of the states of a game
 REHEARSED = below(600)  # ms of a core: 1,000 games in five minutes on two of them
 _bytes = sa.select(
     sa.func.coalesce(sa.func.sum(sa.func.length(choices.c.before)), 0), sa.func.sum(sa.func.length(choices.c.events))
@@ -63,7 +64,7 @@ async def _recorded(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
     took = perf_counter() - begun
     return [
         Figure(of, "choices made", len(history), ""),
-        Figure(of, "states kept of the game", states / 1024, "KiB"),
+        Figure(of, "states kept of the game", states / 1024, "KiB", WHOLE),
         Figure(of, "events kept of the game", events / 1024, "KiB"),
         Figure(of, "played anew", result.equal / took, "/s"),
         Figure(of, "looked at by verify --live halfway, CPU", rehearsed, "ms", REHEARSED),
@@ -118,7 +119,9 @@ def _moments(game: AnyGame, scale: Scale) -> list[object]:
 
 def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figure]:
     look, draw = Look(texts("ja", game.key), NAMES), renderer(game.key)
+    begun = perf_counter()
     drawn = [film.small(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
+    yield Figure(of, "film drawn", perf_counter() - begun, "s")
     begun = perf_counter()
     palette = film.common_palette([drawn[0], drawn[-1]])
     data = film.gif([film.frame(picture, palette) for picture in drawn])

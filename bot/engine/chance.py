@@ -44,6 +44,9 @@ class Chance(msgspec.Struct, omit_defaults=True):
     draws: int = msgspec.field(default_factory=int)  # so it is saved where it is 0 too, as it always was
     epoch: int = 0
 
+    def __repr__(self) -> str:
+        return f"Chance(draws={self.draws}, epoch={self.epoch})"  # an error's message must not tell what comes
+
     def below(self, n: int) -> int:
         """A random integer from 0 to n - 1. Raises ValueError if n is not positive."""
         if n < 1:

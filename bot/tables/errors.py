@@ -5,7 +5,16 @@ from typing import Literal
 from bot.store.errors import AlreadyApplied, NewerDatabase, StoreError, StoreUnavailable
 from bot.store.rows import TableRow
 
-__all__ = ["AlreadyApplied", "NewerDatabase", "Refused", "StoreError", "StoreUnavailable", "Unreadable", "Why"]
+__all__ = [
+    "AlreadyApplied",
+    "NewerDatabase",
+    "Refused",
+    "RulesFailed",
+    "StoreError",
+    "StoreUnavailable",
+    "Unreadable",
+    "Why",
+]
 
 OPEN = ("lobby", "running")  # statuses of the tables that may hold a channel
 Why = Literal["newer", "unknown_game", "damaged"]
@@ -17,6 +26,14 @@ class Refused(Exception):
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
         self.key, self.values = key, values
+
+
+class RulesFailed(Exception):
+    """A fault of a game's rules, at a table when it had this number. The message tells nothing of the game."""
+
+    def __init__(self, table_id: int, number: int, fault: Exception) -> None:
+        super().__init__(f"the rules failed at table {table_id}")
+        self.table_id, self.number, self.fault = table_id, number, fault
 
 
 class Unreadable(Refused):

@@ -13,7 +13,7 @@ from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
 from bot.tables.access import TableAccess
 from bot.tables.calls import called_later, with_calls
-from bot.tables.errors import Refused
+from bot.tables.errors import Refused, RulesFailed
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
 from bot.tables.turns import turn_change
@@ -45,14 +45,6 @@ class _Act(msgspec.Struct, frozen=True):
     choice: Choice
     interaction_id: int | None = None
     stays: bool = False
-
-
-class _RulesFailed(Exception):
-    """A choice that its question offered has led to a fault of the rules."""
-
-    def __init__(self, fault: Exception) -> None:
-        super().__init__()
-        self.fault = fault
 
 
 class PlayService:
@@ -120,10 +112,19 @@ class PlayService:
                     if isinstance(failure, Refused) and newest.row.number == table.row.number:
                         raise
                     table = newest
-                except _RulesFailed as failed:
+                except RulesFailed as failed:
                     await self._access.freeze(table, failed.fault)
                     raise Refused("frozen", table=table.id) from failed.fault
         raise Refused("busy")
+
+    async def stopped(self, failed: RulesFailed) -> Refused:
+        """Freeze the table at which the rules have failed, unless it has gone on since; what is said of it."""
+        async with self._access.lock(failed.table_id):
+            table = await self._access.table(failed.table_id)
+            if table.row.number != failed.number:
+                return Refused("moved_on")
+            await self._access.freeze(table, failed.fault)
+        return Refused("frozen", table=table.id)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
         """The table's last choices that are not undone, oldest first; premoves are not among them."""
@@ -231,7 +232,7 @@ def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -
     except machine.IllegalChoice as illegal:
         raise _refused(table, illegal) from None
     except Exception as fault:
-        raise _RulesFailed(fault) from fault
+        raise table.failed(fault) from fault
     return _after(table, state), events
 
 

@@ -12,7 +12,7 @@ from bot.games.registry import AnyGame, games
 from bot.pace.pace import Pace
 from bot.players.budget import STRENGTHS
 from bot.store.rows import ClockRow, SeatRow, Status, TableRow
-from bot.tables.errors import Refused, Unreadable
+from bot.tables.errors import Refused, RulesFailed, Unreadable
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -132,8 +132,11 @@ class Table(msgspec.Struct, frozen=True):
         return machine.view(self.game, self.state, seat)
 
     def question(self, seat: Seat) -> Question | None:
-        """What this seat is asked now. None if it has nothing to choose."""
-        return machine.question_for(self.game, self.state, seat) if self.running else None
+        """What this seat is asked now. None if it has nothing to choose. Raises RulesFailed."""
+        try:
+            return machine.question_for(self.game, self.state, seat) if self.running else None
+        except Exception as fault:
+            raise self.failed(fault) from fault
 
     def effect_asked(self, seat: Seat) -> Effect | None:
         """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
@@ -146,6 +149,10 @@ class Table(msgspec.Struct, frozen=True):
     def may_change(self, seat: Seat) -> bool:
         """Whether this seat has chosen during simultaneous play, while others still choose."""
         return self.running and bool(self.state.pending) and bool(self.state.pending[seat].choices)
+
+    def failed(self, fault: Exception) -> RulesFailed:
+        """What is raised where the rules have failed at this table."""
+        return RulesFailed(self.id, self.row.number, fault)
 
     def stamp(self, seat: Seat) -> str:
         """The name of the question that this seat is asked now; an old panel carries an old one.

@@ -9,7 +9,7 @@ from bot.engine.effect import Choice, Seat
 from bot.log import log
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker
-from bot.tables.errors import Refused, StoreError, Unreadable
+from bot.tables.errors import Refused, RulesFailed, StoreError, Unreadable
 from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
@@ -73,6 +73,9 @@ class Computers:
                 attempt = 0
                 if played.events and not table.attended:  # each turn is a post of its own, for people to look on
                     await asyncio.sleep(self._pause)
+        except RulesFailed as failed:  # nobody can choose there until the next version
+            await self._tables.play.stopped(failed)
+            return None
         except Unreadable:  # it waits until it can be read again, or is ended
             return None
         except (Refused, StoreError) as error:
@@ -99,4 +102,7 @@ class Computers:
                 return await self._thinker.choose(table.game, table.state, seat, kind, strength, table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
-        return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets
+        try:
+            return PLAYERS["random"](table.game, table.state, seat, random.Random())  # noqa: S311 - play, not secrets
+        except Exception as fault:
+            raise table.failed(fault) from fault

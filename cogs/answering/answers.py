@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.log import log
 from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
-from bot.tables.errors import Refused, StoreError
+from bot.tables.errors import Refused, RulesFailed, StoreError
 from bot.texts import language, texts
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction
@@ -90,7 +90,7 @@ def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
             return []
         try:
             return list(await complete(*args, **kwargs))
-        except Refused:
+        except (Refused, RulesFailed):  # who sends it is told
             return []
         except StoreError as error:
             logger.warning("nothing to offer", error=str(error))
@@ -187,14 +187,25 @@ async def explain(interaction: Interaction, error: Exception) -> None:
     if too_late(error):
         logger.warning("too late to answer", error=repr(error), channel=interaction.channel_id)
         return
-    game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
     try:
         await _heard(interaction)  # in whose language is asked of the store, which may take its time
+        error = await _as_refused(interaction, error)
+        game = str(error.values.get("game", "")) if isinstance(error, Refused) else ""
         await say(interaction, reason(error, texts(await _language(interaction), game)))
     except discord.HTTPException as lost:
         logger.warning("answer lost", code=lost.code, status=lost.status, channel=interaction.channel_id)
     except (RuntimeError, *LOST) as lost:  # aiohttp's RuntimeError: the bot is ending
         logger.warning("answer lost", error=repr(lost), channel=interaction.channel_id)
+
+
+async def _as_refused(interaction: Interaction, error: Exception) -> Exception:
+    """What is said of an error: a table whose rules have failed stands still from now on."""
+    if not isinstance(error, RulesFailed):
+        return error
+    try:
+        return await interaction.client.tables.play.stopped(error)
+    except (Refused, StoreError) as other:
+        return other
 
 
 async def _language(interaction: Interaction) -> str:

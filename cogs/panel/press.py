@@ -5,7 +5,6 @@ import re
 import discord
 
 from bot.tables.lessons import taught, to_explain
-from bot.tables.preview import preview
 from bot.tables.undo import Undone, can_undo_alone
 from cogs.answering import (
     Interaction,
@@ -21,7 +20,7 @@ from cogs.panel.control import ID, PREMOVE, applied, chooses, control, turned_to
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, finish_turn, open_panel, show_played
 from cogs.panel.part_chooser import LISTS
-from cogs.panel.previews import swift
+from cogs.panel.previews import foreseen, swift
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import PanelState, show_question
 
@@ -92,7 +91,7 @@ class PanelControl(Pressed, template=ID):
         filled_in = asked.chooser.filled_in(values) if asked.chooser.stepwise else values
         page, would = turned_to(picked), None
         if page is None and all(filled_in) and asked.stamp != PREMOVE:
-            would = preview(seen.table, seen.seat, asked.choice(filled_in), seen.question)
+            would = foreseen(seen, asked, filled_in)
             if chooses(asked.chooser, self.here, filled_in) and swift(asked.chooser, asked.effect, filled_in, would):
                 await choose(interaction, seen, asked.choice_made(filled_in), armed=True)
                 return
@@ -110,8 +109,8 @@ class PanelControl(Pressed, template=ID):
             return
         values, would = asked.chooser.begun(), None
         if word and len(asked.chooser.ways) == 1:
-            would = preview(seen.table, seen.seat, asked.choice(values), seen.question)
-            if would.goes_on and would.free:
+            would = foreseen(seen, asked, values)
+            if would is not None and would.goes_on and would.free:
                 await choose(interaction, seen, asked.choice_made(values), armed=True)
                 return
         await show_question(interaction, seen, asked, PanelState(values, would=would))

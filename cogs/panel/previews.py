@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.engine.effect import Effect
+from bot.engine.machine import IllegalChoice
+from bot.log import log
 from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
@@ -16,14 +18,28 @@ from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion
 from cogs.pictures import follows
 
+logger = log(__name__)
 TRIED = 25  # choices that are tried at most: more than there is room to tell of
 
 
-def swift(question: PartChooser, effect: Effect, values: Values, would: Preview) -> bool:
+def foreseen(seen: Snapshot, asked: PanelQuestion, values: Values) -> Preview | None:
+    """What a choice would bring; None where the rules fail at it: who confirms it is told. Raises IllegalChoice."""
+    try:
+        return preview(seen.table, seen.seat, asked.choice(values), seen.question)
+    except IllegalChoice:
+        raise
+    except Exception:
+        logger.exception("a preview failed", table=seen.table.id)
+        return None
+
+
+def swift(question: PartChooser, effect: Effect, values: Values, would: Preview | None) -> bool:
     """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
 
     Or the seat said that it is done. Not where it warns of something, unless that was told beside it.
     """
+    if would is None:
+        return False
     if not effect.tried and any(entry.event.warns for entry in would.events):
         return False
     return question.stops(values) or (would.then is not None and effect.swift(would.then))
@@ -45,8 +61,10 @@ def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[tuple[st
     table, seat, lang, question = seen.table, seen.seat, seen.reader.lang, asked.chooser
     words = texts(lang, table.game.key)
     for way in question.ways:
-        after = preview(table, seat, asked.choice(way), seen.question).table
-        steps = follows(table, view, after.game.see(after.state, seat), seat, lang)
+        would = foreseen(seen, asked, way)
+        if would is None:
+            continue
+        steps = follows(table, view, table.game.see(would.table.state, seat), seat, lang)
         if not steps:  # to leave it brings nothing
             continue
         named = capital(_named(question, way, lang, table))

@@ -5,15 +5,17 @@ from functools import partial
 import discord
 import msgspec
 
+from bot.engine.effect import Seat
 from bot.tables.lessons import to_explain
-from bot.tables.preview import Preview, preview
+from bot.tables.preview import Preview
+from bot.tables.table import Table
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.holdings import gain_lines, holding_lines
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.previews import tried
+from cogs.panel.previews import foreseen, tried
 from cogs.panel.question import PanelQuestion
 from cogs.panel.view import PanelView
 from cogs.panel.ways_on import WaysOn
@@ -47,7 +49,7 @@ class PanelState(msgspec.Struct, frozen=True):
 async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
-    view = table.view(seat)
+    view = _seen_by(table, seat)
     after = table.game.see(panel.would.table.state, seat) if panel.would else view
     explained = _explained(seen, asked)
     lines = [*explained, *await _lines(seen, asked, panel, (view, after))]
@@ -59,6 +61,14 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
         picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, panel) else (view, after))
         await answer(interaction, content=fitted_message(panel.note, lines), view=controls, picture=picture)
     await interaction.client.panels.note(interaction, table.id, seat, resting=False)
+
+
+def _seen_by(table: Table, seat: Seat) -> object:
+    """The seat's view. Raises RulesFailed: nobody can choose where nothing can be seen."""
+    try:
+        return table.view(seat)
+    except Exception as fault:
+        raise table.failed(fault) from fault
 
 
 def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:
@@ -80,7 +90,7 @@ def _tried(seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> PanelStat
     values = asked.chooser.filled_in(panel.values) if asked.chooser.stepwise else panel.values
     would = panel.would
     if would is None and all(values) and asked.stamp != PREMOVE:
-        would = preview(seen.table, seen.seat, asked.choice(values), seen.question)
+        would = foreseen(seen, asked, values)
     return msgspec.structs.replace(panel, values=values, would=would)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.tables.errors import RulesFailed
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, lasting_view
@@ -56,7 +57,10 @@ def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) 
 def _begins(table: Table, nonce: str, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
     """What the panel can begin with at one press: only where seats hold nothing hidden, so that all may read it."""
     waiting = [] if table.game.hands or not table.running else table.undecided()
-    question = table.question(waiting[0]) if waiting else None
+    try:
+        question = table.question(waiting[0]) if waiting else None
+    except RulesFailed:  # this may be the post that says so
+        return None
     return post_list(question, words, f"post:{table.id}{mark(nonce)}open") if question else None
 
 

@@ -60,12 +60,12 @@ async def read_history(bot: Client, table: Table) -> History:
 def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
     """Everything that happened, with its turn: a turn ends where a post tells of it.
 
-    What was taken back stands at the turn to which the table went back. While the game goes on, a viewer hears of no
-    other seat's premoves.
+    What was taken back stands at the turn to which the table went back. Until the game is over a viewer hears of no
+    other seat's premoves; if it was ended early, never, as hands stay closed.
     """
     log, turn = list[Entry](), 1
     for choice in history.choices:
-        if choice.ahead and table.running and choice.seat != viewer:
+        if choice.ahead and table.row.status != "over" and choice.seat != viewer:
             continue
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
             log.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))

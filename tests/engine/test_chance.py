@@ -35,6 +35,10 @@ def test_the_first_epoch_is_saved_as_it_was_before_there_were_any():
     assert msgspec.json.decode(b'{"seed":5,"draws":2}', type=Chance) == Chance(5, 2)
 
 
+def test_no_error_that_names_it_tells_its_seed():
+    assert repr(Chance(987654321, 3)) == "Chance(draws=3, epoch=0)"
+
+
 def test_each_number_is_about_as_likely():
     chance, n = Chance(1), 6
     counts = [0] * n

@@ -1,6 +1,6 @@
 """No frame of a film shows what is hidden, byte for byte: films of games that differ in it alone are the same."""
 
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
 import msgspec
@@ -16,7 +16,8 @@ from cogs.pictures.films import film
 from cogs.pictures.pictures import Pictures
 from tests.walk import decisions
 
-MOMENTS = slice(5, 60, 18)  # of the decisions of a game at random
+MOMENTS = range(5, 60, 18)  # of the decisions of a game at random
+MANY = range(0, 240, 20)
 
 
 @pytest.fixture
@@ -26,11 +27,11 @@ def pictures():
     made.close()
 
 
-def tables(game, seats):
+def tables(game, seats, moments=MOMENTS, seed=1):
     """A running game at some of its moments."""
     row = TableRow(1, 1, 1, game.key, game.version, "running", 1, "{}", 1, None, None, 0, 0)
     people = tuple(SeatRow(seat, f"Seat {seat}", 100 + seat) for seat in range(seats))
-    walk = islice(decisions(game, seats, 1), MOMENTS.start, MOMENTS.stop, MOMENTS.step)
+    walk = islice(decisions(game, seats, seed), moments.start, moments.stop, moments.step)
     return [Table(row, people, copy(d.s)) for d in walk]
 
 
@@ -60,6 +61,16 @@ async def test_what_is_hidden_changes_no_byte_of_a_film(pictures, key):
         for seat in range(2)
     ]
     assert any(hidden) >= game.hands, "the hands were others"
+
+
+@pytest.mark.parametrize("key", games())
+def test_what_is_hidden_changes_no_mark(key):
+    game = games()[key]
+    moments = tables(game, 2, MANY, 3)
+    others = [guessed(table, 7) for table in moments]
+    marks = [game.changes(*(table.view(None) for table in pair)) for pair in pairwise(moments)]
+    assert marks == [game.changes(*(table.view(None) for table in pair)) for pair in pairwise(others)]
+    assert any(marks)
 
 
 async def test_a_film_from_a_seat_would_show_it(pictures, monkeypatch):

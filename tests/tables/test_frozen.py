@@ -94,6 +94,16 @@ async def test_in_another_state_it_is_told_anew(seating, broken):
     assert len(frozen(await seating.posts(table.id))) == 2
 
 
+async def test_a_fault_met_at_a_table_that_has_gone_on_freezes_nothing(seating):
+    table = await seating.begin("cartographers", 2)
+    fault = table.failed(Broken("hidden"))
+    await seating.first(table.id, 0)
+    assert (await seating.tables.play.stopped(fault)).key == "moved_on"
+    assert frozen(await seating.posts(table.id)) == []
+    assert "hidden" not in str(fault)
+    assert (await seating.first(table.id, 1)).table.running
+
+
 async def test_what_is_merely_not_possible_freezes_nothing(seating):
     table = await seating.begin("cartographers", 2)
     with pytest.raises(Refused, match=r"why\.terrain"):

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from bot import rehearsal
 from bot.config import Settings
+from bot.engine import machine
 from bot.games.registry import games
 from bot.live import verify_live
 from bot.rehearsal import Kept, rehearse
@@ -81,6 +82,16 @@ async def test_what_breaks_is_told_without_its_own_words(seating, monkeypatch, b
     assert found.fails
     assert found.said.startswith(f"fails: {said} (KeyError, tests/tables/test_live.py:")
     assert "secret" not in found.said
+
+
+async def test_what_breaks_where_somebody_is_asked_is_told_with_its_place(seating, monkeypatch):
+    def broken(*_arguments):
+        raise KeyError("secret")
+
+    game = await kept(seating, await begun(seating, "cartographers"))
+    monkeypatch.setattr(machine, "question_for", broken)
+    said = rehearse(game).said
+    assert said.startswith("fails: somebody must choose and cannot (KeyError, tests/tables/test_live.py:")
 
 
 def spoilt(game, what):

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.players.player import PLAYERS
-from bot.tables.errors import Refused, StoreUnavailable, Unreadable
+from bot.tables.errors import Refused, RulesFailed, StoreUnavailable, Unreadable
 from bot.workers import computers as computers_module
 from bot.workers.computers import Computers
 
@@ -26,6 +26,9 @@ class Table:
     def computers(self):
         return list(self.asked)
 
+    def failed(self, fault):
+        return RulesFailed(self.id, 1, fault)
+
     def stamp(self, seat):
         return f"stamp of {seat}"
 
@@ -35,7 +38,7 @@ class Tables:
 
     def __init__(self, table, *ends, events=("a post",)):
         self.table, self.ends, self.events, self.played = table, list(ends), events, []
-        self.play = SimpleNamespace(choose=self.choose)
+        self.play, self.stopped = SimpleNamespace(choose=self.choose, stopped=self.stop), []
         self.shards = SimpleNamespace(mine=lambda guild_id: guild_id == 1)
         self.waiting, self.left = [], []
 
@@ -50,6 +53,9 @@ class Tables:
         self.played.append((seat, choice, stamp))
         table.asked.remove(seat)
         return SimpleNamespace(events=self.events)
+
+    async def stop(self, failed):
+        self.stopped.append((failed.table_id, failed.fault))
 
     async def with_computers(self):
         result = self.waiting.pop(0) if self.waiting else []
@@ -154,6 +160,18 @@ async def test_whose_thoughts_fail_chooses_at_random():
     assert await played(Tables(Table([2], "greedy")), Thinker(fails=True)) == [
         (2, "any for 2 in the state of the game")
     ]
+
+
+async def test_a_table_at_which_not_even_chance_can_choose_stands_still(slept, monkeypatch):
+    fault = ZeroDivisionError()
+
+    def fails(*_):
+        raise fault
+
+    monkeypatch.setitem(PLAYERS, "random", fails)
+    tables = Tables(Table([2], "greedy"))
+    assert await played(tables, Thinker(fails=True)) == []
+    assert (tables.stopped, slept) == ([(7, fault)], [])
 
 
 async def test_at_the_start_games_are_taken_up_as_soon_as_the_database_tells_of_them(slept):

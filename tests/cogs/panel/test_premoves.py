@@ -1,7 +1,11 @@
 """What is chosen before it is asked, in Underwater Cities: by panel and by command, kept when it comes to be asked."""
 
+import msgspec
+import pytest
+
 from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
+from cogs.showing.log import entries, read_history
 from tests.cogs.panel.test_panel_steps import KEY, PLAY, begin, pick, take
 from tests.cogs.playing import control, idle, seed
 
@@ -115,3 +119,18 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     assert [
         reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
     ] == [1, 0]
+
+
+@pytest.mark.parametrize(("status", "heard"), [("running", False), ("ended", False), ("over", True)])
+async def test_until_the_game_is_over_nobody_else_hears_what_was_settled_ahead(
+    house, ann, ben, monkeypatch, status, heard
+):
+    """Not after an early end either: hands stay closed then."""
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    table = await sitting.table()
+    await house.bot.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
+    table, history = await sitting.table(), await read_history(house.bot, table)
+    table = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, status=status))
+    ahead = [any(entry.ahead for entry in entries(table, history, viewer)) for viewer in (seat, 1 - seat, None)]
+    assert ahead == [True, heard, heard]
