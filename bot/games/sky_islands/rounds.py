@@ -33,6 +33,13 @@ class TurnEnded(Event, frozen=True):
     left: int
 
 
+class RoundBegan(Event, frozen=True):
+    """Everybody has had another of their turns: who looks back finds it by this."""
+
+    untold: ClassVar[bool] = True
+    landmark: ClassVar[str] = "round"
+
+
 class Scored(Event, frozen=True):
     """What an island brought a seat with influence on it, even if nothing (SKY-41..43).
 
@@ -77,16 +84,17 @@ class Refill(Verb, frozen=True):
     """Draw a tile while there is one (SKY-23); then the next player to the left begins a turn (SKY-24)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        following: list[Event | Frame | Verb] = []
+        following: list[Event] = []
         if s.deck:
             s.deck -= 1
             tile = s.unseen.pop(s.chance.below(len(s.unseen)))
             s.merchants[me].hand.append(tile)
             following.append(Drew(tile))
-        following.append(TurnEnded(s.merchants[me].turns, s.deck))
         after = (me + 1) % s.seats
-        following.append(Frame(after, Turn() if s.merchants[after].turns < ROUNDS else Judge()))
-        return following
+        goes_on = s.merchants[after].turns < ROUNDS
+        if goes_on and after == s.first:
+            following.append(RoundBegan())
+        return *following, TurnEnded(s.merchants[me].turns, s.deck), Frame(after, Turn() if goes_on else Judge())
 
 
 class Judge(Verb, frozen=True):

@@ -62,6 +62,14 @@ def test_turning_points_are_where_somebody_gained_most_over_the_others():
 
 
 @pytest.mark.parametrize("key", games())
+def test_replay_finds_the_rounds_and_scorings_of_every_game(key):
+    _, there, _ = over(key, 2)
+    rounds = sum(moment.among("round", None) for moment in there)
+    assert 2 < rounds <= len(there) / 2
+    assert any(moment.among("scoring", None) for moment in there)
+
+
+@pytest.mark.parametrize("key", games())
 def test_awards_go_to_who_is_best_alone(key):
     table, _, _ = over(key, min(3, games()[key].seats[-1]))
     every = table.game.awards(table.view(None))
