@@ -78,3 +78,10 @@ async def test_without_its_channel_a_game_is_kept_and_a_lobby_closed(store):
     lobby = await store.tables.create(NewTable(1, 7, "g", 1, 11, "{}", []), at=5)
     assert not await store.places.lose(lobby.id, 7, at=6)
     assert (await store.tables.whole(lobby.id))[0].status == "ended"
+
+
+async def test_what_was_asked_in_a_channel_that_is_lost_is_asked_no_more(store):
+    table_id, number = await begun(store)
+    await store.requests.put(UndoRequest(table_id, number, 0, 5, (11,)), message("asks"), at=5)
+    assert await store.places.lose(table_id, 100, at=9)
+    assert await store.requests.find(table_id) is None

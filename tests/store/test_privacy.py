@@ -64,6 +64,14 @@ async def test_who_is_nobody_is_nobody_in_votes_and_no_guest_becomes_the_same_on
     assert {ballot.user_id for ballot in kept.ballots} == {-1, -2}
 
 
+async def test_whoever_is_nobody_as_the_host_alone_is_a_number_of_their_own(store):
+    table_id = await running(store, seats=[SEATS[2]])
+    vote = Vote(table_id, "pause", KEI, "Kei", None, 900, ballots=(Ballot(KEI),))
+    await store.votes.begin(vote, at=9, due=NewDue(900, "vote", table_id), messages=[message('""', shows_vote=True)])
+    assert await anonymised(store, table_id, ANN, KEI) == (-1, [None])
+    assert (await store.votes.find(table_id)).asker_id == -2
+
+
 async def test_of_the_first_user_there_is_a_host_can_be_made_and_a_seat_given_for_a_turn_is_given(store):
     late = replace(SEATS[0], computer="greedy", flagged=True)
     table_id = await running(store, seats=[late, SeatRow(1, "First", user_id=1), SeatRow(2, "Ben", user_id=BEN)])
