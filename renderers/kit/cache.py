@@ -20,16 +20,32 @@ BARE = -15  # deflated without a sum to check, which only what leaves us needs
 
 
 class Cache:
-    """Values by key up to a number of bytes; safe to share between threads."""
+    """Values by key up to a number of bytes; safe to share between threads.
 
-    def __init__(self, limit: int) -> None:
+    What finds no room any more goes to the reserve, if there is one, its pictures packed, and comes back when wanted.
+    """
+
+    def __init__(self, limit: int, reserve: "Cache | None" = None) -> None:
         self.limit = limit
         self.size = 0
+        self._reserve = reserve
         self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable) -> object | None:
         """The value of a key, which now is the most recently used one; None if there is none."""
+        known = self.known(key)
+        if known is not None or self._reserve is None:
+            return known
+        reserved = self._reserve.known(key)
+        if reserved is None:
+            return None
+        value = _unpacked(reserved)
+        self.put(key, value, weight(value))
+        return value
+
+    def known(self, key: Hashable) -> object | None:
+        """As `get`, without the reserve."""
         with self._lock:
             if key not in self._kept:
                 return None
@@ -43,11 +59,22 @@ class Cache:
                 self.size -= self._kept.pop(key)[1]
             self._kept[key] = value, size
             self.size += size
+            gone = []
             while self.size > self.limit and len(self._kept) > 1:
-                self.size -= self._kept.popitem(last=False)[1][1]
+                gone.append(self._kept.popitem(last=False))
+                self.size -= gone[-1][1][1]
+        for old, (fallen, _) in gone if self._reserve is not None else ():
+            self._put_by(old, fallen)
+
+    def _put_by(self, key: Hashable, value: object) -> None:
+        """Put a value into the reserve, its pictures packed, unless it is there from an earlier time."""
+        assert self._reserve is not None
+        if self._reserve.known(key) is None:
+            packed = _packed(value)
+            self._reserve.put(key, packed, weight(packed))
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget everything but the reserve, which may be others' as well."""
         with self._lock:
             self._kept.clear()
             self.size = 0
@@ -59,13 +86,13 @@ class Cache:
 class SortedCache(Cache):
     """A cache with as much room again for what is large: icons take long to draw and little room, backs the reverse."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(limit)
-        self._large = Cache(limit)
+    def __init__(self, limit: int, reserve: Cache | None = None) -> None:
+        super().__init__(limit, reserve)
+        self._large = Cache(limit, reserve)
 
     def get(self, key: Hashable) -> object | None:
-        small = super().get(key)
-        return self._large.get(key) if small is None else small
+        large = self._large.known(key)
+        return super().get(key) if large is None else large
 
     def put(self, key: Hashable, value: object, size: int) -> None:
         if size > SMALL:
@@ -144,13 +171,30 @@ class Packed:
         return image
 
     def picture(self) -> Image:
-        return self.crop((0, 0, *self.size))
+        """The whole picture, for the caller to draw on."""
+        if len(self.bands) > 1:
+            return self.crop((0, 0, *self.size))
+        raw = deflate.codec.decompress(self.bands[0], BARE, self.size[0] * self.size[1] * len(_raw(self.mode)))
+        return frombytes(self.mode, self.size, raw, "raw", _raw(self.mode))
 
     def changed(self, image: Image, top: int, bottom: int) -> "Packed":
         """The same picture with new rows from `top` to above `bottom`."""
         anew = _bands(top, bottom)
         bands = (_deflated(image, number) if number in anew else old for number, old in enumerate(self.bands))
         return Packed(self.mode, self.size, tuple(bands))
+
+
+def _packed(value: object) -> object:
+    """A value with its pictures packed."""
+    if type(value) is tuple:
+        return tuple(map(_packed, value))
+    return pack(value) if isinstance(value, Image) else value
+
+
+def _unpacked(value: object) -> object:
+    if type(value) is tuple:
+        return tuple(map(_unpacked, value))
+    return value.picture() if isinstance(value, Packed) else value
 
 
 def pack(image: Image) -> Packed:
@@ -195,11 +239,13 @@ def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
     return partial(Backdrop, cache)
 
 
-# One store for each kind of thing, so that a flood of names cannot push the boards out.
-LAYERS = Cache(6 * MIB)  # whole backgrounds, packed
-SPRITES = SortedCache(7 * MIB)  # icons, pieces, backs of panels
-TILES = Cache(2 * MIB)  # squares of maps, which are many and soon drawn
-FACES = Cache(5 * MIB)  # cards and tiles at large, packed
-SHAPES = Cache(3 * MIB)  # small masks that many sprites are cut with
-LABELS = Cache(8 * MIB)  # words
-PANELS = Cache(12 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes
+# One store for each kind of thing, so that a flood of names cannot push the boards out. What looks the same at every
+# table goes to the reserve; with it all that five games need has room, whichever of them is drawn next.
+RESERVE = Cache(14 * MIB)
+LAYERS = Cache(7 * MIB)  # whole backgrounds, packed
+SPRITES = SortedCache(6 * MIB, RESERVE)  # icons, pieces, backs of panels
+TILES = Cache(2 * MIB, RESERVE)  # squares of maps, which are many and soon drawn
+FACES = Cache(8 * MIB)  # cards and tiles at large, packed
+SHAPES = Cache(2 * MIB, RESERVE)  # small masks that many sprites are cut with
+LABELS = Cache(6 * MIB, RESERVE)  # words
+PANELS = Cache(10 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

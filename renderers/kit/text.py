@@ -15,6 +15,7 @@ from .palette import Colour
 from .scripts import runs, shaped
 
 Align = Literal["left", "middle", "right"]
+SHARES: dict[Align, float] = {"left": 0.0, "middle": 0.5, "right": 1.0}  # of a line's width that lie left of its point
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
 LEADING = 1.24  # from line to line, in sizes
 NARROWEST = 0.6  # of its width, where a line is made narrower
@@ -30,10 +31,10 @@ def width(text: str, size: int, bold: bool = False) -> int:
 @kept(LABELS)
 def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     """The text as a mask, and where its upper left lies from the start of the baseline."""
-    pieces, start = [], 0.0
-    for part, script in runs(shaped(text)):
+    pieces, parts, start = [], list(runs(shaped(text))), 0.0
+    for part, script in parts:
         pieces.append((start, part, font(size, bold, script)))
-        start += pieces[-1][2].getlength(part)
+        start += pieces[-1][2].getlength(part) if parts[1:] else 0
     boxes = [face.getbbox(part, anchor="ls") for _, part, face in pieces]
     left, top = int(boxes[0][0]), int(min(box[1] for box in boxes))
     right = int(max(start + box[2] for (start, *_), box in zip(pieces, boxes, strict=True)))
@@ -57,7 +58,8 @@ def draw(
         return
     report(text, size)
     mask, left, top = _label(text, size, bold)
-    start = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * width(text, size, bold)
+    share = SHARES[align]
+    start = at[0] - share * width(text, size, bold) if share else at[0]
     image.paste(ink, (round(start) + left, round(at[1] + MIDDLE * size) + top), mask)
 
 

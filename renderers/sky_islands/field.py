@@ -8,7 +8,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import PANELS, SPRITES, kept
 from ..kit.hexes import Cell, Hexes, neighbour, unit
 
 Part = tuple[int, ...]  # the edges of one island on a tile
@@ -85,7 +85,7 @@ def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, 
     pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
 
 
-@kept(SPRITES)
+@kept(PANELS)
 def wandering(hexes: Hexes, width: int, height: int) -> Image.Image:
     """Noise around 128, always the same at the same place of the lattice, so that coasts do not change."""
     pitch = max(2.0, hexes.size * 0.11)

@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
-from ..kit.cache import LAYERS, MIB, Cache, Packed, pack, weight
+from ..kit.cache import MIB, Cache, Packed, pack, weight
 from ..kit.hexes import Hexes, extent
 from ..kit.scene import IntBox
 from .field import Named, Part, wandering
@@ -22,6 +22,7 @@ from .sky import desk, draw_lines, draw_sky, outlines
 
 GRID = 16  # pixels: all that is reduced and enlarged again on the way lies on it
 REACH = 1.5  # of a tile's size: how far its glow and its shadow fall beyond its edges
+BOARDS = Cache(4 * MIB)  # the last dozen of boards, packed
 LATEST = Cache(11 * MIB)  # the two boards that were drawn last, not packed: a turn's next picture is of the same one
 FEW = 8  # tiles that are drawn anew by themselves
 
@@ -75,7 +76,7 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     """The map without anything that stands on it, and the empty panels; the latest picture of each board is cached."""
     key = (ground, board, theme)
-    latest_of_board = LAYERS.get(key)
+    latest_of_board = BOARDS.get(key)
     again = (
         _again(latest_of_board[0], latest_of_board[1], board, land, theme)
         if isinstance(latest_of_board, tuple)
@@ -88,7 +89,7 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     latest = (land, kept)
     if latest != latest_of_board:
         LATEST.put((board, theme), (kept, picture.copy()), weight(picture))
-    LAYERS.put(key, latest, weight(latest))
+    BOARDS.put(key, latest, weight(latest))
     return picture
 
 

@@ -7,6 +7,7 @@ from bot.games.underwater_cities.view import Card
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import gradient, rounded_mask, shade
+from ..kit.faces import face
 from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter
 from ..kit.scene import IntBox
@@ -92,6 +93,7 @@ def _draw_foot(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 # ---- cards in a hand ----------------------------------------------------------------------------------------------
+@face(16, lambda card: paint(card.colour))
 def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     """A card in a box of any shape: name, picture, whole text, and at its foot what it is."""
     left, top, right, bottom = box

@@ -7,6 +7,7 @@ from bot.games.underwater_cities.view import Card
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import gradient, rounded_mask
+from ..kit.faces import face
 from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
 from .colours import SUITS, THEMES
@@ -16,6 +17,7 @@ BAND = 34  # width of the coloured band
 BROAD = 560  # a card with room for large letters
 
 
+@face(10, lambda card, large=False: SUITS[card.colour])
 def draw_small(scene: Scene, box: IntBox, card: Card, large: bool = False) -> None:
     """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey.
 

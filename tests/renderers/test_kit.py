@@ -189,6 +189,35 @@ def test_the_cache_forgets_what_was_used_longest_ago():
     assert (kept.get("d"), kept.size, len(kept)) == ("e", 80, 3)
 
 
+@pytest.mark.parametrize("sort", [cache.Cache, cache.SortedCache])
+def test_what_finds_no_room_comes_back_from_the_reserve_as_it_was(sort):
+    reserve = cache.Cache(10_000)
+    store = sort(1000, reserve)
+    pictures = [Image.new(mode, (30, 30), number) for number, mode in enumerate(("L", "RGB", "RGBA"))]
+    values = [*pictures, (pictures[0], 7, "words")]
+    for number, value in enumerate(values):
+        store.put(number, value, 800)
+    assert len(store) == 1
+    first, *_, pair = [store.get(number) for number in range(len(values))]
+    assert (first.mode, first.tobytes()) == ("L", pictures[0].tobytes())
+    assert (pair[0].tobytes(), *pair[1:]) == (pictures[0].tobytes(), 7, "words")
+    assert all(cache.weight(packed) < 800 for packed, _ in reserve._kept.values())
+    assert store.get("unknown") is None
+    store.clear()
+    assert store.get(1).tobytes() == pictures[1].tobytes()
+
+
+def test_what_is_in_the_reserve_is_packed_once(monkeypatch):
+    packings = []
+    pack = cache.pack
+    monkeypatch.setattr(cache, "pack", lambda picture: packings.append(picture) or pack(picture))
+    store = cache.Cache(1000, cache.Cache(10_000))
+    for _ in range(3):
+        for name in ("one", "other"):
+            store.get(name) or store.put(name, Image.new("L", (30, 30)), 1000)
+    assert len(packings) == 2
+
+
 def test_what_is_kept_is_drawn_once():
     calls = []
 

@@ -5,7 +5,6 @@ import random
 import pytest
 from PIL import ImageChops
 
-from renderers.kit.cache import LAYERS
 from renderers.sky_islands import ground as module
 from renderers.sky_islands.ground import Board, ground, lie
 from renderers.sky_islands.layout import layout
@@ -24,8 +23,7 @@ def whole(board, land, theme):
 @pytest.fixture(autouse=True)
 def counted(monkeypatch):
     """How many grounds are drawn whole, and none that earlier tests have left behind."""
-    LAYERS._kept.clear()
-    LAYERS.size = 0
+    module.BOARDS.clear()
     count, draw = [], module._whole
     monkeypatch.setattr(module, "_whole", lambda *args: count.append(args) or draw(*args))
     return count
