@@ -29,7 +29,7 @@ class Settings(BaseSettings):
     database_url: str = "sqlite:///gamekeeper.db"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
-    render_threads: int = Field(default=2, ge=1, le=8)
+    render_processes: Annotated[int, Field(ge=0, le=16)] | Literal["auto"] = "auto"
     computer_pause: float = Field(default=1.0, ge=0, le=60)
     shards: Annotated[int, Field(ge=1, le=1000)] | Literal["auto"] = "auto"
     local_folder: Path = Path("local")

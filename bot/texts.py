@@ -25,9 +25,15 @@ def figure(value: object) -> object:
 class Texts:
     """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it."""
 
-    def __init__(self, lang: str, entries: Mapping[str, Text]) -> None:
+    def __init__(self, lang: str, entries: Mapping[str, Text], game: str = "") -> None:
         self.lang = lang
         self._entries = entries
+        self._game = game
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Another process reads the catalogues itself."""
+        whole = texts(self.lang, self._game) is self
+        return (texts, (self.lang, self._game)) if whole else (Texts, (self.lang, self._entries, self._game))
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = self._entries[key]
@@ -37,7 +43,8 @@ class Texts:
 
     def seated(self, names: Sequence[str]) -> "Texts":
         """The same texts, in which the seats of a table ("seat0") are called by these names."""
-        return Texts(self.lang, {**self._entries, **{f"seat.seat{seat}": name for seat, name in enumerate(names)}})
+        called = {f"seat.seat{seat}": name for seat, name in enumerate(names)}
+        return Texts(self.lang, {**self._entries, **called}, self._game)
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -113,7 +120,7 @@ def texts(lang: str, game: str = "") -> Texts:
                 entries.update(loaded)
                 if name.startswith("cards."):
                     entries.update((f"card.{key.partition('.')[2]}", text) for key, text in loaded.items())
-    return Texts(lang, entries)
+    return Texts(lang, entries, game)
 
 
 @cache

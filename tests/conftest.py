@@ -29,6 +29,9 @@ ROOM = 1 << 30
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
+# A bot draws in its own process, which begins sooner than another one; tests of those that draw for it ask for them.
+os.environ.setdefault("RENDER_PROCESSES", "0")
+
 # A traceback in the log is kept, not read: rich's, with the values of all variables, takes longer than what it tells of.
 ConsoleRenderer.get_active().exception_formatter = plain_traceback
 

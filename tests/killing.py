@@ -166,6 +166,7 @@ class Run:
             "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
             "DATABASE_URL": f"sqlite:///{self.folder / 'games.sqlite'}",
             "LOG_FORMAT": "json",
+            "RENDER_PROCESSES": "1",  # killed with the bot, it must not be left
         }
         return child(self.stand_in, [sys.executable, "-c", UNTIRING, "run"], self.folder / "bot.log", env)
 

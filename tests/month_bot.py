@@ -15,6 +15,7 @@ from bot.store.store import Store
 from bot.tables import tables
 from bot.workers import backoff
 from cogs.client import Gamekeeper
+from cogs.pictures.drawers import in_threads
 from cogs.pictures.pictures import Pictures
 from renderers.kit.png import png
 
@@ -34,8 +35,8 @@ class NoPictures(Pictures):
     async def warm(self):
         pass
 
-    async def _file(self, name, key, draw, describe, *patience):
-        return discord.File(io.BytesIO(self.dot), filename=name, description=describe()[:100])
+    async def _file(self, name, key, draw, *patience):
+        return discord.File(io.BytesIO(self.dot), filename=name, description=name)
 
 
 async def main(clock):
@@ -46,7 +47,7 @@ async def main(clock):
     redirect(settings.gamekeeper_discord_url)
     async with await Store.open(settings.database_url, busy_ms=5000) as store:
         bot = Gamekeeper(settings, tables.Tables(store, now=lambda: int(clock.read_text())))
-        bot.pictures = NoPictures(1)
+        bot.pictures = NoPictures(in_threads(1))
         await bot.start(settings.discord_token.get_secret_value())
 
 

@@ -48,10 +48,10 @@ def test_the_example_gives_the_values_that_hold_without_it(empty):
 
 
 def test_the_environment_wins_over_the_file(empty, monkeypatch):
-    (empty / ".env").write_text("RENDER_THREADS=3\nLOCAL_PORT=1234\n", "utf-8")
-    monkeypatch.setenv("RENDER_THREADS", "5")
+    (empty / ".env").write_text("RENDER_PROCESSES=3\nLOCAL_PORT=1234\n", "utf-8")
+    monkeypatch.setenv("RENDER_PROCESSES", "5")
     config = settings()
-    assert (config.render_threads, config.local_port) == (5, 1234)
+    assert (config.render_processes, config.local_port) == (5, 1234)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_the_environment_wins_over_the_file(empty, monkeypatch):
         ("DATABASE_URL", "postgresql://somebody:hush@host:port/games"),
         ("LOG_LEVEL", "hush"),
         ("LOG_FORMAT", "hush"),
-        ("RENDER_THREADS", "0"),
-        ("RENDER_THREADS", "hush"),
+        ("RENDER_PROCESSES", "-1"),
+        ("RENDER_PROCESSES", "hush"),
         ("COMPUTER_PAUSE", "-1"),
         ("COMPUTER_PAUSE", "nan"),
         ("LOCAL_PORT", "65536"),
@@ -94,13 +94,13 @@ def test_a_value_with_several_faults_is_named_once(monkeypatch):
 
 
 def test_what_some_editors_put_before_the_first_line_is_no_part_of_it(empty):
-    (empty / ".env").write_bytes("\ufeffRENDER_THREADS=3\n".encode())
-    assert settings().render_threads == 3
+    (empty / ".env").write_bytes("\ufeffRENDER_PROCESSES=3\n".encode())
+    assert settings().render_processes == 3
     assert strangers() is None
 
 
 def test_a_file_in_another_encoding_is_told_in_a_line(empty):
-    (empty / ".env").write_bytes("RENDER_THREADS=3\n".encode("utf-16"))
+    (empty / ".env").write_bytes("RENDER_PROCESSES=3\n".encode("utf-16"))
     with pytest.raises(BadSetting, match=r"^\.env: it is not in UTF-8"):
         settings()
 

@@ -74,8 +74,8 @@ def test_a_bad_setting_is_one_line_that_names_the_variable(tmp_path, name, value
 
 
 def test_a_bad_setting_in_the_file_is_named_too(tmp_path):
-    (tmp_path / ".env").write_text("RENDER_THREADS=many\n", "utf-8")
-    assert refused(run(tmp_path, "doctor")).startswith("gamekeeper: RENDER_THREADS: ")
+    (tmp_path / ".env").write_text("RENDER_PROCESSES=many\n", "utf-8")
+    assert refused(run(tmp_path, "doctor")).startswith("gamekeeper: RENDER_PROCESSES: ")
 
 
 async def test_a_bad_token_is_one_line_and_the_end(tmp_path):

@@ -9,11 +9,12 @@ import msgspec
 from bot import log
 from bot.bench.probe import Probe
 from bot.config import settings
-from cogs.client import run
 
 
 async def watched(report: Path) -> int:
     """Host games until SIGINT; the exit code."""
+    from cogs.client import run  # not for a process that only draws, which reads this file, too
+
     probe = Probe()
     looking = asyncio.create_task(probe.run())
     try:

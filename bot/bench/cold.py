@@ -8,12 +8,12 @@ from bot.bench.databases import sqlite
 from bot.bench.turns import timed_choices
 from bot.games.registry import games
 from bot.store.store import Store
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, in_processes
 
 
 async def first(key: str) -> float:
     """The seconds from a choice at a new table of this game to its picture."""
-    pictures = Pictures()
+    pictures = Pictures(in_processes("auto"))
     async with sqlite() as url, await Store.open(url) as store:
         async for done, seconds in timed_choices(store, games()[key], 1):
             begun = perf_counter()

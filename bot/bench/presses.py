@@ -41,7 +41,9 @@ from bot.tables.table import Table
 from bot.tables.tables import Tables
 from cogs.answering import Pacing, finish
 from cogs.client import Gamekeeper
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, in_threads
+from renderers.files import Drawn
+from renderers.kit.png import png
 
 WANDER = 12  # presses without a choice, after which something is wrong
 
@@ -56,13 +58,14 @@ class Presses(msgspec.Struct):
     used: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
 
 
+DOT = png(Image.new("RGB", (1, 1)))
+
+
 class NoPictures(Pictures):
     """Draws nothing, since pictures do not matter for presses."""
 
-    async def _file(
-        self, name: str, key: bytes, draw: Callable[[], Image.Image], describe: Callable[[], str], patience: float = 0.0
-    ) -> discord.File:
-        return await super()._file(name, key, lambda: Image.new("RGB", (1, 1)), str, patience)
+    async def _file(self, name: str, key: bytes, draw: Callable[[], Drawn], patience: float = 0.0) -> discord.File:
+        return await super()._file(name, key, lambda: Drawn(DOT, ""), patience)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
@@ -103,11 +106,11 @@ async def pressed(key: str, seats: int, deals: range, most: int = 10_000) -> Pre
 @asynccontextmanager
 async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
     """A bot in this process that draws nothing."""
-    settings = Settings(computer_pause=0, render_threads=1)
+    settings = Settings(computer_pause=0, render_processes=0)
     async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
         bot = Gamekeeper(settings, Tables(store))
         bot.pictures.close()
-        bot.pictures = NoPictures(1)
+        bot.pictures = NoPictures(in_threads(1))
         bot.pacing = Pacing(lambda: time.monotonic() * 1000)  # presses come faster here than people act
         async with in_process(stand_in, bot):
             await bot.ready.wait()

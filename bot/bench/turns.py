@@ -19,7 +19,7 @@ from bot.games.registry import AnyGame, games
 from bot.store.store import Store
 from bot.tables.play import Played
 from bot.tables.tables import Tables
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, in_processes
 
 COMMIT = below(4), below(10)
 
@@ -61,7 +61,7 @@ async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> li
 
 async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
     """The times to `number` pictures; some more before them warm up the caches."""
-    pictures, took = Pictures(), []
+    pictures, took = Pictures(in_processes("auto")), []
     try:
         async for done, seconds in timed_choices(store, game, number + number // 10):
             begun_at = perf_counter()

@@ -27,7 +27,7 @@ from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
 from cogs.managing import send_by_dm, send_consent, send_seek
 from cogs.panel import go_on
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, in_processes
 from cogs.posting import Poster
 from cogs.preferences import former_names
 from cogs.showing import send_secret, send_story
@@ -79,7 +79,7 @@ class Gamekeeper(Client):
         )
         self.settings = settings
         self.tables = tables
-        self.pictures = Pictures(settings.render_threads)
+        self.pictures = Pictures(in_processes(settings.render_processes))
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
         self.whereabouts = Whereabouts(tables.reminders.now)

@@ -87,7 +87,7 @@ async def _host(bot: Gamekeeper, token: str) -> int:
 
 
 async def _warm_up(bot: Gamekeeper) -> None:
-    """Once the bot is ready: draw what is drawn once, then exclude long-lived objects from garbage collection."""
-    await bot.ready.wait()
+    """Draw what is drawn once, and when the bot is ready, exclude long-lived objects from garbage collection."""
     await bot.pictures.warm()
+    await bot.ready.wait()
     memory.freeze()

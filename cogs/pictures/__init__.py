@@ -1,6 +1,7 @@
 """What renderers draw and say of a table, for who posts or answers it."""
 
 from cogs.pictures.charts import chart
+from cogs.pictures.drawers import in_processes, in_threads
 from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film
 from cogs.pictures.look import focus
@@ -17,6 +18,8 @@ __all__ = [
     "film",
     "focus",
     "follows",
+    "in_processes",
+    "in_threads",
     "stands",
     "text_board",
 ]

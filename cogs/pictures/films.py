@@ -13,8 +13,8 @@ from bot.texts import texts
 from cogs.pictures.drawing_queue import FILM
 from cogs.pictures.look import look_of
 from cogs.pictures.pictures import ALT, Pictures
+from renderers import files
 from renderers import film as films
-from renderers.kit.png import png
 from renderers.look import Theme
 from renderers.registry import renderer
 
@@ -40,7 +40,7 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
                 drawn = films.fitted(drawn, max((one.height for one in frames), default=0))
             frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
         moving = await pictures.work(partial(films.gif, frames), FILM)
-        still = await pictures.work(lambda: png(films.sheet(frames, captions)), FILM)
+        still = await pictures.work(partial(files.sheet, frames, captions), FILM)
     said = await _said(reel, captions, lang)
     return [
         _file(moving, "timelapse.gif", "film.moving", said, lang),
@@ -51,8 +51,8 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
 async def _drawn(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:
     """The board at a moment, as small as a frame."""
     table = await reel.past(place)
-    view, look, draw = table.view(None), look_of(table, lang, theme), renderer(table.game.key).table
-    return await pictures.work(lambda: films.small(draw(view, look)), FILM)
+    look = look_of(table, lang, theme)
+    return await pictures.work(partial(files.still, table.game.key, table.view(None), look), FILM)
 
 
 async def _said(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:

@@ -4,17 +4,11 @@ from hashlib import blake2b
 
 import msgspec
 
+from renderers.files import Drawn
 from renderers.kit.cache import MIB, Cache
 from renderers.look import Look
 
 ROOM = 8 * MIB  # about 30 pictures
-
-
-class Finished(msgspec.Struct, frozen=True):
-    """A picture as a file, and what it shows in words."""
-
-    data: bytes
-    alt: str
 
 
 class FinishedPictures:
@@ -23,14 +17,14 @@ class FinishedPictures:
     def __init__(self, room: int = ROOM) -> None:
         self._cache = Cache(room)
 
-    def get(self, key: bytes) -> Finished | None:
+    def get(self, key: bytes) -> Drawn | None:
         """The picture with this key, if it is still kept."""
         kept = self._cache.get(key)
-        assert kept is None or isinstance(kept, Finished)
+        assert kept is None or isinstance(kept, Drawn)
         return kept
 
-    def put(self, key: bytes, finished: Finished) -> None:
-        self._cache.put(key, finished, len(finished.data) + 4 * len(finished.alt))
+    def put(self, key: bytes, drawn: Drawn) -> None:
+        self._cache.put(key, drawn, len(drawn.data) + 4 * len(drawn.alt))
 
 
 def key_of(kind: str, game: str, look: Look, *views: object) -> bytes:

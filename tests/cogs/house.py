@@ -9,9 +9,10 @@ from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.answering.answers import finish
 from cogs.client.bot import Gamekeeper
+from cogs.pictures.drawers import in_threads
 from tests.cogs.described import Described
 
-SETTINGS = Settings(_env_file=None, computer_pause=0, render_threads=1)
+SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0)
 
 
 class House:
@@ -35,7 +36,7 @@ class House:
             self.bot.mentions.learn = lambda commands: None
         if not self._drawn:
             self.bot.pictures.close()
-            self.bot.pictures = Described(1)
+            self.bot.pictures = Described(in_threads(1))
         self.bot._connection.guild_ready_timeout = 0.005  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
         await self.bot.wait_until_ready()

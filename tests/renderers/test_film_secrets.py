@@ -12,6 +12,7 @@ from bot.games.registry import games
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.table import Table
 from cogs.pictures import Reel
+from cogs.pictures.drawers import in_threads
 from cogs.pictures.films import film
 from cogs.pictures.pictures import Pictures
 from tests.walk import decisions
@@ -22,7 +23,7 @@ MANY = range(0, 240, 20)
 
 @pytest.fixture
 def pictures():
-    made = Pictures(threads=1)
+    made = Pictures(in_threads(1))
     yield made
     made.close()
 

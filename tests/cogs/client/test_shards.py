@@ -13,6 +13,7 @@ from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.client.running import run
 from cogs.client.sharded import ShardedGamekeeper
+from cogs.pictures.drawers import in_threads
 from tests.cogs.client.test_run import settings as settings_of
 from tests.cogs.described import Described
 
@@ -25,9 +26,9 @@ async def until(true):
 
 
 def made(store, shards):
-    bot = ShardedGamekeeper(Settings(_env_file=None, render_threads=1, shards=shards), Tables(store))
+    bot = ShardedGamekeeper(Settings(_env_file=None, render_processes=0, shards=shards), Tables(store))
     bot.pictures.close()
-    bot.pictures = Described(1)
+    bot.pictures = Described(in_threads(1))
     bot._connection.guild_ready_timeout = 0.05
     return bot
 

@@ -5,16 +5,17 @@ import threading
 
 import pytest
 
+from cogs.pictures.drawers import in_threads
 from cogs.pictures.drawing_queue import ANSWER, FILM, POST, DrawingQueue
 
 
 class Desk:
     """A queue of one thread that is held until `go`, and what was drawn, in order."""
 
-    def __init__(self, threads=1):
-        self.queue, self.drawn = DrawingQueue(threads), []
+    def __init__(self, number=1):
+        self.queue, self.drawn = DrawingQueue(in_threads(number)), []
         self._go = threading.Event()
-        self.held = [asyncio.create_task(self.queue.work(lambda: self._go.wait(10), ANSWER)) for _ in range(threads)]
+        self.held = [asyncio.create_task(self.queue.work(lambda: self._go.wait(10), ANSWER)) for _ in range(number)]
 
     async def asked(self, name, patience):
         """Ask for a picture; the task is in the queue on return."""
@@ -56,7 +57,7 @@ async def test_what_has_waited_as_long_as_it_can_goes_before_a_new_answer(desk, 
 
 
 async def test_as_many_are_drawn_at_once_as_there_are_threads():
-    desk = Desk(threads=2)
+    desk = Desk(2)
     await asyncio.sleep(0)
     third = await desk.asked("third", ANSWER)
     await asyncio.sleep(0.02)
@@ -76,7 +77,7 @@ async def test_who_gives_up_waiting_holds_up_nobody(desk):
 
 async def test_a_thread_that_was_given_to_who_gives_up_in_that_moment_goes_on_to_the_next(desk):
     gone, stays = await desk.asked("gone", ANSWER), await desk.asked("stays", ANSWER)
-    desk.queue._pass_on()
+    desk.queue._pass_on(desk.queue._drawers[0])
     gone.cancel()
     await desk.done(stays)
     assert desk.drawn == ["stays"]
@@ -94,7 +95,7 @@ async def test_a_picture_that_fails_leaves_its_thread_to_others(desk):
 
 
 async def test_at_the_end_nothing_more_is_begun():
-    queue, begun = DrawingQueue(1), threading.Event()
+    queue, begun = DrawingQueue(in_threads(1)), threading.Event()
     running = asyncio.create_task(queue.work(begun.wait, ANSWER))
     await asyncio.sleep(0)
     waiting = asyncio.create_task(queue.work(begun.wait, ANSWER))

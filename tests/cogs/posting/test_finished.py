@@ -7,7 +7,9 @@ from bot.bench.tables import begin_table
 from bot.games.registry import games
 from bot.store.store import Store
 from cogs.pictures import Pictures
-from cogs.pictures.finished import Finished, FinishedPictures
+from cogs.pictures.drawers import in_threads
+from cogs.pictures.finished import FinishedPictures
+from renderers.files import Drawn
 
 
 @pytest.fixture
@@ -19,7 +21,7 @@ async def table(tmp_path):
 @pytest.fixture
 def pictures(monkeypatch):
     """Pictures, and in `drawn` how many of them were drawn."""
-    made, made_drawn = Pictures(1), []
+    made, made_drawn = Pictures(in_threads(1)), []
     work = made.work
 
     async def counted(draw, patience=0.0):
@@ -76,5 +78,5 @@ async def test_what_has_changed_is_drawn_anew(table, pictures):
 def test_there_is_room_for_so_many_bytes_and_the_oldest_go_first():
     few = FinishedPictures(room=250)
     for key in (b"a", b"b", b"c"):
-        few.put(key, Finished(bytes(100), ""))
+        few.put(key, Drawn(bytes(100), ""))
     assert [few.get(key) is not None for key in (b"a", b"b", b"c")] == [False, True, True]

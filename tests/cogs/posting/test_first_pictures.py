@@ -1,36 +1,35 @@
-"""What is drawn before anybody asks: tables of each game, whatever fails of one."""
+"""What is drawn before anybody asks: tables of each game by each who draws, whatever fails of one."""
 
 import pytest
 
+from bot import memory
 from bot.games.registry import games
 from bot.texts import LANGUAGES
-from cogs.pictures import pictures as pictures_module
+from cogs.pictures.drawers import in_threads
 from cogs.pictures.pictures import WARMED, Pictures
+from renderers import files
 
 
 @pytest.fixture
 def pictures():
-    drawing = Pictures(1)
+    drawing = Pictures(in_threads(2))
     yield drawing
     drawing.close()
 
 
 async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named(pictures, monkeypatch, lines):
-    drawn = []
+    drawn, frozen = [], []
 
-    def draw(game, seats, lang):
-        if game.key == "oceans":
+    def draw(key, view, look):
+        if key == "oceans":
             raise ZeroDivisionError
-        drawn.append((game.key, seats, lang))
+        drawn.append((key, len(look.names), look.texts.lang))
 
-    monkeypatch.setattr(pictures_module, "_draw_first", draw)
+    monkeypatch.setattr(files, "table", draw)
+    monkeypatch.setattr(memory, "freeze", lambda: frozen.append(1))
     await pictures.warm()
     ways = list(zip(WARMED, LANGUAGES, strict=True))
-    assert drawn == [(key, seats, lang) for seats, lang in ways for key in games() if key != "oceans"]
+    assert drawn == [(key, seats, lang) for seats, lang in ways for key in games() if key != "oceans" for _ in range(2)]
     failed = [(line["game"], line["language"]) for line in lines() if line["event"] == "a game's first picture failed"]
     assert failed == [("oceans", lang) for lang in LANGUAGES]
-
-
-def test_a_first_picture_is_the_table_as_the_game_begins():
-    small, large = (pictures_module._draw_first(games()["cartographers"], seats, "en") for seats in (2, 4))
-    assert small.size != large.size
+    assert len(frozen) == 2

@@ -1,0 +1,87 @@
+"""Pictures as files, with what they show in words: functions of values alone, so that any process can draw them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL.Image import Image
+
+from . import film, story
+from .kit.numbered import mark
+from .kit.png import png
+from .kit.stack import below
+from .look import Look
+from .registry import renderer
+
+Mark = tuple[str, int]  # a spot's name, and the number that stands there
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A PNG file, and what it shows in words."""
+
+    data: bytes
+    alt: str
+
+
+def table(key: str, view: object, look: Look) -> Drawn:
+    """The board of a game (by its key) as the view's owner sees it."""
+    draw = renderer(key)
+    return Drawn(png(draw.table(view, look)), draw.describe(view, look))
+
+
+def seat(key: str, view: object, seat: int, look: Look) -> Drawn:
+    """One seat's part at large; in words the whole table where the game's pictures of a seat show that."""
+    draw = renderer(key)
+    alt = draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)
+    return Drawn(png(draw.seat(view, seat, look)), alt)
+
+
+def preview(key: str, before: object, after: object, seat: int, look: Look) -> Drawn:
+    """What a choice would make of a seat's part; in words the table as it is, which tells nothing of what would come.
+
+    The game's renderer must have previews.
+    """
+    draw = renderer(key)
+    assert draw.preview
+    return Drawn(png(draw.preview(before, after, seat, look)), draw.describe(before, look))
+
+
+def hand(key: str, view: object, look: Look) -> Drawn:
+    """What the view's owner alone may see."""
+    draw = renderer(key)
+    return Drawn(png(draw.hand(view, look)), draw.describe(view, look))
+
+
+def moment(key: str, view: object, own: object | None, look: Look) -> Drawn:
+    """The board, and below it the hand of the owner of `own`, if that is there."""
+    draw = renderer(key)
+    board = draw.table(view, look)
+    return Drawn(png(board if own is None else below(board, draw.hand(own, look))), draw.describe(view, look))
+
+
+def marked(key: str, view: object, marks: Sequence[Mark], look: Look) -> Drawn:
+    """The board with numbers at these spots, as far as the game's renderer knows them."""
+    draw = renderer(key)
+    spots = draw.spots(view, look)
+    board = mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
+    return Drawn(png(board), draw.describe(view, look))
+
+
+def card(key: str, name: str, caption: str, look: Look) -> Drawn:
+    """One card at large."""
+    return Drawn(png(renderer(key).card(name, look)), caption)
+
+
+def chart(told: story.Story, look: Look) -> bytes:
+    """How a game went."""
+    return png(story.draw(told, look))
+
+
+def still(key: str, view: object, look: Look) -> Image:
+    """The board as small as a film's frame."""
+    return film.small(renderer(key).table(view, look))
+
+
+def sheet(frames: Sequence[Image], captions: Sequence[str]) -> bytes:
+    """Some of a film's frames beside one another."""
+    return png(film.sheet(frames, captions))
