@@ -105,7 +105,7 @@ def dms_reach(table: Table, person: PersonRow) -> bool:
 
 
 async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, silent: bool) -> MessageParts:
-    """The DM: a picture of what the person holds, and the way to the table; of the board where no hand is hidden."""
+    """The DM: a picture of what the person holds (of the board where no hand is hidden), *Play*, and the way to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
     lang = person.language or person.locale or await language_of(bot, table)
@@ -116,12 +116,13 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     else:
         picture = await bot.pictures.table(table, lang, theme, patience=POST)
     picture.filename = file_name("hand", nonce)
-    by_dm = table.seats[seat].by_dm
     values = {"game": words("game.name"), "table": table.id, "link": channel_link(table)}
-    parts: MessageParts = {"content": words("hand.by_dm" if by_dm else "hand.dm", **values), "file": picture}
-    if by_dm:
-        parts["view"] = buttons_of(table.id, nonce, words, ("play", "board"))
-    return parts | {"silent": silent or not dm_rings(table, person)}  # else the post has rung
+    return {
+        "content": words("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", **values),
+        "file": picture,
+        "view": buttons_of(table.id, nonce, words, ("play", "board")),
+        "silent": silent or not dm_rings(table, person),  # else the post has rung
+    }
 
 
 async def _closed(bot: Client, table: Table, person: PersonRow, called_at: int) -> None:
