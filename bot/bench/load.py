@@ -104,7 +104,9 @@ def _self(scale: Scale, looks: Sequence[Look], ours: Sequence[Look]) -> Iterator
     of = f"{scale.open_games} games, {scale.rate:g}/s"
     yield from spread(of, "the bot's event loop late by", [look.late for look in looks])
     yield spread(of, "the stand-in's own loop late by", [look.late for look in ours])[1]
-    yield Figure(of, "resident memory, most", max((look.memory for look in looks), default=0), "MiB", below(200))
+    yield Figure(of, "resident memory, most", max((look.memory for look in looks), default=0), "MiB")
+    whole = max((look.memory + look.drawing for look in looks), default=0)
+    yield Figure(of, "the same with the processes that draw", whole, "MiB", below(200))
 
 
 def _burst(burst: Sequence[Interaction]) -> Iterator[Figure]:

@@ -5,6 +5,7 @@ import os
 import resource
 import sys
 import time
+from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
@@ -13,11 +14,15 @@ EVERY = 0.01  # seconds between samples
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """One sample: when (seconds since 1970), by how many seconds too late, and the resident memory in MiB."""
+    """One sample: when (seconds since 1970), by how many seconds too late, and the resident memory in MiB.
+
+    `drawing` is that of the processes which it has begun.
+    """
 
     at: float
     late: float
     memory: float
+    drawing: float
 
 
 class Probe:
@@ -30,13 +35,25 @@ class Probe:
         while True:
             begun = time.perf_counter()
             await asyncio.sleep(EVERY)
-            self.looks.append(Look(time.time(), time.perf_counter() - begun - EVERY, resident()))
+            self.looks.append(Look(time.time(), time.perf_counter() - begun - EVERY, resident(), _begun()))
 
 
 def resident() -> float:
     """The memory of this process in MiB: now, or if the system does not tell, at its highest."""
-    statm = Path("/proc/self/statm")
-    if statm.exists():
-        return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    now = _resident("self")
+    if now is not None:
+        return now
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1 << (20 if sys.platform == "darwin" else 10))
+
+
+def _begun() -> float:
+    """The memory of the processes that this one has begun, as far as the system tells; what they share counts twice."""
+    return sum(_resident(str(process.pid)) or 0.0 for process in active_children())
+
+
+def _resident(process: str) -> float | None:
+    statm = Path("/proc", process, "statm")
+    if not statm.exists():
+        return None
+    return int(statm.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)

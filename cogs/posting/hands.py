@@ -105,7 +105,7 @@ def dms_reach(table: Table, person: PersonRow) -> bool:
 
 
 async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, silent: bool) -> MessageParts:
-    """The DM: a picture of what the person holds (of the board where no hand is hidden), *Play*, and the way to the table."""
+    """The DM: a picture of what the person holds, or of the board, and the way to play and to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
     lang = person.language or person.locale or await language_of(bot, table)
