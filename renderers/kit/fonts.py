@@ -17,7 +17,7 @@ PACKAGES = {
     True: ("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
 }
 WEIGHTS = {False: 400, True: 700}  # of fonts that have every weight in one file
-OPEN = 14  # each takes nearly a megabyte, and a millisecond to open
+OPEN = 10  # each takes two megabytes, and a millisecond to open
 _opened = local()  # FreeType's faces must not be shared between threads
 
 
