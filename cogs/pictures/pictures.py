@@ -155,7 +155,6 @@ class Pictures:
         """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""
         if not self._wanted.total() and time.monotonic() > self._rested + REST:
             self._rested = time.monotonic()
-            memory.give_back()
             self._queue.rest()
 
 

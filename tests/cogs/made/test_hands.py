@@ -7,10 +7,9 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot.bench.presser import do_press, first_press
 from bot.engine import codec
 from bot.engine.state import copy
-from bot.local.people.reply import buttons, pictures, text
+from bot.local.people.reply import pictures, text
 from bot.local.world.records import SILENT
 from bot.store import rows
 from bot.tables.outgoing import Post
@@ -58,22 +57,6 @@ async def test_who_must_choose_gets_the_hand_by_dm(house, ann, ben):
             (picture,) = pictures(dm)
             assert picture.description
             assert f"/{house.general.id}" in dm.content
-
-
-async def test_a_turn_is_played_from_the_dm_with_the_hand(house, ann, ben):
-    sitting = await begin_made(house, "discards", ann, ben)
-    before = await sitting.table()
-    (seat,) = before.undecided()[:1]
-    person = sitting.people[seat]
-    dm, choice = person.inbox()[-1], (await sitting.choices(seat))[0]
-    assert [button["emoji"]["name"] for button in buttons(dm)] == [EMOJI["play"], EMOJI["board"]]
-    assert pictures((await (await person.press(dm, EMOJI["board"])).done()).message)
-    panel = (await (await person.press(dm, EMOJI["play"])).done()).message
-    for _ in range(5):
-        if (await sitting.table()).row.number > before.row.number:
-            break
-        await do_press(person, panel, first_press(panel, before, seat, choice))
-    assert (await sitting.table()).row.number > before.row.number
 
 
 async def test_dms_do_not_heap_up_and_go_at_the_end(house, ann, ben):

@@ -1,0 +1,22 @@
+"""A turn that is played where the hand has come: by DM."""
+
+from bot.bench.presser import do_press, first_press
+from bot.local.people.reply import buttons, pictures
+from cogs.posting.buttons import EMOJI
+from tests.cogs.playing import begin_made
+
+
+async def test_a_turn_is_played_from_the_dm_with_the_hand(house, ann, ben):
+    sitting = await begin_made(house, "discards", ann, ben)
+    before = await sitting.table()
+    (seat,) = before.undecided()[:1]
+    person = sitting.people[seat]
+    dm, choice = person.inbox()[-1], (await sitting.choices(seat))[0]
+    assert [button["emoji"]["name"] for button in buttons(dm)] == [EMOJI["play"], EMOJI["board"]]
+    assert pictures((await (await person.press(dm, EMOJI["board"])).done()).message)
+    panel = (await (await person.press(dm, EMOJI["play"])).done()).message
+    for _ in range(5):
+        if (await sitting.table()).row.number > before.row.number:
+            break
+        await do_press(person, panel, first_press(panel, before, seat, choice))
+    assert (await sitting.table()).row.number > before.row.number
