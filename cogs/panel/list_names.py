@@ -38,8 +38,10 @@ def _span(
     """Of a list that was too long for one row, what this piece of it has: by their marks, where they have some."""
     if sum(piece[0][0] == piece[-1][0] == every[0][0] for piece in lists) > 1 and len(every[0]) > 1:
         kind = chooser.parts[1].name
-        signs = [[*marks(hints(1, way[1], way), words), words.word(kind, way[1])] for way in (every[0], every[-1])]
-        yield words("panel.span", first=signs[0][0], last=signs[1][0])
+        signs = {way[1]: [*marks(hints(1, way[1], way), words), words.word(kind, way[1])][0] for way in every}
+        if len(set(signs.values())) < len(signs):  # what it yields, not which it is
+            signs = {value: words.word(kind, value) for value in signs}
+        yield words("panel.span", first=signs[every[0][1]], last=signs[every[-1][1]])
 
 
 def _cards(lists: Sequence[Sequence[Values]], every: Sequence[Values], chooser: PartChooser, words: Texts) -> str:

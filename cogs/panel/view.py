@@ -6,7 +6,7 @@ from functools import partial
 
 import discord
 
-from bot.engine.effect import Part
+from bot.engine.effect import Hint, Part
 from bot.texts import Texts
 from cogs.discord_text import capital
 from cogs.panel.control import AGAIN, PAGE, Control
@@ -266,14 +266,16 @@ class PanelView(discord.ui.View):
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         hint = self._hints(last, values[last], values)
         leads = apart[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in other)
-        before = [about(self._hints(place, values[place], values), self._words) for place in [*[0] * leads, *other]]
+        before = [one for place in [*[0] * leads, *other] for one in self._hints(place, values[place], values).words]
+        further = Hint(words=tuple(one for one in hint.words if one not in before))
+        below = [about(Hint(words=tuple(before)), self._words), about_fitted(further, self._words)]
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
         name = whole([(parts[place].name, values[place]) for place in apart], self._words)
         signs = [*marks(hint, self._words), *(signs if last else ())]
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name])),
             value=choice,
-            description=cut(in_row([*before, about_fitted(hint, self._words)])) or None,
+            description=cut(in_row(below)) or None,
             emoji=next(iter(signs), None),
             default=self._values == values,
         )

@@ -46,7 +46,7 @@ def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
             merchant.ships += 1
         else:
             move(s, me, COLOURS.index(ship), 1)
-    return written(received)
+    return written(sorted(received, key=[*COLOURS, GREEN].index))
 
 
 def move(s: State, me: Seat, colour: int, number: int) -> None:

@@ -28,6 +28,7 @@ def call_anew(event: Event, field: str) -> None:
 class TookCube(Event, frozen=True):
     """A head start's cube."""
 
+    chosen: ClassVar[bool] = True
     cube: str
 
 
@@ -102,6 +103,7 @@ class Kept(Event, frozen=True):
 class Take(Verb, frozen=True):
     """Take a head start: one cube of one's choice before the first turn."""
 
+    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("cube"),)
 
     def options(self, s: State, me: Seat) -> Options:

@@ -20,11 +20,11 @@ def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]
         return _tile(s, me, TILES[value])
     tile = TILES[chosen[0]]
     if place == 1:
-        return _cell(s, tile, value)
+        return _cell(s, tile, value, chosen[2] if chosen[1] == value else "")
     cell = _index(chosen[1])
     way = next(way for way in _ways(s, tile, cell) if TURNS[way.turn] == value)
     outcome = s.chart.outcome(tile, cell, way)
-    return _words("-".join(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))
+    return _words(*(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))  # "×2" would say closed
 
 
 def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
@@ -52,10 +52,11 @@ def _tile(s: State, me: Seat, tile: Tile) -> Hint:
     return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
 
 
-def _cell(s: State, tile: Tile, cell: str) -> Hint:
-    """What a tile yields on a cell, as marks, and how many islands it can close."""
+def _cell(s: State, tile: Tile, cell: str, turn: str) -> Hint:
+    """What a tile yields on a cell, as marks, and how many islands it closes: turned so, or at most."""
     place = _index(cell)
-    closes = max(s.chart.outcome(tile, place, way).closes for way in _ways(s, tile, place))
+    ways = [way for way in _ways(s, tile, place) if turn in ("", TURNS[way.turn])]
+    closes = max(s.chart.outcome(tile, place, way).closes for way in ways)
     yields = sorted(gained(s.supply, ships(s.chart, tile, place)), key=[*COLOURS, GREEN].index)
     return Hint(tuple(yields), _words(_closes(closes)).words)
 

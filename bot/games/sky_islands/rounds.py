@@ -59,6 +59,7 @@ class Scored(Event, frozen=True):
 class Won(Event, frozen=True):
     """The seat won, perhaps together with others (SKY-44)."""
 
+    logged: ClassVar[bool] = True  # a post has the places
     points: int
 
 

@@ -1,5 +1,7 @@
 """A turn of Merchants of Sky Islands in the panel: place, build as often as wished, one confirmation at its end."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
@@ -9,8 +11,13 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
+from cogs.discord_text import capital
 from cogs.panel import turned_to
+from cogs.panel.control import Control
+from cogs.panel.part_chooser import chooser_of
+from cogs.panel.view import PanelView
 from tests.cogs.playing import begin_made, control, seed, values
+from tests.games.sky_islands.made import NEARLY, Table
 
 GAME = games()["sky_islands"]
 WORDS = texts("en", "sky_islands")
@@ -177,3 +184,26 @@ async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
             assert f"tile {kept}" in sitting.house.world.message(panel.channel_id, panel.id).attachments[0].description
             return
     pytest.skip("every placement lets the player build")
+
+
+async def test_a_head_start_is_taken_with_one_press_told_once_and_may_be_taken_back(house, ann, kei, monkeypatch):
+    seed(monkeypatch, first_seed())
+    sitting = await begin_made(house, "sky_islands", ann, kei, options={"head_start": True})
+    panel = (await sitting.panel(0)).message
+    white = next(each["custom_id"] for each in buttons(panel) if ":white:" in each["custom_id"])
+    await (await ann.press(panel, white)).done()
+    assert (await sitting.table()).state.merchants[0].cubes == [0, 1, 0]
+    assert text(panel).startswith(f"✅ {capital(WORDS('cube.white'))}")
+    assert "head-start" not in text(panel)
+    assert "Take back" in labels(panel)
+
+
+def test_no_list_tells_twice_what_a_placement_closes():
+    s = Table(*NEARLY, "4 M52 t3", hands=(("5", "33"), ("9", "10"))).s
+    question = machine.question_for(GAME, s, 0)
+    chooser = chooser_of(question.effect.parts, question.options)
+    view = PanelView(
+        Control(1, "x", "set", values=chooser.unchosen()), chooser, WORDS, partial(question.effect.hint, s, 0)
+    )
+    told = [option.description or "" for each in view.children for option in getattr(each, "options", ())]
+    assert max(line.count("closes") for line in told) == 1

@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.engine.effect import Part
+from bot.engine.effect import Hint, Part
+from bot.texts import texts
+from cogs.panel.list_names import list_name
 from cogs.panel.offers import spread
 from cogs.panel.part_chooser import chooser_of
 
@@ -79,3 +81,19 @@ def test_a_value_that_a_part_begins_with_is_told_unless_it_is_the_usual_one():
     assert [*ways.told_whole(("black", "normal", "fuel"), 25)] == []
     assert [*ways.told_whole(("blue", "yellow", "fuel"), 25)] == [1]
     assert [*ways.told_whole(("pass", "-", "-"), 25)] == []
+
+
+# ---- names of the pieces of a long list
+
+
+@pytest.mark.parametrize(("marks", "span"), [(("red", "red"), "(M50 … M51)"), (("A", "B"), "(🅰️ … 🅱️)")])
+def test_a_piece_of_a_list_is_named_by_marks_only_where_each_place_has_its_own(marks, span):
+    words = texts("en", "sky_islands")
+    laid = chooser_of(LAY, dict.fromkeys(["4 M50 t0", "4 M51 t0", "4 N50 t0", "4 N51 t0"]))
+    lists = [[("4", "M50", "t0"), ("4", "M51", "t0")], [("4", "N50", "t0"), ("4", "N51", "t0")]]
+    beside = dict(zip(("M50", "M51"), marks, strict=True))
+
+    def hints(place, value, chosen):
+        return Hint((beside[value],)) if place == 1 else Hint()
+
+    assert list_name(lists, 0, [0], laid, hints, words) == f"Where does it go? {span}"

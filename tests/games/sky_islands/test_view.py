@@ -107,3 +107,19 @@ def test_what_is_offered_while_typing_is_the_hands_owners_alone():
     asked = chooser_of(question.effect.parts, question.options)
     assert asked.values(0, {}) == ["4", "8"]
     assert asked.values(2, {0: "4", 1: "M52"}) == ["t3"]
+
+
+def test_a_listed_placement_says_what_it_closes_as_it_is_turned_and_each_size_apart():
+    """Not what another turn of the tile would close there; and "size 1 ×2" would look like a closed island."""
+    table, told = Table(*CLOSED, hands=(("5", "33"), ("9", "10"))), set()
+    effect = table.s.stack[-1].effect
+    for held in table.view(0).hand:
+        for fit in held.fits:
+            chosen = (held.tile, spoken(fit.cell), f"t{fit.turn}")
+            closes = [("beside", f"{fit.closes}closes")] if fit.closes else []
+            sizes = [("beside", f"{size}size") for size in fit.sizes]
+            assert [*effect.hint(table.s, 0, 1, chosen[1], chosen).words] == closes
+            assert [*effect.hint(table.s, 0, 2, chosen[2], chosen).words] == [*sizes, *closes]
+            told.add((fit.closes, fit.sizes == (1, 1)))
+    assert {(1, False), (0, True), (0, False)} <= told
+    assert "×" not in texts("en", "sky_islands").word("beside", "1size")
