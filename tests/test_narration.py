@@ -6,8 +6,10 @@ from bot.engine.effect import SeatEvent
 from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.cartographers.rounds import SeasonScored
+from bot.games.cartographers.rounds import Won as StarsWon
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
+from bot.games.sky_islands.rounds import Won as PointsWon
 from bot.games.solarius_mission.state import NOTCHES
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
@@ -147,3 +149,16 @@ def test_what_is_less_than_nothing_has_a_real_minus_sign(lang):
     assert "−5" in line
     assert "−1★" in line
     assert "-" not in line
+
+
+def test_a_drawing_is_told_by_its_place_for_the_picture_has_its_shape():
+    told = tell([SeatEvent(0, Drawn("water", "large-r90", "G5", 0))], NAMES, texts("en", "cartographers"))
+    assert told == ["Ann draws water at G5."]
+    told = tell([SeatEvent(0, DrawnOn(1, "monster", "r90", "D7", 1))], NAMES, texts("ja", "cartographers"))
+    assert told == ["Annが健の地図のD7に怪物を描いた。健の金貨+1。"]
+
+
+@pytest.mark.parametrize(("key", "won"), [("cartographers", StarsWon(45)), ("sky_islands", PointsWon(30))])
+def test_a_post_has_the_places_and_no_sentence_with_the_same_points(key, won):
+    assert len(tell([SeatEvent(0, won)], NAMES, texts("en", key))) == 1
+    assert tell([SeatEvent(0, won)], NAMES, texts("en", key), post=True) == []

@@ -124,6 +124,8 @@ def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
     if now not in table.game.seats:
         return "refused.wrong_number", {"least": least, "most": most, "now": now}
     forbidden = table.game.allowed(now, table.options)
+    if forbidden and held_for(table) and not table.game.allowed(len(table.seats), table.options):
+        return "lobby.state.asked", {}
     return (forbidden, {}) if forbidden else None
 
 

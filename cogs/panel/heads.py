@@ -14,14 +14,18 @@ from cogs.panel.part_chooser import PartChooser, chooser_of
 def head_option(chooser: PartChooser, head: str, now: Values, words: Texts) -> discord.SelectOption:
     """A line of the list of what is laid, by the parts that tell the lines apart."""
     values = head.split(" ")
-    apart = [at for at in range(len(values)) if len({values_of[at] for values_of in chooser.heads}) > 1]
-    label = whole([(chooser.parts[at].name, values[at]) for at in apart], words)
+    label = whole([(chooser.parts[at].name, values[at]) for at in _apart(chooser)], words)
     return discord.SelectOption(label=cut(capital(label)), value=head, default=now[: len(values)] == tuple(values))
 
 
 def head_name(chooser: PartChooser, words: Texts) -> str:
     """What the list asks for."""
-    return words("list.and_also").join(words(f"part.{part.name}.name") for part in chooser.parts[: chooser.square])
+    return words("list.and_also").join(words(f"part.{chooser.parts[at].name}.name") for at in _apart(chooser))
+
+
+def _apart(chooser: PartChooser) -> list[int]:
+    """The places of the parts that tell the lines apart."""
+    return [at for at in range(len(next(iter(chooser.heads), ()))) if len({head[at] for head in chooser.heads}) > 1]
 
 
 def asked_by_list(first: str, words: Texts) -> str:

@@ -7,7 +7,7 @@ from bot.engine.effect import Seat
 from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import MINUS, Texts
-from cogs.discord_text import escape_name
+from cogs.discord_text import capital, escape_name
 
 
 def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
@@ -28,7 +28,7 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     ]
     lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
     lines += [
-        words("panel.gain", name=name, old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
+        words("panel.gain", name=capital(name), old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
         for name, old, new in _changed(before.standing, now.standing, words)
     ]
     if owner != seat:

@@ -1,12 +1,11 @@
 """Opening the panel, and what stands in it once a choice is made."""
 
 from collections.abc import Sequence
-from itertools import dropwhile
 
 import msgspec
 
 from bot.engine import codec
-from bot.engine.effect import SeatEvent
+from bot.engine.effect import Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.narration import choice_words
 from bot.tables.errors import Refused
@@ -107,7 +106,8 @@ async def show_played(interaction: Interaction, seen: Snapshot, done: str, outco
     Who is to choose again is asked at once; else the panel rests, and goes on when its seat is asked again.
     """
     table, again = seen.table, seen.must_choose
-    events = beyond_the_choice(outcome.told) if again else [entry for entry in outcome.told if entry.event.only]
+    told = outcome.told
+    events = beyond_the_choice(told, seen.seat) if again else [entry for entry in told if entry.event.only]
     lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
     if again and seen.question:
         await _ask_on(interaction, seen, lines, outcome)
@@ -127,10 +127,18 @@ async def finish_turn(interaction: Interaction, seen: Snapshot) -> None:
     await show_played(interaction, seen, words("panel.called", names=names) if names else words("panel.ended"))
 
 
-def beyond_the_choice(told: Sequence[SeatEvent]) -> list[SeatEvent]:
-    """What came of a choice, without the events at its beginning and at its end that repeat it."""
-    rest = [*dropwhile(lambda entry: entry.event.chosen, told)]
-    return [*dropwhile(lambda entry: entry.event.chosen, reversed(rest))][::-1]
+def beyond_the_choice(told: Sequence[SeatEvent], seat: Seat) -> list[SeatEvent]:
+    """What came of a seat's choice, without the events at its beginning and at its end that repeat it.
+
+    What others chose at the same time stays.
+    """
+    news = [place for place, entry in enumerate(told) if not entry.event.chosen]
+    within = range(news[0], news[-1] + 1) if news else range(0)
+    return [entry for place, entry in enumerate(told) if place in within or not _repeats(entry, seat)]
+
+
+def _repeats(entry: SeatEvent, seat: Seat) -> bool:
+    return entry.event.chosen and entry.seat == seat
 
 
 async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:

@@ -95,7 +95,7 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
     """Who asks for what, what would be taken back and dealt anew, and who has still to agree."""
     name = escape_name(asked.table.names[asked.request.seat])
     missing = " ".join(f"<@{user}>" for user in asked.missing)
-    anew = [words("undo.anew")] if asked.redealt else []
+    anew = [words("undo.anew_hands" if asked.table.game.hands else "undo.anew")] if asked.redealt else []
     return "\n".join([words("undo.request", player=name, names=missing), *_taken_back(asked, words), *anew])
 
 

@@ -36,6 +36,7 @@ class RuinsTurned(Event, frozen=True):
 class Drawn(Event, frozen=True):
     """Somebody drew on their own sheet and gained `coins`."""
 
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "coins"
     terrain: str
     shape: str
@@ -46,6 +47,7 @@ class Drawn(Event, frozen=True):
 class DrawnOn(Event, frozen=True):
     """Somebody drew monsters on the owner's sheet; `coins` went to the owner (CAR-15)."""
 
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "coins"
     named: ClassVar[tuple[str, ...]] = ("owner",)
     owner: Seat

@@ -38,6 +38,7 @@ class SeasonScored(Event, frozen=True):
 class Won(Event, frozen=True):
     """The seat won, perhaps together with others (CAR-30)."""
 
+    logged: ClassVar[bool] = True  # a post has the places
     stars: int
 
 

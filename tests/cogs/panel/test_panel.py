@@ -178,6 +178,9 @@ async def test_at_an_ambush_the_neighbours_sheet_is_shown(house, ann, ben, monke
     assert "\u2068Ben\u2069" in text(panel)
     assert text(panel).startswith(texts("en", "cartographers")("verb.draw.ambush", card="Kobold Onslaught"))
     assert any(line.endswith(")") and "−" in line for line in text(panel).splitlines() if " → " in line)
+    assert any(line.startswith("Monsters: ") for line in text(panel).splitlines())
+    heads = next(each for each in selects(panel) if each["custom_id"].split(":")[3].startswith("head"))
+    assert heads["placeholder"] == "Shape"  # all that differs
 
 
 # ---- confirming, once

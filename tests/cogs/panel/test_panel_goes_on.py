@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from bot.engine.effect import SeatEvent
+from bot.games.cartographers.effects import Drawn, TurnedUp
 from bot.games.underwater_cities.events import Gained, Matched, Placed, SlotUsed
 from bot.local.people.reply import labels, text
 from bot.texts import texts
@@ -193,7 +194,7 @@ async def test_what_was_taken_is_said_once(house, ann, ben):
     done = await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
     told = [type(entry.event).__name__ for entry in done.events]
     assert told[0] == "Took"
-    assert "Took" not in [type(entry.event).__name__ for entry in beyond_the_choice(done.events)]
+    assert "Took" not in [type(entry.event).__name__ for entry in beyond_the_choice(done.events, seat)]
 
 
 async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(house, ann):
@@ -233,8 +234,15 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
 def test_what_was_placed_and_is_begun_by_it_is_said_once():
     """In Underwater Cities slot and card stand in the choice; below them what the card brought, before the slot's."""
     told = [Placed("R1", "25", "before"), Matched("25"), Gained("2credit"), SlotUsed("R1")]
-    rest = beyond_the_choice([SeatEvent(0, event) for event in told])
+    rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
     assert [entry.event for entry in rest] == [Gained("2credit")]
+
+
+def test_of_those_who_chose_at_once_only_the_own_choice_is_not_told_again():
+    mine, other, card = Drawn("water", "r0", "A1", 0), Drawn("water", "r90", "B2", 1), TurnedUp("Orchard", 2)
+    told = [SeatEvent(0, other), SeatEvent(1, mine), SeatEvent(0, card)]
+    assert [entry.event for entry in beyond_the_choice(told, 1)] == [other, card]
+    assert [entry.event for entry in beyond_the_choice(told, 0)] == [mine, card]
 
 
 class Pressed:

@@ -296,3 +296,16 @@ async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
     await idle(house)
     assert (await sitting.table()).running
     assert stories(house) == []
+
+
+async def test_options_that_need_the_others_wait_for_those_who_were_asked(house, ann, ben):
+    """Cartographers' promo ambushes are for two or more: no fault while the other seat is held."""
+    sitting = await begin_made(house, "cartographers", ann, ben, options={"promos": True})
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    await house.after(ann.press(sitting.last, "🔁"))
+    post = await lobby_of(house, house.general)
+    assert WORDS("lobby.state.asked") in text(post)
+    assert WORDS("why.promos_solo") not in text(post)
+    await house.after(ben.press(post, "Leave"))
+    assert WORDS("why.promos_solo") in text(post)
