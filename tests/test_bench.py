@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -192,6 +193,21 @@ def test_stages_go_from_the_first_choice_to_the_last(game):
     assert middle == states[len(states) // 2]
     assert end == states[-1]
     assert {game.seats[0], game.seats[-1]} <= {*seat_counts(game)} <= {*game.seats}
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system tells nothing of processes")
+def test_what_a_process_and_those_that_it_has_begun_do_is_told():
+    idle = "import sys; sys.stdin.read()"
+    with subprocess.Popen([sys.executable, "-c", idle], stdin=subprocess.PIPE) as process:
+        assert process.pid in machine.begun(os.getpid())
+        assert machine.begun(process.pid) == []
+        process.stdin.close()
+        process.wait()
+        assert process.pid not in machine.begun(os.getpid())
+        assert machine.spent(process.pid) == 0.0
+    before = machine.spent(os.getpid())
+    while machine.spent(os.getpid()) == before:
+        sum(range(10_000))
 
 
 def test_a_busy_machine_is_told(monkeypatch, tmp_path):

@@ -20,7 +20,7 @@ from bot.bench.figure import Figure, spread
 from bot.bench.growth import copy
 from bot.bench.hall import PATIENCE, Hall, fill
 from bot.bench.load import Crowd, acknowledged
-from bot.bench.machine import busy, spent
+from bot.bench.machine import begun, busy, spent
 from bot.bench.scale import Scale
 from bot.local.gateway.interaction import Interaction
 from bot.local.server import StandIn
@@ -77,7 +77,8 @@ class Work:
         return passed, {"the bots": bots, "the stand-in and people": own, "all else, such as PostgreSQL": rest}
 
     def _now(self) -> tuple[float, float, float, float]:
-        return perf_counter(), sum(map(spent, self._bots)), spent(os.getpid()), busy()
+        drawing = (process for bot in self._bots for process in begun(bot))
+        return perf_counter(), sum(map(spent, (*self._bots, *drawing))), spent(os.getpid()), busy()
 
 
 def _without_pause(scale: Scale, seconds: float) -> Scale:

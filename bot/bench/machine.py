@@ -1,5 +1,6 @@
 """The machine that is measured on, and how busy other programs kept it: figures of a busy machine say little."""
 
+import contextlib
 import os
 import platform
 from importlib.metadata import version
@@ -34,11 +35,21 @@ class OtherLoad:
 
 def spent(pid: int) -> float:
     """Processor seconds of a process that runs. 0 if the system does not tell."""
-    stat = Path(f"/proc/{pid}/stat")
-    if not stat.exists():
-        return 0.0
-    user, system = stat.read_text("ascii", errors="replace").rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+    fields = _stat(Path(f"/proc/{pid}"))
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def begun(pid: int) -> list[int]:
+    """The processes that a process has begun and that still run, as far as the system tells."""
+    running = (process for process in Path("/proc").glob("[0-9]*") if _stat(process)[1:2] == [str(pid)])
+    return [int(process.name) for process in running]
+
+
+def _stat(process: Path) -> list[str]:
+    """What the system tells of a process: its state, its parent, and so on; nothing if it has ended meanwhile."""
+    with contextlib.suppress(OSError):
+        return (process / "stat").read_text("ascii", errors="replace").rpartition(")")[2].split()
+    return []
 
 
 def busy() -> float:
