@@ -255,7 +255,7 @@ class Run:
         names = [escape_name(person.user.display) for person in played.people]
         events = [begun, *(row[3] for row in self.history(played.id))]
         happened = [entry for some in events for entry in codec.decode_events(GAME, some.encode())]
-        return tell(happened, names, texts("en", GAME.key))
+        return tell(happened, names, texts("en", GAME.key), post=True)
 
     def posts(self, played):
         """The posts of a game, oldest first."""

@@ -129,12 +129,12 @@ async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
 async def test_a_long_account_keeps_the_newest_and_the_call(house, ann, lang):
     """Discord takes 2,000 characters."""
     sitting = await begin(house, ann)
-    events = [SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(60)]
-    posts = [Post(number, events_json(events[number : number + 20]), (0,)) for number in (0, 20, 40)]
+    events = [SeatEvent(0, Drawn("forest", "small-f270", f"A{1 + number % 11}", number)) for number in range(120)]
+    posts = [Post(number, events_json(events[number : number + 20]), (0,)) for number in range(0, 120, 20)]
     table = await sitting.table()
     parts = turn_message(table, posts, "1-1", {0}, lang, {ann.id: rows.PersonRow(ann.id)})
     assert 1500 < len(parts["content"]) <= 2000
     lines = parts["content"].splitlines()
     assert lines[0] == texts(lang)("post.more")
-    assert "59" in lines[-2]
+    assert "119" in lines[-2]
     assert ann.mention in lines[-1]
