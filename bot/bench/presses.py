@@ -46,6 +46,7 @@ from renderers.files import Drawn
 from renderers.kit.png import png
 
 WANDER = 12  # presses without a choice, after which something is wrong
+DOT = png(Image.new("RGB", (1, 1)))
 
 
 class Presses(msgspec.Struct):
@@ -56,9 +57,6 @@ class Presses(msgspec.Struct):
     others: list[int] = []
     asked: Counter[str] = msgspec.field(default_factory=Counter)
     used: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
-
-
-DOT = png(Image.new("RGB", (1, 1)))
 
 
 class NoPictures(Pictures):

@@ -31,9 +31,9 @@ class DrawingQueue:
         finally:
             self._pass_on(drawer)
 
-    async def everywhere(self, draw: Callable[[], T], patience: float) -> T:
-        """What this draws, done by each who draws, as far as they are free."""
-        return (await asyncio.gather(*(self.work(draw, patience) for _ in self._drawers)))[0]
+    async def everywhere(self, draw: Callable[[], object], patience: float) -> None:
+        """Have this done by each who draws, as far as they are free."""
+        await asyncio.gather(*(self.work(draw, patience) for _ in self._drawers))
 
     def rest(self) -> None:
         """Who has nothing to draw gives back the room for drawing."""
