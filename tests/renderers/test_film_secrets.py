@@ -15,6 +15,7 @@ from cogs.pictures import Reel
 from cogs.pictures.drawers import in_threads
 from cogs.pictures.films import film
 from cogs.pictures.pictures import Pictures
+from tests.pixels import pixels
 from tests.walk import decisions
 
 MOMENTS = range(5, 60, 18)  # of the decisions of a game at random
@@ -47,7 +48,7 @@ async def filmed(pictures, moments):
         return moments[place]
 
     files = await film(pictures, Reel([f"Turn {place}" for place in range(len(moments))], past), "en", "dark")
-    return [(file.fp.read(), file.description) for file in files]
+    return [(pixels(file.fp.read()), file.description) for file in files]
 
 
 @pytest.mark.parametrize("key", games())

@@ -19,6 +19,7 @@ from cogs.posting.post_view import turn_message
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.playing import begin_made, seed
+from tests.pixels import pixels
 
 GAME = games()["sky_islands"]
 pytestmark = pytest.mark.usefixtures("drawn")
@@ -53,7 +54,7 @@ async def public(house, table, choice):
     people = await house.store.people.find_all(table.people(range(len(table.seats))))
     parts = turn_message(table, [Post(choice.number, choice.events, (0, 1))], "1-1", {0, 1}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
-    return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
+    return parts["content"], parts["embed"].to_dict(), pixels(picture.fp.read()), picture.description
 
 
 async def test_nothing_public_depends_on_a_hidden_tile(house, sitting):
@@ -74,7 +75,7 @@ async def test_what_one_is_offered_and_shown_depends_on_the_own_tiles_only(house
     async def shown():
         panel = (await (await person.slash(house.general, "/play")).done()).message
         hand = (await (await person.slash(house.general, "/hand")).done()).message
-        files = [house.world.files.get(card.attachments[0].id) for card in (panel, hand)]
+        files = [pixels(house.world.files.get(card.attachments[0].id)) for card in (panel, hand)]
         return text(panel), panel.components, files, [card.attachments[0].description for card in (panel, hand)]
 
     offered = await person.complete(house.general, f"/sky {word}", {}, part)

@@ -19,6 +19,7 @@ from cogs.posting.buttons import EMOJI
 from cogs.posting.post_view import turn_message
 from tests.cogs.playing import Sitting, Watched, begin_made, posted, seed
 from tests.engine.corners import discards
+from tests.pixels import pixels
 
 CREATE_DM = "POST /users/@me/channels"
 
@@ -329,7 +330,7 @@ async def seen_by_all(house, table, posts):
     people = await house.store.people.find_all(table.people(range(len(table.seats))))
     parts = turn_message(table, posts, "1-1", {0, 1, 2}, "en", people)
     picture = await house.bot.pictures.table(table, "en")
-    return parts["content"], parts["embed"].to_dict(), picture.fp.read(), picture.description
+    return parts["content"], parts["embed"].to_dict(), pixels(picture.fp.read()), picture.description
 
 
 @pytest.mark.usefixtures("drawn")

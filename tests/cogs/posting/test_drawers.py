@@ -19,6 +19,7 @@ from bot.texts import texts
 from cogs.pictures import Pictures, Reel, chart, drawers, film
 from cogs.pictures.drawers import in_processes, in_threads
 from renderers.story import Part, Story
+from tests.pixels import pixels
 from tests.walk import decisions
 
 MOMENT = 12  # of the choices of a game at random
@@ -71,7 +72,8 @@ async def content(of, table):
         *[await of.card(key, name, "ja", "dark") for name in cards(key)[:1]],
         *await film(of, Reel(["One", "Two"], past), "en", "dark"),
     ]
-    return [(file.filename, file.description, file.fp.read()) for file in files], await chart(of, table, story, "en")
+    shown = [(file.filename, file.description, pixels(file.fp.read())) for file in files]
+    return shown, pixels(await chart(of, table, story, "en"))
 
 
 @pytest.mark.parametrize("key", games())
