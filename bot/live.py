@@ -69,7 +69,7 @@ async def _cannot_go_on(tables: Tables) -> bool:
 
 
 async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
-    """What is found of each running game, in order; the next ones are read and looked at meanwhile."""
+    """What is found of each running game, kind by kind; the next ones are read and looked at meanwhile."""
     ids = await tables.record.running()
     workers = max(1, min(MOST, os.cpu_count() or 1, len(ids)))
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:

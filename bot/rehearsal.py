@@ -8,6 +8,7 @@ from traceback import extract_tb
 import msgspec
 
 from bot.engine import codec, machine
+from bot.engine.effect import Seat, SeatEvent
 from bot.engine.guessing import pick
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame
@@ -88,12 +89,18 @@ def _show(table: Table, history: Sequence[ChoiceRow]) -> None:
             draw.describe(view, look)
             draw.describe_long(view, look)
             for events in told:
-                tell(events, table.names, look.texts, seat)
+                if seat is None or _heard_by(seat, events):
+                    tell(events, table.names, look.texts, seat)
     draw.table(views[None], look)
     for seat in range(len(table.seats)):
         draw.seat(views[seat], seat, look)
         if table.game.hands:
             draw.hand(views[seat], look)
+
+
+def _heard_by(seat: Seat, events: Sequence[SeatEvent]) -> bool:
+    """Whether this seat hears anything that not all do: else it is told what they are."""
+    return any(entry.event.only and entry.seat == seat for entry in events)
 
 
 def _play_out(game: AnyGame, state: State, random: Random) -> None:

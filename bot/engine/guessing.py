@@ -1,5 +1,6 @@
 """Guesses at what a seat cannot know, for computer players and for the tests of secrecy."""
 
+from itertools import islice
 from random import Random
 
 from bot.engine.combinators import Together
@@ -30,4 +31,4 @@ def pick(options: Options, random: Random) -> str:
     nth = getattr(options, "nth", None)
     if nth is not None:
         return str(nth(number))
-    return list(options)[number]
+    return next(islice(options, number, None))

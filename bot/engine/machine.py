@@ -1,7 +1,8 @@
 """The machine: it does the effects on a state's stack until a seat must choose."""
 
 from collections.abc import Iterable
-from typing import Generic
+from functools import cache
+from typing import Any, Generic
 
 import msgspec
 
@@ -242,9 +243,12 @@ def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, force
     """
     if len(s.stack) <= base:
         return False
-    seat, effect = s.stack[-1].seat, s.stack[-1].effect
-    if isinstance(effect, Event):
-        _choose(game, s, None, events)
+    frame = s.stack[-1]
+    seat, effect = frame.seat, frame.effect
+    kind: Any = type(effect)
+    if _asks_nothing(kind):
+        s.stack.pop()
+        _do(game, s, frame, None, events)
         return True
     if isinstance(effect, Together):
         chosen = _all_chosen(game, s)
@@ -254,6 +258,12 @@ def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, force
     if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
         return False
     return _go_on(game, s, options_of(effect, s, seat), events, forced)
+
+
+@cache
+def _asks_nothing(kind: Any) -> bool:
+    """Whether effects of this kind never have options, so that they are done without looking for any."""
+    return issubclass(kind, Event) or (kind.options is Effect.options and not issubclass(kind, Together))
 
 
 def _go_on(
@@ -297,18 +307,22 @@ def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]
         for handed in chosen.choices:
             _choose(game, s, handed, events)
         return
-    frame = s.stack[-1]
-    seat, effect = frame.seat, frame.effect
     if isinstance(chosen, SideAction):
-        effect, chosen = chosen.effect, chosen.chosen
+        _do(game, s, Frame(s.stack[-1].seat, chosen.effect), chosen.chosen, events)
     else:
-        s.stack.pop()
+        _do(game, s, s.stack.pop(), chosen, events)
+
+
+def _do(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[SeatEvent]) -> None:
+    """Do an effect that is not on the stack; what follows goes onto it."""
+    seat, effect = frame.seat, frame.effect
     if isinstance(effect, Event):
         events.append(SeatEvent(seat, effect))
         following = game.reactions(s, seat, effect)
     else:
         following = effect.do(s, seat, chosen)
-    s.stack.extend(frames_of(effect, seat, following))
+    if following != ():
+        s.stack.extend(frames_of(effect, seat, following))
 
 
 def _all_chosen(game: Game[S, object], s: S) -> bool:

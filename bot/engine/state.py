@@ -31,7 +31,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def after(self, seat: Seat) -> list[Seat]:
         """All seats in turn order, starting with this one."""
-        return [(seat + i) % self.seats for i in range(self.seats)]
+        return [*range(seat, self.seats), *range(seat)]
 
     def renumber(self, turn: int) -> None:
         """Give this moment of the game another `turn`, after an undo. A game that keeps turns changes them too."""

@@ -46,7 +46,7 @@ _ended = (
     .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
     .limit(sa.bindparam("b_limit"))
 )
-_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None)).order_by(tables.c.id)
+_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None))
 _in_lobby = at_number.where(tables.c.status == "lobby")
 _running = at_number.where(tables.c.status == "running")
 
@@ -89,7 +89,7 @@ class TableStore:
         return await self._link.read(_find_with_computers, since, until, shards)
 
     async def begun(self, *, running: bool = False) -> list[int]:
-        """The ids of the tables whose games have begun, running or over, oldest first; or only of those that run."""
+        """The ids of the tables whose games have begun, oldest first; or only of those that run, game by game."""
         return await self._link.read(_find_begun, running)
 
     async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
@@ -240,8 +240,8 @@ def _find_with_computers(connection: sa.Connection, since: int, until: int, shar
 
 
 def _find_begun(connection: sa.Connection, running: bool) -> list[int]:
-    which = _begun.where(tables.c.status == "running") if running else _begun
-    return list(connection.execute(which).scalars())
+    those_running = _begun.where(tables.c.status == "running").order_by(tables.c.game)
+    return list(connection.execute((those_running if running else _begun).order_by(tables.c.id)).scalars())
 
 
 def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:

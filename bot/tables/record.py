@@ -26,7 +26,7 @@ class RecordService:
         return await self._access.store.tables.begun()
 
     async def running(self) -> list[int]:
-        """The ids of the tables whose games run."""
+        """The ids of the tables whose games run, by game: what is kept to draw one helps to draw the next."""
         return await self._access.store.tables.begun(running=True)
 
     async def replayed(self, table_id: int) -> tuple[Table, Replayed]:

@@ -8,11 +8,12 @@ import sqlalchemy as sa
 
 from bot import rehearsal
 from bot.config import Settings
-from bot.engine import machine
+from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.live import verify_live
 from bot.rehearsal import Kept, rehearse
 from bot.store.errors import StoreUnavailable
+from bot.texts import LANGUAGES
 from tests.tables.seating import PEOPLE
 
 
@@ -64,6 +65,28 @@ async def test_each_running_game_has_a_line_and_nothing_is_written(seating, sett
         f"error   table {damaged.id}       cartographers: fails: cannot be read (damaged)",
         f"error   table {changed.id}       cartographers: differs from turn 2: choice {last.id} cannot be made by seat 1",
     ]
+
+
+async def test_tables_are_looked_at_game_by_game(seating, settings, capsys):
+    """So a worker draws what it has drawn much of before."""
+    begun_in = [await begun(seating, key) for key in ("sky_islands", "cartographers", "sky_islands")]
+    _, told = await lines(settings, capsys)
+    assert [line.split()[2] for line in told] == [str(begun_in[place].id) for place in (1, 0, 2)]
+
+
+async def test_what_only_one_seat_hears_is_told_to_it(seating, monkeypatch):
+    """What all hear is told once, to nobody in particular."""
+    told = []
+    monkeypatch.setattr(rehearsal, "PLAYOUTS", 0)
+    monkeypatch.setattr(rehearsal, "tell", lambda events, names, texts, seat: told.append((events, texts.lang, seat)))
+    game = await kept(seating, await begun(seating, "oceans"))
+    rehearse(game)
+    for row in game.history:
+        events = codec.decode_events(games()["oceans"], row.events.encode())
+        alone = {entry.seat for entry in events if entry.event.only}
+        heard = [(lang, seat) for some, lang, seat in told if some == events]
+        assert heard == [(lang, seat) for lang in LANGUAGES for seat in (None, *sorted(alone))]
+    assert any(seat is not None for _, _, seat in told)
 
 
 @pytest.mark.parametrize(

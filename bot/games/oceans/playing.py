@@ -1,6 +1,6 @@
 """The play phase: evolve, migrate, discard traits (OCE-20..23)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -55,8 +55,7 @@ class Play(Verb, frozen=True):
         ways: dict[Choice, Way] = {}
         left = self.again or s.plays < 1 + s.exploded
         for name in _playable(s, me) if left else ():
-            played = card(name)
-            ways.update(_named(_evolving(s, me, played)))
+            ways.update(_evolving(s, me, card(name)))
             if not self.again and name in s.hands[me]:
                 ways.update(_migrations(name, tuple(map(bool, s.waters))))
         if self.again or not (ways or _trims(s, me, left)):
@@ -138,7 +137,7 @@ def _playable(s: State, me: Seat) -> list[str]:
     return [*hand, *pool]
 
 
-def _named(ways: Iterator[Way]) -> Iterator[tuple[Choice, Way]]:
+def _named(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
     return ((" ".join(way), way) for way in ways)
 
 
@@ -147,7 +146,21 @@ def _trims(s: State, me: Seat, left: bool) -> bool:
     return not left and habit(s, me, "trim") == ASK
 
 
-def _evolving(s: State, me: Seat, played: Card) -> Iterator[Way]:
+def _evolving(s: State, me: Seat, played: Card) -> dict[Choice, Way]:
+    """All ways to evolve a card."""
+    if not played.trait.deep:
+        return _free(played.name, s.rows[me])
+    return dict(_named(_evolving_deep(s, me, played)))
+
+
+@lru_cache(maxsize=1024)
+def _free(name: str, row: tuple[str, ...]) -> dict[Choice, Way]:
+    """All ways to evolve a Surface card, which costs nothing and lies on one's own species."""
+    ways = [(name, "add", where, FREE) for where in row] + [(name, "new", where, FREE) for where in beginnings(row)]
+    return dict(_named(ways))
+
+
+def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
     row = _played_on(played.trait)
     if row:
         for name, species in s.species.items():
@@ -156,7 +169,7 @@ def _evolving(s: State, me: Seat, played: Card) -> Iterator[Way]:
         return
     for name in s.rows[me]:
         yield from _paid(s, me, played, "add", name, name)
-    for where in beginnings(s, me):
+    for where in beginnings(s.rows[me]):
         yield from _paid(s, me, played, "new", where, "")
 
 
@@ -164,9 +177,8 @@ def _played_on(trait: Trait) -> PlayedOn | None:
     return next((rule for rule in trait.rules if isinstance(rule, PlayedOn)), None)
 
 
-def beginnings(s: State, me: Seat) -> list[str]:
-    """Where a new species may stand: left of the first, right of each (OCE-11)."""
-    row = s.rows[me]
+def beginnings(row: Sequence[str]) -> list[str]:
+    """Where a new species may stand in a row: left of the first, right of each (OCE-11)."""
     return [f"{row[0]}-left", *(f"{name}-right" for name in row)] if row else [FIRST]
 
 

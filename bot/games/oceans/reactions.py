@@ -18,9 +18,13 @@ from .triggered_rules import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .triggers import all_gain, copies
 from .water import refilled
 
+ANSWERED = {Born, Evolved, Gained, Extinct, Resolved, InForce, OutOfForce}
+
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers."""
+    if type(event) not in ANSWERED:  # as most
+        return ()
     match event:
         case Born() | Evolved():
             return _evolved(s, event)
@@ -30,9 +34,7 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
             return _extinct(s, seat)
         case Resolved():
             return (Strikes(event.scenario),)
-        case InForce() | OutOfForce():
-            return (Limits(),)
-    return ()
+    return (Limits(),)
 
 
 def _evolved(s: State, event: Born | Evolved) -> Next:

@@ -1,6 +1,7 @@
 """Refill: a Deep card, discards, new cards (OCE-31, OCE-32)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import ClassVar
 
@@ -36,8 +37,12 @@ class Refill(Verb, frozen=True):
     def asks(self) -> str:
         return "then" if self.begun else "ask"
 
+    def surely_asks(self, s: State, me: Seat) -> bool:
+        # whatever else it may, it keeps a card or discards it
+        return not all(map(is_deep, s.hands[me]))
+
     def options(self, s: State, me: Seat) -> Options:
-        discards = _discards(surface(s.hands[me]))
+        discards = _discards(tuple(surface(s.hands[me])))
         choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
         if not self.begun:
             for name in offered(s, me):
@@ -76,7 +81,8 @@ def offered(s: State, me: Seat) -> list[str]:
     return [pool[-1] for pool in s.pools if pool and may_take(s, me)]
 
 
-def _discards(cards: list[str]) -> dict[str, tuple[str, ...]]:
+@lru_cache(maxsize=256)
+def _discards(cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """All selections of these cards that can be discarded, by notation."""
     discards = {NO: tuple[str, ...]()}
     for number in range(1, len(cards) + 1):

@@ -1,5 +1,7 @@
 """What scenarios in force do on an occasion."""
 
+from functools import lru_cache
+
 from .rows import SCENARIOS, Bestows, EachLoses, On, ScenarioDoes
 from .species_values import forces
 from .state import State
@@ -7,14 +9,16 @@ from .state import State
 Does = EachLoses | Bestows | ScenarioDoes
 
 
-def on(s: State, occasion: str) -> list[tuple[str, Does]]:
+def on(s: State, occasion: str) -> tuple[tuple[str, Does], ...]:
     """What the scenarios in force do on this occasion, each with its card ("scenario.<key>"); zone 1 comes first."""
-    return [
-        (f"scenario.{key}", row.does)
-        for key in forces(s)
-        for row in SCENARIOS[key].rules
-        if isinstance(row, On) and row.occasion == occasion
-    ]
+    keys = forces(s)
+    return _on(keys, occasion) if keys else ()
+
+
+@lru_cache(maxsize=2000)
+def _on(keys: tuple[str, ...], occasion: str) -> tuple[tuple[str, Does], ...]:
+    rows = ((key, row) for key in keys for row in SCENARIOS[key].rules)
+    return tuple((f"scenario.{key}", row.does) for key, row in rows if isinstance(row, On) and row.occasion == occasion)
 
 
 def does(s: State, occasion: str, what: str) -> bool:
