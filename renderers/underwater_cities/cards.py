@@ -14,15 +14,13 @@ from .colours import SUITS, THEMES
 from .scene import WHITE, Scene
 
 BAND = 34  # width of the coloured band
-BROAD = 560  # a card with room for large letters
+SMALLEST = 15  # letters of a name
+LARGE = (240, 86)  # a card with room for large letters
 
 
-@face(10, lambda card, large=False: SUITS[card.colour])
-def draw_small(scene: Scene, box: IntBox, card: Card, large: bool = False) -> None:
-    """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey.
-
-    With `large` letters it needs 300 by 112.
-    """
+@face(10, lambda card: SUITS[card.colour])
+def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
     left, top, right, bottom = box
     scene.image.paste(*_placed(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
     scene.mark((left + BAND / 2, top + 22), card.colour, 24, WHITE)
@@ -32,16 +30,15 @@ def draw_small(scene: Scene, box: IntBox, card: Card, large: bool = False) -> No
     if card.cost:
         scene.strip((edge, top + 19), f"{card.cost} credit", 24, align="right")
         edge -= 46
-    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, 27 if large else 20)
+    low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _letters(box, 20))
     words = scene.words(f"card.{card.name}.short")
-    high = 27 if large or right - left >= BROAD else 18
-    scene.lines((start, low, right - 8, bottom - 4), words, high, 14, ink)
+    scene.lines((start, low, right - 8, bottom - 4), words, _letters(box, 18), 14, ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
 
-def draw_line(scene: Scene, box: IntBox, card: Card, smallest: int = 0) -> None:
-    """A card's name with its signs, a used one pale and ticked; in two lines if it is long, unless a size is given."""
+def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card's name with its signs, a used one pale and ticked; a long name is made narrower."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     scene.image.paste(
@@ -50,39 +47,48 @@ def draw_line(scene: Scene, box: IntBox, card: Card, smallest: int = 0) -> None:
     scene.mark((left + size * 0.52, middle), card.colour, round(size * 0.62), WHITE)
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
     ink = scene.colours.soft if card.used else scene.colours.ink
-    start, words, high = left + size * 2 + 7, scene.words(f"card.{card.name}.name"), round(size * 0.8)
-    if smallest:
-        scene.write((start, middle), words, high, ink, room=right - start, smallest=smallest)
-    elif text.width(words, high) <= (right - start) / text.NARROWEST:
-        label = text.narrow(words, right - start, high, ink)
-        scene.paste(label, (start, middle - label.height / 2))
-    else:
-        reach = round(size * 0.56)
-        scene.lines((start, round(middle) - reach, right, round(middle) + reach), words, 16, 11, ink)
+    start, high = left + size * 2 + 7, max(scene.least, round(size * 0.8))
+    label = text.narrow(scene.words(f"card.{card.name}.name"), right - start, high, ink)
+    scene.paste(label, (start, middle - label.height / 2))
 
 
-def draw_contract(scene: Scene, box: IntBox, name: str, large: bool = False) -> None:
+def _letters(box: IntBox, small: int) -> int:
+    """The size of letters: those that a phone shows nine pixels high, where a card has room for them."""
+    left, top, right, bottom = box
+    return 27 if right - left >= LARGE[0] and bottom - top >= LARGE[1] else small
+
+
+def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     """A government contract: a scroll with its name and what it asks and gives."""
     left, top, right, bottom = box
     scene.image.paste(*_placed(box, _ground("", right - left, bottom - top, False, scene.theme)))
     scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
     start = left + BAND + 10
     title = f"card.{name}.name"
-    low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, 27 if large else 20)
+    low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, _letters(box, 20))
     words = scene.words(f"card.{name}.short")
-    scene.lines((start, low, right - 8, bottom - 4), words, 27 if large else 18, 14)
+    scene.lines((start, low, right - 8, bottom - 4), words, _letters(box, 18), 14)
 
 
 def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> int:
     """Draw a card's name in one line, so large at most, or in two smaller ones if it is long. Returns where it ends."""
     left, top, right, _ = box
-    words, room, least = scene.words(key), right - left, most * 17 // 20
-    size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), least)
-    lines = (words,) if size > least else in_two_lines(words, room, least) or text.wrap(words, room, least, True)
+    words, room, least = scene.words(key), right - left, most * 9 // 10
+    size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
+    lines, size = ((words,), size) if size else _halved(words, room, least)
     for number, line in enumerate(lines):
-        middle = top + most * 13 // 20 if len(lines) == 1 else top + least // 2 + 1 + number * (least + 2)
+        middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
-    return top + 8 + most if len(lines) == 1 else top + 2 + (least + 2) * len(lines)
+    return top + 8 + most if len(lines) == 1 else top + 2 + (size + 2) * len(lines)
+
+
+def _halved(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
+    """A long name in two lines, and the size of their letters: at most this one."""
+    for size in range(most, SMALLEST - 1, -1):
+        lines = in_two_lines(words, room, size) or text.wrap(words, room, size, True)
+        if len(lines) <= 2:
+            break
+    return lines, size
 
 
 def in_two_lines(words: str, room: int, size: int) -> tuple[str, ...]:

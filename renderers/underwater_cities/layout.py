@@ -16,6 +16,8 @@ BOARD = (462, 396)  # a small player board
 LOW = 216  # below it: the next Production, cards beside the board
 FORECAST = 94  # of that the next Production, which the end has not
 CARD = 112  # height of small cards
+COLUMNS = ((1, 1), (2, 2), (6, 3), (8, 4))  # of so many cards at most; more are in two rows
+CORNER = 7  # cards that the free corner has room for below one another
 PAD = 8  # round what lies on a panel
 
 
@@ -54,12 +56,16 @@ class Layout:
 
 @cache
 def layout(seats: int, cards: int, over: bool = False) -> Layout:
-    """The layout; small cards lie below the slots with two or four players, else in the free corner."""
+    """The layout; cards lie below the slots with two or four players, else in the free corner.
+
+    They are as wide as letters want that a phone shows well, and in the corner all as high as it is.
+    """
     right = WIDTH - MARGIN
     top = (MARGIN, MARGIN, right, MARGIN + TOP)
     slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + SLOTS)
-    columns = 2 if seats % 2 else max(1, min(cards, 4), -(-cards // 2))
-    need = -(-cards // columns) * (CARD + PAD) + PAD if cards else 0
+    columns = 1 + (cards > CORNER) if seats % 2 else next((most for n, most in COLUMNS if cards <= n), cards // 2)
+    rows = -(-cards // columns)
+    need = rows * (CARD + PAD) + PAD if cards else 0
     low = slots[3] + GAP
     box = (MARGIN, low, right, low + need)
     if seats % 2 == 0 and cards:
@@ -67,7 +73,7 @@ def layout(seats: int, cards: int, over: bool = False) -> Layout:
     players = _places(seats, low, LOW - FORECAST * over)
     last = players[-1].box
     if seats % 2:
-        box = (last[2] + GAP, last[1], right, last[1] + need)
+        box = (last[2] + GAP, last[1], right, min(last[1] + need, last[3]))
     return Layout(last[3] + MARGIN, top, slots, box, columns, players)
 
 

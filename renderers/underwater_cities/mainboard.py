@@ -13,10 +13,17 @@ NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
 def when(scene: Scene, view: View) -> str:
-    """Which round it is, or that none has begun or all are over."""
+    """Which round it is, which one is about to begin, or that all are over."""
     if view.result is not None:
         return scene.words("picture.over")
-    return scene.words("picture.round", n=view.round, most=ROUNDS) if view.round else scene.words("picture.setup")
+    n = coming(view)
+    return scene.words("picture.setup", n=n) if n else scene.words("picture.round", n=view.round, most=ROUNDS)
+
+
+def coming(view: View) -> int:
+    """The round that is about to begin: the first one, or where an era has begun; 0 where a round is played."""
+    ended = (0, *PRODUCTIONS)[view.era - 1]
+    return view.round + 1 if view.round == ended else 0
 
 
 def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:

@@ -2,7 +2,6 @@
 
 from bot.games.underwater_cities.view import Player, View
 
-from ..kit.glance import detail
 from ..kit.scene import IntBox
 from .cards import draw_line
 from .layout import FORECAST
@@ -25,8 +24,7 @@ def draw_numbers(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     for number, card in enumerate(player.actions):
         row, column = divmod(number, 2)
         x, y = left + column * (wide + 8), top + 42 + row * 36
-        with detail():
-            draw_line(scene, (x, y, x + wide, y + 32), card)
+        draw_line(scene, (x, y, x + wide, y + 32), card)
 
 
 def _draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:

@@ -25,12 +25,14 @@ HEADER = 70
 NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 172, 142, large=True)
 BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
 SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
-LARGE, SMALL = (3, 116), (4, 92)  # cards in a row, and how high they are
-MANY = 9  # more cards than these are small, so that the picture is not long
+COLUMNS, CARD = 3, 120  # cards in a row, and how high they are: on a phone they are read
+TURN = (104, 120)  # the height of the slot of a turn, and of the card that is played
 
 
-def seat(view: View, seat: int, look: Look) -> Image.Image:
-    """A player's board and cards, 1,200 pixels wide; to its owner the hand as well."""
+def seat(view: View, seat: int, look: Look, past: bool = True) -> Image.Image:
+    """A player's board and cards, 1,200 pixels wide; to its owner the hand as well; without the `past` Productions
+    where a choice is to be made.
+    """
     player = view.players[seat]
     hand = view.hand if view.seat == seat else ()
     boxes, plan = [BOARD], []
@@ -42,7 +44,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
             plan.append((title, things, box))
             top = box[3] + GAP
     scene = Scene(Image.new("RGB", (1, 1)), look)
-    columns = accounts(scene, view, player)
+    columns = accounts(scene, view, player, past)
     boxes.append((MARGIN, top, WIDTH - MARGIN, top + height(columns)))
     scene = Scene(deep(WIDTH, boxes[-1][3] + MARGIN, tuple(boxes), look.theme), look)
     _draw_top(scene, view, player)
@@ -58,15 +60,9 @@ def focus(view: View, seat: int) -> int:
     return seat
 
 
-def _size(count: int) -> tuple[int, int]:
-    """How many of so many cards stand in a row, and how high they are: on a phone those of a usual hand are read."""
-    return LARGE if count <= MANY else SMALL
-
-
 def _rows_high(count: int) -> int:
     """The height of the rows of so many cards."""
-    columns, high = _size(count)
-    return -(-count // columns) * (high + 8)
+    return -(-count // COLUMNS) * (CARD + 8)
 
 
 Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a card
@@ -88,14 +84,14 @@ def _draw_top(scene: Scene, view: View, player: Player) -> None:
     offered = view.offered if view.seat == player.seat else ()
     draw_board(scene, NET, player, offered)
     left, top, right, bottom = SIDE
-    draw_goods(scene, (left, top, right, top + 318), player, 1, changes=True)
+    draw_goods(scene, (left, top, right, top + 318), player, 1, changes=True, limit=True)
     y = top + 342
     if player.scored:
         paint = scene.colours.good if player.scored > 0 else scene.colours.alarm
         scene.icon((left + 20, y), "point", 40)
         scene.write((left + 48, y), change(player.scored), 30, paint, bold=True)
-    _draw_facts(scene, (left, y + 26, right, bottom), view, player)
-    _draw_turn(scene, (left, bottom - 212, right, bottom), view, player)
+    _draw_facts(scene, (left, y + 36, right, bottom), view, player)
+    _draw_turn(scene, (left, bottom - sum(TURN) - 8, right, bottom), view, player)
 
 
 def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
@@ -104,30 +100,24 @@ def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     mine = [slot for slot in view.slots if slot.name == view.placed and slot.tiles[-1] == player.seat]
     for slot in mine:
         if slot.colour:
-            draw_slot(scene, (left, top, right, top + 104), slot, last=True)
+            draw_slot(scene, (left, top, right, top + TURN[0]), slot, last=True)
     if mine and view.playing is not None:
         with detail():
-            draw_small(scene, (left, bottom - 100, right, bottom), view.playing)
+            draw_small(scene, (left, bottom - TURN[1], right, bottom), view.playing)
 
 
-@detail()
 def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """Round, era, turn order, place on the Federation track, cities to be fed, hand limit."""
+    """Round and era, place on the Federation track, cities to be fed, turn order."""
     left, top, right, _ = box
-    facts = [
-        (when(scene, view), scene.words("picture.era", era=NUMERALS[view.era])),
-        (scene.words("picture.track"), scene.words("picture.below") if player.marker > 4 else str(player.marker)),
-        (scene.words("picture.cities"), str(cities(player))),
-        (scene.words("picture.limit"), str(player.hand_limit)),
-        (scene.words("picture.board"), f"#{player.board}"),
-    ]
-    for number, (name, value) in enumerate(facts):
-        y = top + 22 + number * 41
-        scene.fill((left - 4, y - 18, right, y + 18), scene.colours.chip, 9)
-        wide = 86
-        scene.write((left + 8, y), name, 20, scene.colours.soft, room=right - left - wide - 12, smallest=13)
-        scene.write((right - 10, y), value, 22, bold=True, align="right", room=wide, smallest=13)
-    y = top + 34 + len(facts) * 41
+    room, least = right - left, scene.least
+    era = scene.words("picture.era", era=NUMERALS[view.era])
+    scene.write((left, top + 20), when(scene, view), 30, bold=True, room=room, smallest=least)
+    scene.write((left, top + 62), era, 30, scene.colours.gold, bold=True, room=room, smallest=least)
+    marker = scene.words("picture.below") if player.marker > 4 else str(player.marker)
+    for x, sign, value in ((left, "step", marker), (left + room * 6 // 10, "city", str(cities(player)))):
+        scene.icon((x + 20, top + 112), sign, 40)
+        scene.write((x + 48, top + 112), value, 32, bold=True, room=room * 6 // 10 - 56, smallest=least)
+    y = top + 168
     for place, seat in enumerate(view.order):
         size = 46 if seat == player.seat else 34
         scene.set(badge(seat, size), (left + 24 + place * 56, y))
@@ -142,16 +132,14 @@ def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
 def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     """Small cards below a panel's title."""
     left, top, right, _ = box
-    columns, high = _size(len(things))
-    large = (columns, high) == LARGE
-    wide = (right - left - 24 - 8 * (columns - 1)) // columns
+    wide = (right - left - 24 - 8 * (COLUMNS - 1)) // COLUMNS
     for number, (name, card) in enumerate(things):
-        row, column = divmod(number, columns)
-        x, y = left + 12 + column * (wide + 8), top + 48 + row * (high + 8)
-        place = (x, y, x + wide, y + high)
+        row, column = divmod(number, COLUMNS)
+        x, y = left + 12 + column * (wide + 8), top + 48 + row * (CARD + 8)
+        place = (x, y, x + wide, y + CARD)
         if card is not None:
-            draw_small(scene, place, card, large)
+            draw_small(scene, place, card)
         elif name.startswith("contract"):
-            draw_contract(scene, place, name, large)
+            draw_contract(scene, place, name)
         else:
-            scene.set(port(name, True, wide, high, scene.theme), (x + wide / 2, y + high / 2))
+            scene.set(port(name, True, wide, CARD, scene.theme), (x + wide / 2, y + CARD / 2))

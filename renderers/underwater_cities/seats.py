@@ -69,8 +69,10 @@ def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Pl
     return edge
 
 
-def draw_goods(scene: Scene, box: IntBox, player: Player, columns: int, changes: bool = False) -> None:
-    """The five goods and the hand's size; with what changed since the last tile was placed."""
+def draw_goods(
+    scene: Scene, box: IntBox, player: Player, columns: int, changes: bool = False, limit: bool = False
+) -> None:
+    """The five goods and the hand's size, with its `limit`; with what changed since the last tile was placed."""
     left, top, right, bottom = box
     rows = 6 // columns
     wide, high = (right - left) / columns, (bottom - top) / rows
@@ -81,7 +83,8 @@ def draw_goods(scene: Scene, box: IntBox, player: Player, columns: int, changes:
         count = player.hand if good == "card" else getattr(player.goods, good)
         scene.icon((x + size / 2, y), good, size)
         ink = scene.colours.ink if count else scene.colours.faint
-        scene.write((x + size + 8, y), str(count), round(size * 0.86), ink, bold=True)
+        words = f"{count}/{player.hand_limit}" if good == "card" and limit else str(count)
+        scene.write((x + size + 8, y), words, round(size * 0.86), ink, bold=True)
         gained = 0 if good == "card" else getattr(player.gained, good)
         if changes and gained:
             start = x + size + 16 + text.width(str(count), round(size * 0.86), True)

@@ -45,7 +45,7 @@ def _draw_top(scene: Scene, box: IntBox, view: View) -> None:
     draw_track(scene, (middle + 24, top + 12, right, top + 146), view)
     draw_supply(scene, (middle + 24, top + 152, right, bottom - 8), view)
     if view.playing is not None:
-        draw_line(scene, (left, top + 160, middle, top + 196), view.playing, scene.least)
+        draw_line(scene, (left, top + 160, middle, top + 196), view.playing)
 
 
 def _on_offer(view: View) -> list[Card | str]:

@@ -6,7 +6,7 @@ from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Pla
 
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
-from .mainboard import ROUNDS
+from .mainboard import ROUNDS, coming
 from .printed import printed
 from .seats import cities
 from .tokens import GOODS
@@ -82,8 +82,9 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
 
 
 def _round(view: View, look: Look) -> str:
-    key = "picture.say.round" if view.round else "picture.say.setup"
-    return look.texts(key, n=view.round, most=ROUNDS, era=look.texts(f"era.{view.era}"))
+    n = coming(view) if view.result is None else 0
+    key = "picture.say.setup" if n else "picture.say.round"
+    return look.texts(key, n=n or view.round, most=ROUNDS, era=look.texts(f"era.{view.era}"))
 
 
 def _result(view: View, look: Look, longest: int) -> str:

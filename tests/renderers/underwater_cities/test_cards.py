@@ -48,6 +48,10 @@ def test_the_printed_cards_are_the_games():
     assert {*printed()} == {*CARDS, *METROPOLISES, *CONTRACTS}
 
 
+# Small cards as tables have them below the slots and in the corner, as seats do, and as it is played there.
+SMALL = ((378, 112), (284, 112), (225, 112), (562, 88), (277, 112), (371, 120), (250, 120))
+
+
 @pytest.mark.usefixtures("uncut")
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
 def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypatch):
@@ -72,16 +76,17 @@ def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
     scene = Scene(Image.new("RGB", (600, 600)), look(lang))
     for number, name in enumerate(CARDS):
         plain, used = views.with_(seen(name), used=False), views.with_(seen(name), used=True)
-        draw_line(scene, (0, 0, 244, 26), plain)
-        draw_line(scene, (0, 0, 244, 26), used)
-        for place, size in enumerate(((213, 132), (247, 120), (280, 92))):
+        draw_line(scene, (0, 0, 548, 36), plain)
+        if plain.kind == "action":
+            draw_line(scene, (0, 0, 277, 32), plain)
+            draw_line(scene, (0, 0, 277, 32), used)
+        for place, size in enumerate(SMALL):
             draw_small(scene, (0, 0, *size), (plain, used)[(number + place) % 2])
         for wide in (279, 377):
             draw_card(scene, (0, 0, wide, 448), seen(name))
     for name in CONTRACTS:
-        draw_contract(scene, (0, 0, 213, 132), name)
-        draw_contract(scene, (0, 0, 247, 120), name)
-        draw_contract(scene, (0, 0, 280, 92), name)
+        for size in SMALL:
+            draw_contract(scene, (0, 0, *size), name)
 
 
 @pytest.mark.usefixtures("uncut")

@@ -5,7 +5,9 @@ import pytest
 from bot.engine import machine
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
+from bot.games.underwater_cities.goods import Goods
 from bot.games.underwater_cities.network import DOMES
+from bot.games.underwater_cities.state import Entry
 from renderers.underwater_cities import brings, preview, seat
 from tests.games.underwater_cities.made import TURN
 from tests.renderers.underwater_cities import views
@@ -26,11 +28,15 @@ def after(s, beginning):
 def test_the_preview_marks_what_could_be_chosen_instead(s):
     before, then = machine.view(GAME, s, 0), after(s, "tunnel")
     assert not then.offered
-    assert (
-        preview(before, then, 0, look()).tobytes()
-        == seat(views.with_(then, offered=before.offered), 0, look()).tobytes()
-    )
-    assert preview(before, then, 0, look()).tobytes() != seat(then, 0, look()).tobytes()
+    marked = seat(views.with_(then, offered=before.offered), 0, look(), past=False)
+    assert preview(before, then, 0, look()).tobytes() == marked.tobytes()
+    assert marked.tobytes() != seat(then, 0, look(), past=False).tobytes()
+
+
+def test_the_preview_leaves_out_the_productions_so_far(s):
+    s.players[0].accounts.append([Entry("farm", Goods(kelp=2), count=2)])
+    view = machine.view(GAME, s, 0)
+    assert preview(view, view, 0, look()).height < seat(view, 0, look()).height
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産:")])

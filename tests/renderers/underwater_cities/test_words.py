@@ -25,6 +25,13 @@ def test_a_seats_alt_text_is_about_that_board():
     assert "Ann" not in said
 
 
+@pytest.mark.parametrize(("played", "era", "coming"), [(0, 1, 1), (4, 2, 5), (7, 3, 8)])
+def test_between_a_production_and_its_next_round_it_is_before_that_round(played, era, coming):
+    view = views.with_(views.running(2), round=played, era=era)
+    assert f"before round {coming} of 10" in describe(view, look())
+    assert f"round {played or 1} of 10" in describe(views.with_(view, round=played or 1, era=1), look())
+
+
 def test_the_alt_text_says_what_the_picture_shows():
     view = views.running(4)
     said = describe(views.with_(view, playing=view.prizes[0]), look())
