@@ -6,6 +6,7 @@ import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
+from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
 from bot.narration import choice_words
 from bot.tables.errors import Refused
@@ -130,9 +131,10 @@ async def finish_turn(interaction: Interaction, seen: Snapshot) -> None:
 def beyond_the_choice(told: Sequence[SeatEvent], seat: Seat) -> list[SeatEvent]:
     """What came of a seat's choice, without the events at its beginning and at its end that repeat it.
 
-    What others chose at the same time stays.
+    What others chose at the same time stays, and what came of a later choice that nobody was asked for.
     """
-    news = [place for place, entry in enumerate(told) if not entry.event.chosen]
+    asked = next((place for place, entry in enumerate(told) if isinstance(entry.event, Forced)), len(told))
+    news = [place for place, entry in enumerate(told) if place >= asked or not entry.event.chosen]
     within = range(news[0], news[-1] + 1) if news else range(0)
     return [entry for place, entry in enumerate(told) if place in within or not _repeats(entry, seat)]
 

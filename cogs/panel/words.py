@@ -112,7 +112,7 @@ def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: 
             if len(question.parts) == 1 and _on_buttons(place, part.name, offered, values, hints, words):
                 continue
             yield from _lines(place, part.name, offered, values, hints, words)
-        else:
+        elif len(question.parts) > 1:  # of one part the list has them all
             yield from _groups(place, part.name, offered, values, hints, words)
 
 

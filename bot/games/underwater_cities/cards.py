@@ -117,7 +117,7 @@ ERA_1 = (
     instant(31, "red", Advance(), Gain(credit=1), DRAW),  # Round Table
     permanent(32, "red", Whenever(OnBuilt(DOMES), DRAW)),  # City Register
     permanent(33, "red", Whenever(OnSlot("l"), Gain(credit=1))),  # Priority Lane (Federation)
-    action(34, "red", FARM_OR_PLANT, DRAW),  # Build Farm or Desalination Plant
+    action(34, "red", FARM_OR_PLANT, DRAW),  # Build Farm or Plant
     permanent(35, "red", Whenever(OnSpace(3), Gain(credit=1))),  # Embassy
     action(36, "red", TUNNEL, DRAW),  # Rock Drillers
     # Biomech Construction Crew (laboratories)

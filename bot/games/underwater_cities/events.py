@@ -55,6 +55,7 @@ class Built(Event, frozen=True):
     """A structure or city stands on a space, paid for with these goods."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     structure: str
     space: str
     goods: str
@@ -64,6 +65,7 @@ class Upgraded(Event, frozen=True):
     """A structure was upgraded, paid for with these goods."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     structure: str
     space: str
     goods: str
@@ -122,6 +124,7 @@ class SpecialTaken(Event, frozen=True):
     """A face-up special was taken into the hand."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     card: str
 
 
@@ -203,9 +206,7 @@ class Matched(Event, frozen=True):
 class Claimed(Event, frozen=True):
     """A card is kept by its owner."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
-    logged: ClassVar[bool] = True
+    untold: ClassVar[bool] = True  # cards of its kind always are
     card: str
 
 
@@ -237,8 +238,7 @@ class ContractTaken(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
+    untold: ClassVar[bool] = True  # the next turn says it
     posted: ClassVar[bool] = True
 
 

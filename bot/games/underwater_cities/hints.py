@@ -6,7 +6,7 @@ from bot.engine.effect import Effect, Hint
 from .gains import Advance, Gain
 from .goods import FREE, Goods, booked
 from .network import board, idle
-from .rows import ACTIONS, CARDS, Slot
+from .rows import CARDS, Slot
 from .state import Player
 
 Words = tuple[tuple[str, str], ...]  # kinds and values
@@ -25,17 +25,11 @@ def of_cards(names: str) -> Hint:
     return of_card(names) if names in CARDS else Hint()
 
 
-def of_slot(row: Slot, colour: str = "", partly: bool = False, clone: bool = False) -> Hint:
-    """A slot's colour, whether it is this one, and its action, or the part of it that is done."""
+def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
+    """A slot's colour, whether it is this one, and what its name, which has its action, does not tell."""
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))
-    action = f"part-{row.action}" if partly else row.action
-    text = () if _only_gives(row) else (("slot", f"{action}.text"),)
-    return Hint(marks, (*((("slot", "clone"),) if clone else ()), *text))
-
-
-def _only_gives(row: Slot) -> bool:
-    """Whether all that a slot does is a gain, which its name tells already."""
-    return bool(row.colour) and all(isinstance(effect, Gain) for effect in ACTIONS[row.action])
+    further = ["clone"] * clone + [row.further] * bool(row.further)
+    return Hint(marks, tuple(("slot", one) for one in further))
 
 
 def of_space(player: Player, name: str) -> Hint:

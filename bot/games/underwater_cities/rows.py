@@ -233,6 +233,7 @@ class Slot(msgspec.Struct, frozen=True):
     name: str  # "G1" to "Y5", on the side for 1-2 players "g1" to "y4", or "always"
     colour: Colour  # "": the always-available slot
     action: str  # its letter in ACTIONS, or "always"
+    further: str = ""  # what the name of its action does not tell: "slot.price"
 
 
 # Filled by cards.py, specials.py, metropolises.py, contracts.py, slots.py when the game is loaded: rows hold verbs, and

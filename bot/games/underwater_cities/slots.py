@@ -59,16 +59,17 @@ ACTIONS.update(
     }
 )
 PARTIAL["l"] = (Advance(1),)
+FURTHER = {"a": "together", "b": "price", "u": "price", "m": "different", ALWAYS: "colourless"}
 
 
 def ring(**rows: str) -> dict[str, Slot]:
     """The slots of a side, clockwise from the first green one, and the always-available one: actions by initial."""
     slots = [
-        Slot(f"{initial}{place}", COLOURS[initial.upper()], action)
+        Slot(f"{initial}{place}", COLOURS[initial.upper()], action, FURTHER.get(action, ""))
         for initial, actions in rows.items()
         for place, action in enumerate(actions, start=1)
     ]
-    return {slot.name: slot for slot in (*slots, Slot(ALWAYS, "", ALWAYS))}
+    return {slot.name: slot for slot in (*slots, Slot(ALWAYS, "", ALWAYS, FURTHER[ALWAYS]))}
 
 
 COLOURS: dict[str, Colour] = {"G": "green", "R": "red", "Y": "yellow"}

@@ -21,7 +21,7 @@ from .rows import CARDS, SLOT_NAMED, SLOTS, HandLimit
 from .state import Player, State
 from .supposing import Supposing
 from .triggers import triggered
-from .using_actions import ALWAYS, PART, UseSlot, in_part, whole
+from .using_actions import ALWAYS, UseSlot, in_part, whole
 
 HAND = 3
 CLONING = Goods(credit=1)
@@ -107,7 +107,7 @@ class Play(Verb, frozen=True):
         if place == SLOT:
             clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
             colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
-            return hints.of_slot(SLOT_NAMED[whole(name)], colour, name.startswith(PART), clone)
+            return hints.of_slot(SLOT_NAMED[whole(name)], colour, clone)
         if place == CARD:
             return hints.of_card(value, _colour(slot.removeprefix(CLONE)) if slot else "")
         return Hint()

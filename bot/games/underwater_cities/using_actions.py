@@ -177,7 +177,7 @@ class Perform(Verb, frozen=True):
         return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_slot(SLOT_NAMED[whole(value)], partly=value.startswith(PART))
+        return hints.of_slot(SLOT_NAMED[whole(value)])
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (UseSlot(choice),)

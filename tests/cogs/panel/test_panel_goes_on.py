@@ -7,8 +7,9 @@ import discord
 import pytest
 
 from bot.engine.effect import SeatEvent
+from bot.engine.machine import Forced
 from bot.games.cartographers.effects import Drawn, TurnedUp
-from bot.games.underwater_cities.events import Gained, Matched, Placed, SlotUsed
+from bot.games.underwater_cities.events import Built, Gained, Matched, Placed, SlotUsed
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
@@ -236,6 +237,20 @@ def test_what_was_placed_and_is_begun_by_it_is_said_once():
     told = [Placed("R1", "25", "before"), Matched("25"), Gained("2credit"), SlotUsed("R1")]
     rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
     assert [entry.event for entry in rest] == [Gained("2credit")]
+
+
+def test_what_was_built_is_said_once_and_what_nobody_was_asked_for_too():
+    told = [Built("farm", "9a", "kelp"), Gained("credit")]
+    rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
+    assert [entry.event for entry in rest] == [Gained("credit")]
+    told = [
+        Placed("r1", "25", "only"),
+        SlotUsed("r1"),
+        Forced("build", "plant 9a credit"),
+        Built("plant", "9a", "credit"),
+    ]
+    rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
+    assert [entry.event for entry in rest] == told[2:]
 
 
 def test_of_those_who_chose_at_once_only_the_own_choice_is_not_told_again():

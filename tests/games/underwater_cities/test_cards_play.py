@@ -15,6 +15,7 @@ from bot.games.underwater_cities.taking_specials import DIG, Charter, Special
 from bot.games.underwater_cities.turn import EndTurn
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import Act, UseSlot
+from bot.texts import texts
 from tests.games.underwater_cities.made import Table, goods, player
 
 
@@ -209,6 +210,15 @@ def test_uwc_35_who_cannot_pay_gains_nothing():
     assert instant("130", era=3, held=goods(steelplast=1)).me.points == 0
     t = instant("130", era=3, held=goods(steelplast=5)).choose("pay-gain")
     assert (t.me.points, t.me.goods) == (3, goods(steelplast=3))  # once
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_is_paid_for_is_called_by_what_it_brings(lang):
+    """A button has the price beside it: "Use another slot (−1 credit)"; English read "Pay-gain"."""
+    words = texts(lang, "underwater_cities")
+    for paid in ("perform", "action", "transform"):
+        assert words.word("choice", f"pay-{paid}") == words(f"choice.{paid}")
+    assert words.word("choice", "pay-gain") == {"en": "pay and gain", "ja": "支払って得る"}[lang]
 
 
 # ---- words on cards (UWC-62..68) ---------------------------------------------------------------------------------------
