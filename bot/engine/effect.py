@@ -143,6 +143,7 @@ class Event(Verb, frozen=True):
     warns: ClassVar[bool] = False  # previews tell it too, since nothing on the table shows it
     logged: ClassVar[bool] = False  # told in the log and to the seat that chose, but not in posts: the picture shows it
     chosen: ClassVar[bool] = False  # it repeats what its seat has chosen: a panel that has said so leaves it out
+    common: ClassVar[bool] = False  # it happened to the table: whose event it is says nothing
     untold: ClassVar[bool] = False  # never told: the events that follow say it
     joint: ClassVar[str] = ""  # what separates it from the sentence before if both are on one line: `SAME` or `BELOW`
     ends_line: ClassVar[bool] = False  # no sentence follows on its line

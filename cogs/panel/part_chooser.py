@@ -134,12 +134,23 @@ class PartChooser(Combinations, frozen=True, dict=True):
         return list(dict.fromkeys(map(self.filled_in, dict.fromkeys(usual))))
 
     def _by_space(self, most: int) -> list[Values]:
-        """The whole choices on a board: for each first value all, where they are few, else one for each space."""
+        """The whole choices on a board: for each first value all, where they are few, else one for each space.
+
+        Those of a first value in the order in which one reads the board, whatever the game lists first.
+        """
         firsts: dict[Values, Values] = {}
         for way in self.ways:
             firsts.setdefault(self._asked(way), way)
         number, once, room = Counter(way[0] for way in self.ways), set(firsts.values()), self._room(most)
-        return [way for way in self.ways if number[way[0]] <= room or way in once]
+        places = {first: place for place, first in enumerate(number)}
+        some = (way for way in self.ways if number[way[0]] <= room or way in once)
+        return sorted(some, key=lambda way: (places[way[0]], self._spaces(way)))
+
+    def _spaces(self, values: Values) -> list[tuple[int, int]]:
+        """Where the values lie that are spaces."""
+        return [
+            cell_of(value, part.kind) for value, part in zip(values, self.parts, strict=True) if part.kind in SPACES
+        ]
 
     def _room(self, most: int) -> int:
         """How many choices of a first value are listed whole, where a list takes so many: each may have several."""

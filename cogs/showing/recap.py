@@ -1,6 +1,7 @@
 """What happened since a person last chose or looked: numbered lines, and the board with the same numbers."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 import discord
 import msgspec
@@ -12,7 +13,7 @@ from bot.texts import Texts
 from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader
 from cogs.discord_text import escape_name
 from cogs.pictures import film
-from cogs.showing.log import read_history
+from cogs.showing.log import read_history, shows_others
 from cogs.showing.moments import Moment, moments, past
 from cogs.showing.reels import reel
 
@@ -23,10 +24,10 @@ NOBODY = discord.AllowedMentions.none()
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What a seat did from one moment, by its place, to the next."""
+    """What a seat did from one moment, by its place, to the next, or (None) what happened to the table."""
 
     place: int
-    seat: Seat
+    seat: Seat | None
     told: tuple[SeatEvent, ...]
 
 
@@ -36,9 +37,13 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     there, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
     start, head = _since(there, own, await bot.tables.people.seen(interaction.user.id, table.id))
     told = recap_lines(table, there, start, own, words)
-    newest = list(enumerate(told[-LINES:], 1))
-    marks = await _marks(bot, table, there, [(step, number) for number, (step, _) in newest])
-    lines = [words("recap.line", n=number, told=line) for number, (_, line) in newest] or [words("recap.none")]
+    newest, done = told[-LINES:], count(1)
+    numbers = [0 if step.seat is None else next(done) for step, _ in newest]
+    marks = await _marks(bot, table, there, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)])
+    lines = [
+        words("recap.line", n=number, told=line) if number else line
+        for (_, line), number in zip(newest, numbers, strict=True)
+    ] or [words("recap.none")]
     more = [words("post.more")] if len(told) > LINES else []
     content = "\n".join([words(head), *more, *lines])
     picture = await bot.pictures.marked(table, marks, who.lang, who.theme)
@@ -52,10 +57,10 @@ def _since(there: Sequence[Moment], own: Seat | None, seen: int) -> tuple[int, s
 
     That is after the seat's last choice or, if something came after it, after what was looked at since.
     """
-    numbers = [entry.number for moment in there for entry in moment.entries]
-    chosen = [entry.number for moment in there for entry in moment.entries if entry.seat == own and entry.chosen]
-    after = max(chosen, default=-1) + 1
-    if seen > after and any(number >= seen for number in numbers):
+    every = [entry for moment in there for entry in moment.entries]
+    chosen = [entry for entry in every if entry.seat == own and entry.chosen]
+    after = chosen[-1].number + (not shows_others(every, chosen[-1])) if chosen else 0
+    if seen > after and any(entry.number >= seen for entry in every):
         return seen, "recap.looked"
     return after, "recap.turn" if chosen else "recap.last"
 
@@ -71,8 +76,12 @@ def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
     """What each seat did since, from moment to moment."""
     for place, moment in enumerate(there):
         told = [seat_event for entry in moment.entries if entry.number >= start for seat_event in entry.told]
-        for seat in dict.fromkeys(seat_event.seat for seat_event in told):
-            yield Step(place, seat, tuple(seat_event for seat_event in told if seat_event.seat == seat))
+        for seat in dict.fromkeys(map(_whose, told)):
+            yield Step(place, seat, tuple(seat_event for seat_event in told if _whose(seat_event) == seat))
+
+
+def _whose(seat_event: SeatEvent) -> Seat | None:
+    return None if seat_event.event.common else seat_event.seat
 
 
 def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:

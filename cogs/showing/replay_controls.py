@@ -59,12 +59,12 @@ def landed(strip: Strip) -> Strip:
 
 
 def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
-    """Lists of turns, of their kinds and, once the game is over, of seats; buttons to the moments beside this one."""
+    """Lists of turns, of their kinds and, once hands are open, of seats; buttons to the moments beside this one."""
     view = discord.ui.View(timeout=None)
     view.add_item(_turns(strip, words))
     if sum(strip.offers(which) for which in WHICH) > 1:
         view.add_item(_kinds(strip, words))
-    if opened(strip.table):
+    if opened(strip.table) and strip.table.game.hands:
         view.add_item(_seats(strip, words))
     places, at = strip.shown, strip.place.at
     before, after = [one for one in places if one < at], [one for one in places if one > at]

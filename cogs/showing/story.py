@@ -96,15 +96,27 @@ def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Te
     names = [escape_name(name) for name in table.names]
     lines = [words("story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
-        gain = story.points[place][seat] - story.points[place - 1][seat]
-        turn, said = moment_name(charted[place], (), words, named=False), f"{gain:+}".replace("-", MINUS)
-        lines.append(words("story.swing", n=number, turn=turn, player=names[seat], gain=said))
+        moved = [
+            words("story.moved", player=names[one], gain=f"{gain:+}".replace("-", MINUS))
+            for one, gain in _moved(story, place, seat)
+        ]
+        turn = moment_name(charted[place], (), words, named=False)
+        lines.append(words("story.swing", n=number, turn=turn, moved=words("list.and_also").join(moved)))
     best = [
         words("story.award", what=words(f"award.{name}"), player=names[seat], n=number)
         for name, seat, number in awards_of(table)
     ]
     awards = [words("story.awards", awards=capital(words("list.and_also").join(best)))] if best else []
     return [*lines, *awards, words("story.told")]
+
+
+def _moved(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
+    """How the points moved there: those of the seat that gained, and of the one that lost most if that is more."""
+    gains = [now - before for before, now in zip(story.points[place - 1], story.points[place], strict=True)]
+    yield seat, gains[seat]
+    worst = gains.index(min(gains))
+    if -gains[worst] > gains[seat]:
+        yield worst, gains[worst]
 
 
 def awards_of(table: Table) -> list[tuple[str, Seat, int]]:

@@ -71,9 +71,9 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     scene.write((left, top + 298), words, 40, scene.colours.soft, room=right - left, smallest=scene.least)
     half = (right - left) / 2
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
-        x, y = left + number % 2 * half, top + 350 + number // 2 * 62
-        scene.paste(seal(edict.letter, 56, edict.active, scene.theme), (x - 3, y - 28))
-        scene.write((x + half - 4, y), signed(stars), 38, bold=True, align="right", room=round(half - 56), smallest=30)
+        x, y = left + number % 2 * (half + 8), top + 350 + number // 2 * 62
+        scene.paste(seal(edict.letter, 56, edict.active, scene.theme), (x - 6, y - 28))
+        scene.write((x + 54, y), signed(stars), 38, bold=True, room=round(half - 62), smallest=30)
     scene.sign((left + 26, top + 470), "monster", 42, scene.colours.tones["monster"].bottom)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
-    scene.write((left + half - 4, top + 470), signed(sheet.monsters), 38, ink, bold=True, align="right")
+    scene.write((left + 54, top + 470), signed(sheet.monsters), 38, ink, bold=True)

@@ -155,13 +155,13 @@ def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: 
     picture = shape_picture(terrain, shape.squares, cell, scene.theme)
     middle, start = (left + right) / 2, top + (bottom - top - low - rows * cell) / 2
     scene.paste(picture, (middle - columns * cell / 2, start))
-    coin = round(scene.least * 1.2) if shape.coin else 0
+    coin, gap = (round(scene.least * 1.2), 8) if shape.coin else (0, 0)
     word = scene.look.texts.word("terrain", terrain)
-    word, size = text.fit(word, right - left - coin, scene.least + 2, scene.least)
+    word, size = text.fit(word, right - left - coin - gap, scene.least + 2, scene.least)
     below = start + rows * cell + low * 0.55
-    scene.write((middle - coin / 2, below), word, size, scene.colours.soft, align="middle")
+    scene.write((middle - (coin + gap) / 2, below), word, size, scene.colours.soft, align="middle")
     if shape.coin:
-        scene.sign((middle + text.width(word, size) / 2 + 2, below), "coin", coin)
+        scene.sign((middle + (text.width(word, size) + gap) / 2, below), "coin", coin)
 
 
 def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: int) -> None:

@@ -15,6 +15,7 @@ SIZE = 11
 class Struck(Event, frozen=True):
     """Monsters appeared; `cell` is the drawing's first square in reading order."""
 
+    common: ClassVar[bool] = True  # told with the card that was turned up
     counted: ClassVar[str] = "coins"
     card: str
     cell: str
@@ -24,6 +25,7 @@ class Struck(Event, frozen=True):
 class Missed(Event, frozen=True):
     """The ambush fits nowhere and is ignored."""
 
+    common: ClassVar[bool] = True
     card: str
 
 

@@ -37,6 +37,11 @@ class Card(msgspec.Struct, frozen=True):
     arrow: str = ""
     corner: str = ""  # where a lone player's ambush begins (CAR-40)
 
+    @property
+    def single(self) -> bool:
+        """Whether a single square is all that it shows (CAR-16)."""
+        return all(len(shape.squares) == 1 for shape in self.shapes)
+
 
 def explore(name: str, time: int, terrains: str, *shapes: Shape) -> Card:
     return Card(name, "explore", time, tuple(terrains.split()), shapes)

@@ -14,6 +14,7 @@ from .state import State
 class TurnedUp(Event, frozen=True):
     """An explore card was turned up."""
 
+    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     posted: ClassVar[bool] = True
     card: str
@@ -23,13 +24,16 @@ class TurnedUp(Event, frozen=True):
 class AmbushTurned(Event, frozen=True):
     """An ambush, which has no time, was turned up."""
 
+    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     posted: ClassVar[bool] = True
     card: str
 
 
 class RuinsTurned(Event, frozen=True):
+    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
+    shared: ClassVar[tuple[str, ...] | None] = ()  # two in a row make one requirement (CAR-10)
     card: str
 
 
@@ -69,7 +73,8 @@ class Draw(Verb, frozen=True):
 
     @property
     def asks(self) -> str:
-        return "ambush" if CARDS[self.card].arrow else "ask"
+        card = CARDS[self.card]
+        return "ambush" if card.arrow else "square" if card.single else "ask"
 
     def owner(self, s: State, me: Seat) -> Seat:
         """The seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""

@@ -17,6 +17,7 @@ from .state import Options, State
 class SeasonBegan(Event, frozen=True):
     """All explore cards are back in the deck and one more ambush joined them unseen (CAR-03)."""
 
+    common: ClassVar[bool] = True
     landmark: ClassVar[str] = "round"
     reveals: ClassVar[bool] = True
     season: str

@@ -40,7 +40,7 @@ def _note(s: State, seat: Seat | None) -> str:
     card = CARDS[s.turned[-1]]
     offered = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawing]
     if offered and all(possible.instead for possible in offered):
-        return "instead"
+        return "" if card.single else "instead"
     covers = s.ruins_wait and card.kind == "explore" and bool(offered)
     return "cover_ruins" if covers else ""
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.engine.effect import Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import SAME, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.hexes import index, spoken
 
 from . import hints, refusals
@@ -41,6 +41,7 @@ class Received(Event, frozen=True):
 class Placed(Event, frozen=True):
     """A tile was placed; its airship and the adjacent ones brought something (SKY-14)."""
 
+    joint: ClassVar[str] = SAME
     chosen: ClassVar[bool] = True
     tile: str
     cell: str
@@ -61,11 +62,13 @@ class Showed(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """A tile that fits nowhere left the game; its own airship brought something (SKY-13, SKY-14)."""
 
+    joint: ClassVar[str] = SAME
     tile: str
     gain: str
 
 
 class BuiltHouse(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     where: str
 
     def __post_init__(self) -> None:
@@ -75,6 +78,7 @@ class BuiltHouse(Event, frozen=True):
 class BuiltTower(Event, frozen=True):
     """`points` for all houses on the island (SKY-18)."""
 
+    joint: ClassVar[str] = SAME
     counted: ClassVar[str] = "points"
     where: str
     points: int
@@ -84,6 +88,7 @@ class BuiltTower(Event, frozen=True):
 
 
 class BuiltPort(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     where: str
 
     def __post_init__(self) -> None:
@@ -91,12 +96,14 @@ class BuiltPort(Event, frozen=True):
 
 
 class Swapped(Event, frozen=True):
+    joint: ClassVar[str] = SAME
     swap: str
 
 
 class Kept(Event, frozen=True):
     """Of what was left after exchanges the rest went back to the supply (SKY-22)."""
 
+    joint: ClassVar[str] = SAME
     cubes: str
 
 

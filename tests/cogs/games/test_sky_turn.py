@@ -151,7 +151,7 @@ async def test_one_confirmation_ends_the_turn_and_the_post_tells_only_what_stand
     told = sitting.last.content
     assert told.count("places a tile") == 1
     assert "took back the last choice" not in told
-    assert "builds a trading house at N50" in told
+    assert "skystone. Builds a trading house at N50." in told, "in the same line, which has named the player"
 
 
 async def test_who_builds_no_more_ends_the_turn_with_one_press(sitting):

@@ -44,10 +44,20 @@ async def test_since_ones_last_turn_each_line_has_its_number_on_the_picture(hous
     assert reply.ephemeral
     head, *lines = reply.text.splitlines()
     assert head == "**Since your last turn**"
-    assert [line.split(" ")[0] for line in lines] == [f"**{number}**" for number in range(1, len(lines) + 1)]
-    assert "draws" in reply.text
+    *drawings, card = lines
+    assert [line.split(" ")[0] for line in drawings] == ["**1**", "**2**"]
+    assert all("draws" in line for line in drawings)
+    assert card.startswith("Turned up"), "it happened to all, and nowhere on the board"
     assert labels(reply.message) == ["▶ Watch"]
     assert ImageChops.difference(drawn(house, reply.message), await board(house, ann)).getbbox()
+
+
+async def test_who_chose_last_is_told_what_the_others_had_chosen_in_secret(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    first, last = await happened(house, sitting, ann), await happened(house, sitting, ben)
+    assert "draws" in last.text
+    assert last.text == first.text
 
 
 async def test_before_anything_happened_there_is_the_board_alone(house, ann, ben):

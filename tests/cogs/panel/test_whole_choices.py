@@ -19,6 +19,13 @@ def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the
     assert sites.wholes(25) == [[("house", "M50"), ("house", "M51")], [("tower", "M50"), ("port", "M50")]]
 
 
+def test_spaces_are_listed_as_one_reads_the_board():
+    built = ["house N50", "house M51", "house L52b", "house L52a", "port P50", "house M50", "port L50", "done now"]
+    (houses, ports) = chooser_of(BUILD, dict.fromkeys(built)).wholes(25)
+    assert [where for _, where in houses] == ["L52a", "L52b", "M50", "M51", "N50"]
+    assert [where for _, where in ports] == ["L50", "P50"]
+
+
 def test_where_they_are_too_many_a_space_is_listed_once():
     ways = [f"4 M{50 + n} t{turn}" for n in range(26) for turn in (1, 0)]
     laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))

@@ -1,5 +1,6 @@
 """What the story of a game tells: its turning points and who was best at what."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -47,11 +48,13 @@ def test_the_story_of_every_game_fits_a_phone_and_ends_with_the_final_points(key
     assert 0 < len(described(table, story, words)) <= 1024
 
 
-def test_a_turn_that_lost_least_is_told_with_a_real_minus():
+def test_a_turning_point_names_who_lost_more_than_was_gained_with_a_real_minus():
     table, there, _ = over("cartographers", 2)
-    story = story_of(table, there, [(0, 0)] * len(there), texts("en", "cartographers"))
-    lost = replace(story, points=((3, 3), (1, 0)), swings=((1, 0),))
-    assert story_lines(table, there, lost, texts("en", "cartographers"))[1].endswith(" −2")
+    words = texts("en", "cartographers")
+    story = story_of(table, there, [(0, 0)] * len(there), words)
+    for before, told in (((3, 9), ["+1", "−8"]), ((3, 2), ["+1"]), ((0, 3), ["+4"])):
+        swing = replace(story, points=(before, (4, 1)), swings=((1, 0),))
+        assert re.findall(r"[+−]\d+", story_lines(table, there, swing, words)[1]) == told
 
 
 def test_turning_points_are_where_somebody_gained_most_over_the_others():

@@ -236,11 +236,14 @@ def events():
 @pytest.mark.parametrize("event", events(), ids=lambda event: event.__name__)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
-    text = words(lang)[f"event.{event.__name__}"]
-    forms = text.values() if isinstance(text, dict) else [text]
-    used = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
-    counted = {"n"} if isinstance(text, dict) else set()
-    assert used - {*event.__struct_fields__, "player", *counted} == set()
+    shared = event.shared is not None
+    for kind in ("event", *["each"] * shared):
+        text = words(lang)[f"{kind}.{event.__name__}"]
+        forms = text.values() if isinstance(text, dict) else [text]
+        used = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+        counted = {"n"} if isinstance(text, dict) else set()
+        fields = {"each"} if shared and kind == "event" else set(event.__struct_fields__)
+        assert used - {*fields, "player", *counted} == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
