@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.config import Settings
-from bot.rehearsal import Finding, Kept, rehearse
+from bot.rehearsal import Finding, Kept, get_ready, rehearse
 from bot.store.errors import StoreUnavailable
 from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
@@ -72,7 +72,7 @@ async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
     """What is found of each running game, kind by kind; the next ones are read and looked at meanwhile."""
     ids = await tables.record.running()
     workers = max(1, min(MOST, os.cpu_count() or 1, len(ids)))
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=get_ready) as pool:
         waiting = deque[Awaitable[Finding]]()
         for table_id in ids:
             if len(waiting) == workers * AHEAD:

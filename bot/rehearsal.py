@@ -7,11 +7,12 @@ from traceback import extract_tb
 
 import msgspec
 
+from bot import memory
 from bot.engine import codec, machine
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.guessing import pick
 from bot.engine.state import State, copy
-from bot.games.registry import AnyGame
+from bot.games.registry import AnyGame, games
 from bot.narration import tell
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.tables.replay import replayed
@@ -46,6 +47,15 @@ class Finding(msgspec.Struct, frozen=True):
     said: str
     fails: bool = False
     differs: bool = False
+
+
+def get_ready() -> None:
+    """Load in a new process the games, and how they are drawn and told."""
+    for key in games():
+        renderer(key)
+        for lang in LANGUAGES:
+            texts(lang, key)
+    memory.freeze()
 
 
 def rehearse(kept: Kept, playouts: int = PLAYOUTS) -> Finding:

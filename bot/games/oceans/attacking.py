@@ -120,7 +120,10 @@ def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -
 def ways(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
     """The possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
     sure, number = _ignored(s, attempt)
-    open_ones = [card for card in _defensive(s, attempt.target) if card not in sure] if number else []
+    if not number:
+        only = attempt if sure == attempt.ignored else msgspec.structs.replace(attempt, ignored=sure)
+        return [] if refusal(s, only) else [("", only)]
+    open_ones = [card for card in _defensive(s, attempt.target) if card not in sure]
     number = min(number, len(open_ones))
     different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
     for chosen in combinations(open_ones, number):
