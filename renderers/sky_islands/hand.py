@@ -39,6 +39,14 @@ def hand(view: View, look: Look) -> Image.Image:
     return scene.image
 
 
+def held(view: View, look: Look) -> Image.Image | None:
+    """The tiles alone, without the map; None where there are none left."""
+    if not view.hand:
+        return None
+    whole = hand(view, look)
+    return whole.crop((0, 0, whole.width, TILES + 2 * MARGIN))
+
+
 def lettered(tiles: tuple[Held, ...]) -> Letters:
     """Which tiles fit each cell, by their letters."""
     letters: Letters = {}

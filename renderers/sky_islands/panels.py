@@ -24,6 +24,7 @@ WHITE = (255, 255, 255)
 WARES = ("red", "white", "blue")
 ROUNDS = 10
 BADGE = 46
+SIGN = 32  # from a small sign to its number
 LABELS = 196  # width of what the rows of the scores are called
 
 
@@ -169,35 +170,38 @@ def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
     left, top, right, bottom = box
     middle, side = (top + bottom) / 2, 36 if right - left > 370 else 30 if right - left > 270 else 25
     cubes = zip(WARES, (player.red, player.white, player.blue), strict=True)
-    things = [(ware(name, side), count, 1.0) for name, count in cubes]
+    things = [(ware(name, side), count, "0") for name, count in cubes]
     things += [
-        (building(player.seat, False, False, side + 14), player.houses, 1.7),
-        (icon("tile", side, scene.theme), player.hand, 1.0),
+        (building(player.seat, False, False, side + 14), player.houses, "11"),
+        (icon("tile", side, scene.theme), player.hand, "0"),
     ]
-    at: float = left
-    for picture, count, share in things:
-        wide = (right - left) * share / sum(part for _, _, part in things)
+    widths = [picture.width + 3 + text.width(usual, 28, True) for picture, _, usual in things]
+    at, gap = float(left), (right - left - sum(widths)) / (len(things) - 1)
+    for (picture, count, _), wide in zip(things, widths, strict=True):
         scene.set(picture, (at + picture.width / 2, middle))
         ink = scene.colours.ink if count else scene.colours.soft
         scene.write((at + picture.width + 3, middle), str(count), 28, ink, bold=True)
-        at += wide
+        at += wide + gap
 
 
 def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
     """Points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
     left, top, right, bottom = box
     middle = (top + bottom) / 2
-    at = left + 4 + _draw_count(scene, (left + 4, middle), "tower", str(player.towers))
-    at += _draw_count(scene, (at, middle), "ship", str(player.ships))
+    brings, total = f"{'' if over else '+'}{player.islands}", f"= {player.points + player.islands}"
+    counts = (("tower", str(player.towers)), ("ship", str(player.ships)), ("flag", brings))
+    wide = sum(SIGN + text.width(count, 27, True) for _, count in counts) + 24 + text.width(total, 27, True)
+    gap = 14 if over else max(2.0, min(14.0, (right - left - wide) / len(counts)))
+    at: float = left + 4
+    for name, count in counts:
+        if name == "flag" and not over:
+            scene.fill((round(at - gap / 2), top, right, bottom), scene.colours.chip)
+            at += gap / 2
+        at += _draw_count(scene, (at, middle), name, count) + gap
     if over:
-        _draw_count(scene, (at, middle), "flag", str(player.islands))
         return
-    scene.fill((round(at), top, right, bottom), scene.colours.chip)
-    at += 10 + _draw_count(scene, (at + 10, middle), "flag", f"+{player.islands}")
-    total = f"= {player.points + player.islands}"
+    scene.write((right - 10, middle), total, 27, bold=True, align="right")
     words, room = scene.words("picture.now"), right - 20 - text.width(total, 27, True) - at
-    if room >= -16:  # there is a gap on either side
-        scene.write((right - 10, middle), total, 27, bold=True, align="right")
     if text.width(words, scene.least) <= room:
         scene.write((at, middle), words, scene.least, scene.colours.soft)
 
@@ -206,8 +210,8 @@ def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) ->
     """A sign and a number beside it; their width."""
     x, y = at
     scene.set(icon(name, 28, scene.theme, scene.colours.soft), (x + 14, y))
-    scene.write((x + 32, y), count, 27, bold=True)
-    return 46 + text.width(count, 27, True)
+    scene.write((x + SIGN, y), count, 27, bold=True)
+    return SIGN + text.width(count, 27, True)
 
 
 def ranked(view: View) -> list[Player]:

@@ -47,6 +47,7 @@ class Scored(Event, frozen=True):
     """
 
     logged: ClassVar[bool] = True  # the final picture has it in a table
+    shared: ClassVar[tuple[str, ...] | None] = ("island",)
     landmark: ClassVar[str] = "scoring"
     counted: ClassVar[str] = "points"
     island: int

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from renderers.kit.glance import heard
 from renderers.kit.png import AIM, png
 from renderers.registry import renderer
 from renderers.sky_islands import card, describe, focus, hand, seat, table
@@ -160,3 +161,22 @@ def test_a_tile_that_is_none_is_refused():
 def test_the_map_is_everybodys():
     assert [focus(views.running(3, 6), one) for one in range(3)] == [0, 1, 2]
     assert renderer("sky_islands").table is table
+
+
+def test_below_the_table_a_hand_is_its_tiles_without_the_map_again():
+    view, end = views.placing(), views.ended(2)
+    held = renderer("sky_islands").held
+    strip = held(view, look())
+    assert strip.width == 1200
+    assert strip.height < table(view, look()).height / 2
+    assert held(views.with_(end, hand=(), seat=0), look()) is None
+
+
+@pytest.mark.parametrize(("towers", "ships", "islands"), [(0, 9, 0), (6, 11, 24), (12, 14, 38)])
+def test_beside_the_map_stands_what_everybody_would_have_whatever_the_numbers(towers, ships, islands):
+    view = views.running(4, 20)
+    made = {"towers": towers, "ships": ships, "points": towers + ships, "islands": islands}
+    players = tuple(msgspec.structs.replace(player, **made) for player in view.players)
+    with heard() as written:
+        table(views.with_(view, players=players), look())
+    assert sum(one.words == f"= {towers + ships + islands}" for one in written) == len(players)
