@@ -166,16 +166,16 @@ class Packed:
         image = new(self.mode, (right - left, bottom - top))
         for number in _bands(top, bottom):
             size = self.size[0], min(BAND, self.size[1] - number * BAND)
-            raw = deflate.codec.decompress(self.bands[number], BARE, size[0] * size[1] * len(_raw(self.mode)))
-            image.paste(frombytes(self.mode, size, raw, "raw", _raw(self.mode)), (-left, number * BAND - top))
+            raw = deflate.codec.decompress(self.bands[number], BARE, size[0] * size[1] * len(self.mode))
+            image.paste(frombytes(self.mode, size, raw), (-left, number * BAND - top))
         return image
 
     def picture(self) -> Image:
         """The whole picture, for the caller to draw on."""
         if len(self.bands) > 1:
             return self.crop((0, 0, *self.size))
-        raw = deflate.codec.decompress(self.bands[0], BARE, self.size[0] * self.size[1] * len(_raw(self.mode)))
-        return frombytes(self.mode, self.size, raw, "raw", _raw(self.mode))
+        raw = deflate.codec.decompress(self.bands[0], BARE, self.size[0] * self.size[1] * len(self.mode))
+        return frombytes(self.mode, self.size, raw)
 
     def changed(self, image: Image, top: int, bottom: int) -> "Packed":
         """The same picture with new rows from `top` to above `bottom`."""
@@ -208,13 +208,8 @@ def _bands(top: int, bottom: int) -> range:
 def _deflated(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
     packer = deflate.codec.compressobj(1, deflate.codec.DEFLATED, BARE)
-    deflated: bytes = packer.compress(band.tobytes("raw", _raw(band.mode))) + packer.flush()
+    deflated: bytes = packer.compress(band.tobytes()) + packer.flush()
     return deflated
-
-
-def _raw(mode: str) -> str:
-    """The layout that Pillow itself uses for a picture's bytes: they are copied at once, not one by one."""
-    return "RGBX" if mode == "RGB" else mode
 
 
 class Backdrop(Generic[P]):

@@ -9,7 +9,7 @@ from .layout import MARGIN
 from .pieces import airship
 from .printed import printed
 from .scene import Scene
-from .sky import desk
+from .sky import sea
 from .token import draw_token
 
 BOX: IntBox = (MARGIN, MARGIN, 1200 - MARGIN, 576)
@@ -19,7 +19,8 @@ SIZE = 236
 def card(name: str, look: Look) -> Image.Image:
     """A tile, 1,200 pixels wide, with the numbers of its edges. Raises KeyError if there is no tile of this name."""
     tile = printed()[name]
-    scene = Scene(desk(1200, BOX[3] + MARGIN, (BOX,), look.theme), look)
+    scene = Scene(sea(1200, BOX[3] + MARGIN, look.theme), look)
+    scene.panel(BOX)
     left, top, right, bottom = BOX
     middle = (left + 290.0, (top + bottom) / 2)
     draw_token(scene, middle, tile.parts, tile.airship, SIZE)

@@ -28,7 +28,7 @@ Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 def draw_board(
     board: Board, view: View, look: Look, letters: Letters | None = None, open_parts: Collection[str] = ()
 ) -> Scene:
-    """The map and the empty panels; with letters the cells where tiles of the hand fit, and parts to build on."""
+    """The map; with letters the cells where tiles of the hand fit, and parts to build on."""
     scene = Scene(ground(board, lie(view), look.theme), look)
     over = view.phase == "over"
     hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])

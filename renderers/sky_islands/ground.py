@@ -18,23 +18,20 @@ from ..kit.scene import IntBox
 from .field import Named, Part, wandering
 from .field import Tile as Ground
 from .land import draw_land
-from .sky import desk, draw_lines, draw_sky, outlines
+from .sky import draw_lines, draw_sky, outlines, sea
 
 GRID = 16  # pixels: all that is reduced and enlarged again on the way lies on it
 REACH = 1.5  # of a tile's size: how far its glow and its shadow fall beyond its edges
-BOARDS = Cache(4 * MIB)  # the last dozen of boards, packed
-LATEST = Cache(11 * MIB)  # the two boards that were drawn last, not packed: a turn's next picture is of the same one
+BOARDS = Cache(24 * MIB)  # the last seventy boards, packed: to unpack one and mend it takes a third of drawing it
 FEW = 8  # tiles that are drawn anew by themselves
 
 
 @dataclass(frozen=True)
 class Board:
-    """A picture's size, where its map and its panels lie, and how large the tiles are."""
+    """A picture's size, and where its cells lie and how large they are."""
 
     size: tuple[int, int]
-    map: IntBox
     hexes: Hexes
-    panels: tuple[IntBox, ...]
 
 
 @dataclass(frozen=True)
@@ -74,7 +71,7 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 
 
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
-    """The map without anything that stands on it, and the empty panels; the latest picture of each board is cached."""
+    """The map without anything that stands on it; the latest picture of each board is cached."""
     key = (ground, board, theme)
     latest_of_board = BOARDS.get(key)
     again = (
@@ -87,14 +84,12 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
         again = whole, pack(whole)
     picture, kept = again
     latest = (land, kept)
-    if latest != latest_of_board:
-        LATEST.put((board, theme), (kept, picture.copy()), weight(picture))
     BOARDS.put(key, latest, weight(latest))
     return picture
 
 
 def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
-    image = desk(*board.size, board.panels, theme)
+    image = sea(*board.size, theme)
     box = _around(board, extent([cell for cell, _ in land.tiles]), 0)
     image.paste(_drawn(image.crop(box), board, land, theme, box), box[:2])
     return image
@@ -105,24 +100,15 @@ def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tu
     changed = land.changed(former)
     if len(changed) > FEW:
         return None
-    picture = _unpacked(kept, board, theme)
+    picture = kept.picture()
     if not changed:
         return picture, kept
     inner = _around(board, extent(list(changed)), 0)
     outer = _around(board, extent(list(changed)), REACH)
-    part = _drawn(desk.packed(*board.size, board.panels, theme).crop(outer), board, land, theme, outer)
+    part = _drawn(sea.packed(*board.size, theme).crop(outer), board, land, theme, outer)
     left, top = inner[0] - outer[0], inner[1] - outer[1]
     picture.paste(part.crop((left, top, left + inner[2] - inner[0], top + inner[3] - inner[1])), inner[:2])
     return picture, kept.changed(picture, inner[1], min(inner[3], picture.height))
-
-
-def _unpacked(kept: Packed, board: Board, theme: str) -> Image.Image:
-    """A packed picture for the caller to draw on."""
-    latest = LATEST.get((board, theme))
-    if isinstance(latest, tuple) and latest[0] is kept:
-        picture: Image.Image = latest[1].copy()
-        return picture
-    return kept.picture()
 
 
 def _drawn(image: Image.Image, board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:

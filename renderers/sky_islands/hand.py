@@ -30,8 +30,9 @@ def hand(view: View, look: Look) -> Image.Image:
         return seat(view, view.seat or 0, look)
     plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
     boxes = _boxes(plan, len(view.hand))
-    board = Board((plan.width, plan.height), plan.map, plan.hexes, boxes)
-    scene = draw_board(board, view, look, lettered(view.hand))
+    scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look, lettered(view.hand))
+    for box in boxes:
+        scene.panel(box)
     for letter, tile, box in zip(LETTERS, view.hand, boxes, strict=False):
         _draw_held(scene, box, letter, tile)
     if len(view.hand) < len(boxes):

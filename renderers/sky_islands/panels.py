@@ -12,12 +12,11 @@ from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, darker, lighter
 from ..kit.scene import IntBox
 from ..look import Look
-from .ground import Board
 from .icons import icon
 from .layout import HEADER, PLACE
 from .pieces import building, ware
 from .scene import Scene
-from .sky import desk
+from .sky import sea
 from .tags import tag
 
 WHITE = (255, 255, 255)
@@ -120,17 +119,18 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
     _draw_active_frame(scene, box, view, player)
 
 
-def paste_player(scene: Scene, board: Board, box: IntBox, view: View, player: Player) -> None:
+def paste_player(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Paste a player's panel on a running game's table; it is drawn anew only if it shows something new."""
-    scene.image.paste(_player(board.size, board.panels, box, player, scene.look), box[:2])
+    scene.image.paste(_player(scene.image.size, box, player, scene.look), box[:2])
     _draw_active_frame(scene, box, view, player)
 
 
 @kept(PANELS)
-def _player(size: tuple[int, int], panels: tuple[IntBox, ...], box: IntBox, player: Player, look: Look) -> Image.Image:
+def _player(size: tuple[int, int], box: IntBox, player: Player, look: Look) -> Image.Image:
     """A player's panel as it lies on the sea."""
-    scene = Scene(desk.packed(*size, panels, look.theme).crop(box), look, size[0])
+    scene = Scene(sea.packed(*size, look.theme).crop(box), look, size[0])
     right, bottom = scene.image.size
+    scene.panel((0, 0, right, bottom))
     draw_header(scene.image, (0, 0, right, HEADER), player.seat)
     _draw_name(scene, (0, 0, right, HEADER), player, apart=False, won=False)
     _draw_below(scene, (0, HEADER, right, bottom), player, over=False)

@@ -90,8 +90,9 @@ def _drawn(
     edge = right - TILE * len(tiles)
     goods, now = (MARGIN, MARGIN, MARGIN + half, bottom), (MARGIN + half + GAP, MARGIN, edge, bottom)
     own = ((edge + GAP, MARGIN, right, bottom),) if tiles else ()
-    board = Board((plan.width, plan.height), plan.map, plan.hexes, (goods, now, *own))
-    scene = draw_board(board, view, look, letters, sites)
+    scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look, letters, sites)
+    for box in (goods, now, *own):
+        scene.panel(box)
     draw_player(scene, goods, view, view.players[seat], HEADER)
     draw_turn(scene, now, turn)
     for box in own:

@@ -7,10 +7,9 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import LAYERS, SPRITES, kept, packed
-from ..kit.canvas import Drawing, gradient, panel
+from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour
-from ..kit.scene import IntBox
 from .colours import THEMES
 
 SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
@@ -18,14 +17,6 @@ CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.
 
 
 @packed(LAYERS)
-def desk(width: int, height: int, boxes: tuple[IntBox, ...], theme: str) -> Image.Image:
-    """The sea with panels on it."""
-    image = sea(width, height, theme)
-    for box in boxes:
-        panel(image, box, THEMES[theme].panel, 16, THEMES[theme].rim)
-    return image
-
-
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """The sea far below, under drifting clouds."""
     colours = THEMES[theme]

@@ -16,13 +16,14 @@ def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
     over, plan = view.phase == "over", _plan(view)
     panels = () if over else (plan.turn, plan.supply, *plan.players)
-    board = Board((plan.width, plan.height), plan.map, plan.hexes, panels)
-    scene = draw_board(board, view, look)
+    scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look)
+    for box in panels:
+        scene.panel(box)
     for player, box in zip(ranked(view), plan.players, strict=True):
         if over:
             draw_player(scene, box, view, player, HEADER)
         else:
-            paste_player(scene, board, box, view, player)
+            paste_player(scene, box, view, player)
     if over:
         draw_scores(scene, plan.turn, view)
     else:

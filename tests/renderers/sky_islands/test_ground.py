@@ -13,7 +13,7 @@ from tests.renderers.sky_islands import views
 
 def board(view):
     plan = layout([tile.cell for tile in view.tiles], len(view.players), None)
-    return Board((plan.width, plan.height), plan.map, plan.hexes, ())
+    return Board((plan.width, plan.height), plan.hexes)
 
 
 def whole(board, land, theme):
@@ -61,12 +61,9 @@ def test_an_island_that_is_closed_gets_its_shore_everywhere(counted):
     assert ImageChops.difference(ground(place, shut, "light"), whole(place, shut, "light")).getbbox() is None
 
 
-@pytest.mark.parametrize("unpacked", [True, False])
-def test_what_is_drawn_on_a_map_does_not_stay_there(counted, monkeypatch, unpacked):
+def test_what_is_drawn_on_a_map_does_not_stay_there(counted):
     view = views.view(views.grown(8))
     place, land = board(view), lie(view)
-    if not unpacked:
-        monkeypatch.setattr(module.LATEST, "get", lambda _: None)
     for _ in range(3):
         ground(place, land, "dark").paste((255, 0, 0), (0, 0, 600, 600))
     assert len(counted) == 1
