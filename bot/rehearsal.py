@@ -18,11 +18,13 @@ from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.tables.replay import replayed
 from bot.tables.table import Table, load
 from bot.texts import LANGUAGES, texts
+from renderers.kit.cache import FACES, MIB
 from renderers.look import Look
 from renderers.registry import renderer
 
 PLAYOUTS = 20  # random ends of each game
 BOUND = 3000  # choices of one; no game comes near it
+ALL_FACES = 32 * MIB  # the bot has not so much to spare
 ROOT = Path(__file__).parents[1]
 
 
@@ -50,7 +52,8 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def get_ready() -> None:
-    """Load in a new process the games, and how they are drawn and told."""
+    """Load in a new process the games, and how they are drawn and told; there is room for every card it draws."""
+    FACES.limit = ALL_FACES
     for key in games():
         renderer(key)
         for lang in LANGUAGES:

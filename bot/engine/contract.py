@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.engine.effect import Effect, Frame, Next, Options, Seat
+from bot.engine.combinators import Together
+from bot.engine.effect import Effect, Event, Frame, Next, Options, Seat
 from bot.engine.state import State
 
 
@@ -18,8 +19,26 @@ def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
     raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
 
 
+_SILENT: dict[type, bool] = {}
+
+
+def asks_nothing(effect: Effect) -> bool:
+    """Whether effects of this kind never have options, so that they are done without looking for any."""
+    kind = type(effect)
+    try:
+        return _SILENT[kind]
+    except KeyError:
+        return _SILENT.setdefault(kind, _is_silent(kind))
+
+
+def _is_silent(kind: type[Effect]) -> bool:
+    return issubclass(kind, Event) or (kind.options is Effect.options and not issubclass(kind, Together))
+
+
 def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
     """What follows an effect, as it goes on the stack: the first last. Raises WrongEffect if it is not all effects."""
+    if following == ():
+        return []
     if not isinstance(following, (tuple, list, Iterable)):  # checking for the first two is fast
         raise WrongEffect(f"after {_name(effect)} comes {following!r}: what follows are several effects, () for none")
     frames = []

@@ -1,13 +1,12 @@
 """The machine: it does the effects on a state's stack until a seat must choose."""
 
 from collections.abc import Iterable
-from functools import cache
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
 from bot.engine.combinators import Together
-from bot.engine.contract import frames_of, options_of
+from bot.engine.contract import asks_nothing, frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Premoved, Seat, SeatEvent
 from bot.engine.game import Game, S, V
 from bot.engine.merging import Through, effect_and_options
@@ -243,12 +242,9 @@ def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, force
     """
     if len(s.stack) <= base:
         return False
-    frame = s.stack[-1]
-    seat, effect = frame.seat, frame.effect
-    kind: Any = type(effect)
-    if _asks_nothing(kind):
-        s.stack.pop()
-        _do(game, s, frame, None, events)
+    seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    if asks_nothing(effect):
+        _do(game, s, s.stack.pop(), None, events)
         return True
     if isinstance(effect, Together):
         chosen = _all_chosen(game, s)
@@ -258,12 +254,6 @@ def _step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, force
     if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
         return False
     return _go_on(game, s, options_of(effect, s, seat), events, forced)
-
-
-@cache
-def _asks_nothing(kind: Any) -> bool:
-    """Whether effects of this kind never have options, so that they are done without looking for any."""
-    return issubclass(kind, Event) or (kind.options is Effect.options and not issubclass(kind, Together))
 
 
 def _go_on(
@@ -316,13 +306,11 @@ def _choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]
 def _do(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[SeatEvent]) -> None:
     """Do an effect that is not on the stack; what follows goes onto it."""
     seat, effect = frame.seat, frame.effect
-    if isinstance(effect, Event):
-        events.append(SeatEvent(seat, effect))
-        following = game.reactions(s, seat, effect)
-    else:
-        following = effect.do(s, seat, chosen)
-    if following != ():
-        s.stack.extend(frames_of(effect, seat, following))
+    if not isinstance(effect, Event):
+        s.stack.extend(frames_of(effect, seat, effect.do(s, seat, chosen)))
+        return
+    events.append(SeatEvent(seat, effect))
+    s.stack.extend(frames_of(effect, seat, game.reactions(s, seat, effect)))
 
 
 def _all_chosen(game: Game[S, object], s: S) -> bool:
@@ -361,8 +349,7 @@ def _run_pending(
     s.stack.append(Frame(seat, _done_together(s)))
     _advance(game, s, events, base)
     for number, choice in enumerate(choices, 1):
-        last = known if number == len(choices) else None
-        question = last or _question(game, s, seat, s.stack[-1].effect)
+        question = (known if number == len(choices) else None) or _question(game, s, seat, s.stack[-1].effect)
         assert question, "it was chosen from"
         _choose(game, s, question.options[choice], events)
         _advance(game, s, events, base)

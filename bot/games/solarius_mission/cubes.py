@@ -62,8 +62,12 @@ def placed(cubes: Cubes, column: int, n: int) -> Cubes:
 def room(player: Player, colour: str, further: int = 0) -> int:
     """How many cubes of a colour still find a space, its technology die so many columns further."""
     place = COLOURS.index(colour)
-    column = player.columns[place] + further
-    return sum(placed(player.cubes[place], column, sum(OPEN[column])))
+    return _room(player.cubes[place], player.columns[place] + further)
+
+
+@cache
+def _room(cubes: Cubes, column: int) -> int:
+    return sum(placed(cubes, column, sum(OPEN[column])))
 
 
 def stock(player: Player, colour: str, n: int) -> Cubes:

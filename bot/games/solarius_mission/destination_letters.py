@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.engine.effect import Seat
 
-from .lasting_developments import station_prices
+from .lasting_developments import stations_left
 from .placing import vacant
 from .routes import Way
 from .space import board_of, chart
@@ -38,4 +38,4 @@ def does(s: State, seat: Seat, name: str) -> str:
         return ""
     if player.missions and name in chart(s).site_beside:
         return "mission"
-    return "station" if station_prices(player) else ""
+    return "station" if stations_left(player) else ""

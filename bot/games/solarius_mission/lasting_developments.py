@@ -51,15 +51,19 @@ def completion_price(player: Player, planet: Planet) -> int:
     return max(0, planet.second - less(player, "completion")) if planet.colour in ("black", "yellow") else 0
 
 
+def stations_left(player: Player) -> int:
+    """How many stations a player can still build."""
+    return len(STATION) - len(player.stations)
+
+
 def station_prices(player: Player) -> tuple[tuple[int, int], ...]:
     """The possible costs of the next station in its two colours; empty when all are built.
 
     A discount is taken from one of the two, of the player's choice, which costs at least 1.
     """
-    built = len(player.stations)
-    if built == len(STATION):
+    if not stations_left(player):
         return ()
-    first, second = STATION[built]
+    first, second = STATION[len(player.stations)]
     saved = less(player, "station")
     return tuple(dict.fromkeys(((max(1, first - saved), second), (first, max(1, second - saved)))))
 
