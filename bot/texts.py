@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from bot.cells import cell_named, spoken
 from bot.data import Row, names, read
 
 Text: TypeAlias = str | Mapping[str, str]  # or one for each number: {"one": "{n} card", "other": "{n} cards"}
@@ -59,7 +60,8 @@ class Texts:
         changes ("2>3kelp"); one behind it with what it numbers ("speed_7"). A value that says its kind ("trait.hydra")
         is told by its name; what any question offers ("pass") has one word for all kinds, and a kind may be told like
         another ("like.old": "card"). Pieces that are there several times are told once, with how many; two words may
-        go together ("4=reef"). Where a kind's digits are several things ("black_112"), each is told.
+        go together ("4=reef"). Where a kind's digits are several things ("black_112"), each is told. A cell of a
+        hexagonal board ("-3,4") is called as it is said ("R49").
         """
         own = (f"{value}.name",) if "." in str(value) else ()
         for key in (f"{kind}.{value}", f"{kind}.{value}.name", f"choice.{value}", *own):
@@ -72,14 +74,20 @@ class Texts:
             return self(key, n=int(counted["n"]) if counted["n"].isdigit() else counted["n"].replace(">", "→"))
         if (numbered := NUMBERED.fullmatch(str(value))) and (worded := self._numbered(kind, **numbered.groupdict())):
             return worded
-        pieces = str(value).split("-")
-        if not pieces[1:] and "=" in str(value):
-            of, _, what = str(value).partition("=")
+        if cell := cell_named(str(value)):
+            return self(f"hex.{value}") if f"hex.{value}" in self else spoken(cell)
+        return self._pieced(kind, str(value))
+
+    def _pieced(self, kind: str, value: str) -> str:
+        """The words for a value of several pieces, or for one of a kind that is told like another."""
+        pieces = value.split("-")
+        if not pieces[1:] and "=" in value:
+            of, _, what = value.partition("=")
             return self("list.pair", of=self.word(kind, of), what=self.word(kind, what))
         if not pieces[1:] and (like := f"like.{kind}") in self:
             return self.word(self(like), value)
         if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):
-            return str(value)
+            return value
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
         return self("list.and_also").join(words)
 

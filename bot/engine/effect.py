@@ -37,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
     usual: str = ""  # of one that begins with a value: the only one with which such a list leaves it out
     whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
     split: bool = False  # as `whole`, but always with one list for each value
-    drawn: bool = False  # the picture of the question has what its values are worth: a panel does not list it
+    drawn: bool = False  # the picture of the question has what its values are worth: a panel that has it lists nothing
     stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
     ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
 
@@ -59,6 +59,7 @@ class Effect:
     passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
     ahead: ClassVar[bool] = False  # a premove nobody needs, for questions of others' turns: offered, not asked at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
+    foretold: ClassVar[tuple[str, ...]] = ()  # names of events that warn, of which the values' hints tell already
     merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 
     def swift(self, then: "Effect") -> bool:

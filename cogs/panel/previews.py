@@ -40,7 +40,8 @@ def swift(question: PartChooser, effect: Effect, values: Values, would: Preview 
     """
     if would is None:
         return False
-    if not effect.tried and any(entry.event.warns for entry in would.events):
+    warnings = {type(entry.event).__name__ for entry in would.events if entry.event.warns}
+    if not effect.tried and warnings - {*effect.foretold}:
         return False
     return question.stops(values) or (would.then is not None and effect.swift(would.then))
 

@@ -51,10 +51,10 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
     panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
     view = _seen_by(table, seat)
     after = table.game.see(panel.would.table.state, seat) if panel.would else view
-    explained = _explained(seen, asked)
-    lines = [*explained, *await _lines(seen, asked, panel, (view, after))]
+    explained, pictured = _explained(seen, asked), not interaction.client.pictures.busy
+    lines = [*explained, *await _lines(seen, asked, panel, (view, after), pictured=pictured)]
     controls = await _controls(interaction, seen, asked, panel, explained=bool(explained))
-    if interaction.client.pictures.busy:  # a preview more would keep everybody waiting
+    if not pictured:  # a preview more would keep everybody waiting
         content = fitted_message(panel.note, [*lines, seen.words("panel.busy")])
         await answer(interaction, content=content, view=controls, attachments=[])
     else:
@@ -94,7 +94,9 @@ def _tried(seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> PanelStat
     return msgspec.structs.replace(panel, values=values, would=would)
 
 
-async def _lines(seen: Snapshot, asked: PanelQuestion, panel: PanelState, views: tuple[object, object]) -> list[str]:
+async def _lines(
+    seen: Snapshot, asked: PanelQuestion, panel: PanelState, views: tuple[object, object], *, pictured: bool
+) -> list[str]:
     """The choice so far, and what it would bring or what is still open; `views` are the table's now and after it."""
     words, chooser, values, would = seen.words, asked.chooser, panel.values, panel.would
     table, seat, who = seen.table, seen.seat, seen.reader
@@ -105,7 +107,7 @@ async def _lines(seen: Snapshot, asked: PanelQuestion, panel: PanelState, views:
         lines += gain_lines(table, would.table, focus(table, views[0], seat), seat, words)
         lines += ending_lines(chooser, values, hints, words)
     elif not all(values):
-        lines = await _open(seen, asked, values, views[0])
+        lines = await _open(seen, asked, values, views[0], pictured=pictured)
     return [choice_so_far(chooser, asked.effect, values, hints, words, lines if would else ()), *lines]
 
 
@@ -128,16 +130,20 @@ async def _controls(
     return PanelView(here, asked.chooser, labels, partial(asked.effect.hint, table.state, seat), ways)
 
 
-async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: object) -> list[str]:
-    """What the seat has, and what is offered for the parts still open; `view` is its own, of the table as it is."""
+async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: object, *, pictured: bool) -> list[str]:
+    """What the seat has, and what is offered for the parts still open, but for what the picture of the hand shows.
+
+    `view` is its own, of the table as it is.
+    """
     words, question = seen.words, asked.chooser
-    lines, outcomes = [*holding_lines(seen.table, seen.seat, words)], None
+    in_picture = pictured and any(part.hand and part.drawn for part in question.parts)
+    lines, outcomes = [] if in_picture else [*holding_lines(seen.table, seen.seat, words)], None
     if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
-        lines = stands(seen.table, view, seen.seat, seen.reader.lang) or lines
+        lines = lines if in_picture else stands(seen.table, view, seen.seat, seen.reader.lang) or lines
         outcomes = await tried(seen, asked, view)
     hints = partial(asked.effect.hint, seen.table.state, seen.seat)
     if outcomes is None:
-        outcomes = [*open_part_lines(question, values, hints, words)]
+        outcomes = [*open_part_lines(question, values, hints, words, pictured=pictured)]
     return [*lines, *outcomes]
 
 

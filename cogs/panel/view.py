@@ -137,8 +137,9 @@ class PanelView(discord.ui.View):
         if len(values) > ROW:
             self._list(place, part, values)
         elif values:
+            alike = bool(self._values[place]) and len({self._hints(place, one, self._now).words for one in values}) == 1
             for value in values:
-                self._add(self._pick(place, part, value))
+                self._add(self._pick(place, part, value, bare=alike))
             self._row += 1
 
     def _some_row(self, place: int, part: Part) -> None:
@@ -346,12 +347,15 @@ class PanelView(discord.ui.View):
         self._add(select)
         self._row += 1
 
-    def _pick(self, place: int, part: Part, value: str) -> discord.ui.Button["PanelView"]:
-        """A button for a value: its mark as a picture, further marks before its name, and words that are short."""
+    def _pick(self, place: int, part: Part, value: str, *, bare: bool = False) -> discord.ui.Button["PanelView"]:
+        """A button for a value: its mark as a picture, further marks before its name, and words that are short.
+
+        A `bare` one is without the words: they are the same for all values, and stand above with the chosen one.
+        """
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
         label = " ".join([*signs[1:], self._words.word(part.name, value)])
-        description = "" if part.hand else about(hint, self._words)  # the panel has what is in the hand above
+        description = "" if part.hand or bare else about(hint, self._words)  # what is in the hand stands above
         if says_again(label, description) or (description and f"unsaid.{part.name}.{value}" in self._words):
             label = description
         elif len(label) + len(description) < BRIEF:

@@ -95,31 +95,37 @@ def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[
     return " · ".join(said)
 
 
-def open_part_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """What is offered for the parts still open, what one holds first; not what the lists below say themselves."""
+def open_part_lines(
+    question: PartChooser, values: Values, hints: Hints, words: Texts, *, pictured: bool = True
+) -> Iterator[str]:
+    """What is offered for the parts still open, what one holds first; not what the lists below say themselves.
+
+    Nor what the picture has, where the panel comes with one.
+    """
     parts = list(enumerate(question.parts)) if question.stepwise else [(0, question.parts[0])]
     lists = whole_lists(question, values)
     for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
         offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
-        if values[place] or not offered:
+        drawn = part.drawn and pictured
+        if values[place] or not offered or (part.hand and drawn):
             continue
         told = [hints(place, value, values) for value in offered]
-        if not part.hand and lists and _told_in(lists, question, place) and (part.drawn or _brief(told, words)):
+        if not part.hand and lists and _told_in(lists, question, place, drawn) and (drawn or _brief(told, words)):
             continue
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
         elif len(offered) <= ROW:
-            if len(question.parts) == 1 and _on_buttons(place, part.name, offered, values, hints, words):
-                continue
+            if len(question.parts) == 1:
+                offered = [one for one in offered if not _on_button(part.name, one, hints(place, one, values), words)]
             yield from _lines(place, part.name, offered, values, hints, words)
         elif len(question.parts) > 1:  # of one part the list has them all
             yield from _groups(place, part.name, offered, values, hints, words)
 
 
-def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: int) -> bool:
+def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: int, drawn: bool) -> bool:
     """Whether these lists of whole choices, or the picture, tell what stands beside each value of a part."""
     part, asked = question.parts[place], [at for at, one in enumerate(question.parts) if not one.first]
-    if part.first or part.drawn:
+    if part.first or drawn:
         return True
     first = place == 0 and not any(one.last and not one.first for one in question.parts)
     return len(lists) == 1 and (first or place == asked[-1])
@@ -132,11 +138,9 @@ def _brief(told: Sequence[Hint], words: Texts) -> bool:
     )
 
 
-def _on_buttons(place: int, kind: str, offered: Sequence[str], values: Values, hints: Hints, words: Texts) -> bool:
-    """Whether the buttons for these values have room for all the words beside them."""
-    return all(
-        len(words.word(kind, value)) + len(about(hints(place, value, values), words)) < BRIEF for value in offered
-    )
+def _on_button(kind: str, value: str, hint: Hint, words: Texts) -> bool:
+    """Whether the button for this value has room for the words beside it."""
+    return len(words.word(kind, value)) + len(about(hint, words)) < BRIEF
 
 
 def ending_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:

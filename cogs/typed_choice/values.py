@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
+from bot.cells import cell_named, cell_spoken
+from bot.cells import name as notation
 from bot.engine.effect import Hint, Part
 from bot.tables.errors import Refused
 from bot.texts import EXPLAINED, LANGUAGES, Texts, texts
@@ -16,7 +18,8 @@ LONGEST = 100
 
 def value_label(value: str, name: str) -> str:
     """A value's name, with how it is written unless the name begins with what may be typed as well."""
-    return (name if EXPLAINED in name or name.split(" ")[0] == value else f"{name} ({value})")[:LONGEST]
+    typed = EXPLAINED in name or name.split(" ")[0] == value or cell_spoken(name)
+    return (name if typed else f"{name} ({value})")[:LONGEST]
 
 
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:
@@ -28,8 +31,8 @@ def hinted_label(label: str, hint: Hint, words: Texts) -> str:
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
     """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
 
-    "Forest" -> "forest", of a slot "緑1" -> "G1", of a cell "d 7" -> "D7". Raises Refused if it is the word for several
-    possible values.
+    "Forest" -> "forest", of a slot "緑1" -> "G1", of a cell "d 7" -> "D7", "r49" -> "-3,4". Raises Refused if it is the
+    word for several possible values.
     """
     plain = unicodedata.normalize("NFKC", typed).strip()
     if typed in possible:
@@ -38,6 +41,8 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
         return plain.upper().replace(" ", "")[:LONGEST]
     if alike := [value for value in possible if folded(value) == folded(typed)]:
         return alike[0]
+    if (cell := cell_spoken(plain.upper().replace(" ", ""))) and any(map(cell_named, possible)):
+        return notation(cell)
     called = _notation(part.name, game).get(folded(typed), ())
     meant = [value for value in called if value in possible]
     if len(meant) > 1:

@@ -81,21 +81,3 @@ def fit_span(span: Box, box: Box, largest: float) -> Hexes:
     size = min(largest, (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top))
     middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     return Hexes(middle[0] - size * (left + right) / 2, middle[1] - size * (top + bottom) / 2, size)
-
-
-# ---- what cells are called -----------------------------------------------------------------------------------------
-ROWS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # I and O look like figures
-MIDDLE = (ROWS.index("M"), 50)  # row and column of (0, 0)
-
-
-def spoken(cell: Cell) -> str:
-    """How the rules call a cell, by its row's letter and its column's two figures: (0, 0) -> "M50"."""
-    q, r = cell
-    return f"{_row(MIDDLE[0] + r)}{MIDDLE[1] + q + r // 2:02d}"
-
-
-def _row(row: int) -> str:
-    """A row's letter; before A comes AZ, after Z comes ZA."""
-    if row < 0:
-        return "A" + _row(row + len(ROWS))
-    return ROWS[row] if row < len(ROWS) else "Z" + _row(row - len(ROWS))

@@ -18,8 +18,8 @@ def describe(view: View, look: Look) -> str:
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     """
-    for longest, steps in ((24, 8), (12, 4), (8, 0)):
-        words = prose(look, [*_private(view, look), *_sentences(view, look, longest, steps)])
+    for longest, steps, texts in ((24, 8, True), (24, 8, False), (12, 4, False), (8, 0, False)):
+        words = prose(look, [*_private(view, look, texts=texts), *_sentences(view, look, longest, steps)])
         if len(words) <= LIMIT:
             return words
     return cut(words)
@@ -37,7 +37,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 def describe_long(view: View, look: Look) -> str:
     """The table in full: water, scenarios, decks, every species with its traits, the viewer's own first."""
-    lines = [*_private(view, look), *_sentences(view, look, 80, 99), *_decks(view, look)]
+    lines = [*_private(view, look, texts=True), *_sentences(view, look, 80, 99), *_decks(view, look)]
     lines += [_scenario_in_full(card, look) for card in view.scenarios]
     if len(ring(view)) > 1:
         lines.append(look.texts("picture.say.ring", list=listed(look, ring(view))))
@@ -61,22 +61,22 @@ def describe_card(name: str, look: Look) -> str:
     return " · ".join(facts)
 
 
-def _private(view: View, look: Look) -> Iterator[str]:
-    """The viewer's cards and score pile."""
+def _private(view: View, look: Look, *, texts: bool) -> Iterator[str]:
+    """The viewer's cards, with what they say or without, and score pile."""
     for key, cards in (("looking", view.looking), ("hand", view.hand)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=listed(look, (_card(card, look) for card in cards)))
+            yield look.texts(f"picture.say.{key}", list=listed(look, (_card(card, look, texts) for card in cards)))
     for player in view.players:
         if player.seat == view.seat and player.pile is not None and not view.final:
             yield look.texts("picture.say.pile", n=player.pile, points=player.points)
 
 
-def _card(card: Card, look: Look) -> str:
-    """A card with its migration number and cost."""
-    name = look.texts(f"trait.{card.key}.name")
+def _card(card: Card, look: Look, text: bool) -> str:
+    """A card with its migration number and cost, and what it does in short if there is room for the `text`."""
+    name, short = (look.texts(f"trait.{card.key}.{what}") for what in ("name", "short"))
     arrow = look.texts(f"picture.say.arrow_{card.arrow}") if card.arrow else ""
-    key = "deep" if card.deep else "surface"
-    sentence = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost)
+    key = f"{'deep' if card.deep else 'surface'}{'_text' * text}"
+    sentence = look.texts(f"picture.say.card_{key}", name=name, n=card.migration, cost=card.cost, text=short)
     return f"{sentence} {arrow}".strip()
 
 
@@ -158,8 +158,8 @@ def _decks(view: View, look: Look) -> Iterator[str]:
     says = look.texts
     for pool in view.pools:
         if pool.top is not None:
-            yield says("picture.say.pool", card=_card(pool.top, look), n=pool.cards)
-    top = _card(view.discard, look) if view.discard is not None else says("picture.none")
+            yield says("picture.say.pool", card=_card(pool.top, look, text=True), n=pool.cards)
+    top = _card(view.discard, look, text=False) if view.discard is not None else says("picture.none")
     yield says("picture.say.decks", deck=view.deck, deep=view.deep_deck, n=view.discards, top=top, reserve=view.reserve)
 
 

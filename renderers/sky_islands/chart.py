@@ -4,12 +4,13 @@ from collections.abc import Collection
 
 from PIL import Image
 
+from bot.cells import spoken
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Point, blank, finish
-from ..kit.hexes import ROOT, Hexes, spoken
+from ..kit.hexes import ROOT, Hexes
 from ..kit.palette import Colour
 from ..look import Look
 from . import spots

@@ -2,10 +2,10 @@
 
 from PIL import Image
 
+from bot.cells import spoken
 from bot.games.sky_islands.view import Fit, Held, View
 
 from ..kit import text
-from ..kit.hexes import spoken
 from ..kit.scene import IntBox
 from ..look import Look
 from .chart import Letters, draw_board

@@ -4,11 +4,12 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
+from bot.cells import spoken
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
 from ..kit.canvas import Box
-from ..kit.hexes import Hexes, neighbour, spoken, unit
+from ..kit.hexes import Hexes, neighbour, unit
 from . import spots
 from .ground import edges
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from bot.cells import spoken
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
-from ..kit.hexes import spoken
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from .panels import ROUNDS

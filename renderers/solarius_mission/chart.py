@@ -73,19 +73,20 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet) -> None:
 
 
 def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Collection[str]) -> None:
-    """The name of every hex as it is written; with a rim where something lies; those that can be chosen come later."""
+    """The name of every hex as it is said; with a rim where something lies; those that can be chosen come later."""
     there = (
         {one.hex for one in view.planets}
         | {one.hex for one in view.pieces}
         | {one.name for one in view.hexes if one.kind != "planet"}
     )
-    size, (ink, rim) = round(hexes.size * 0.35), scene.colours.name
+    size, (ink, rim) = round(hexes.size * 0.42), scene.colours.name
     for q, r in sorted(space.HEXES - space.INNER):
-        (x, y), name = hexes.centre((q, r)), f"{q},{r}"
-        if name in reached:
+        (x, y), notation = hexes.centre((q, r)), f"{q},{r}"
+        if notation in reached:
             continue
+        name = scene.look.texts.word("hex", notation)
         with detail():
-            if name in there:
+            if notation in there:
                 scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
             else:
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
@@ -145,12 +146,12 @@ def _draw_letter(scene: Scene, hexes: Hexes, one: Reach) -> None:
     if not one.letter:
         return
     x, y = hexes.centre(space.cell(one.hex))
-    name, (ink, rim) = one.hex, scene.colours.name
+    ink, rim = scene.colours.name
     scene.set(letter(one.letter, one.does, round(hexes.size * 0.74)), (x - hexes.size * 0.4, y - hexes.size * 0.5))
     if one.fuel:
         scene.set(fuel(one.fuel, round(hexes.size * 0.72)), (x + hexes.size * 0.5, y - hexes.size * 0.3))
-    if name != "0,0":
-        scene.halo((x, y + CHOSEN * hexes.size), name, scene.least, ink, rim)
+    if one.hex != "0,0":
+        scene.halo((x, y + CHOSEN * hexes.size), scene.look.texts.word("hex", one.hex), scene.least, ink, rim)
 
 
 @kept(SPRITES)

@@ -44,7 +44,13 @@ def _flight(view: View, look: Look) -> str:
 def _way(one: Reach, look: Look) -> str:
     """A hex by its letter, what can be done there, and the fuel that it costs."""
     key = "picture.say.way_fuel" if one.fuel else "picture.say.way"
-    return look.texts(key, letter=one.letter, hex=one.hex, what=look.texts(f"picture.does.{one.does}"), n=one.fuel)
+    return look.texts(
+        key,
+        letter=one.letter,
+        hex=_hex(one.hex, look),
+        what=look.texts(f"picture.does.{one.does}"),
+        n=one.fuel,
+    )
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
@@ -127,7 +133,7 @@ def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterat
         yield says("picture.say.centres", list=listed(look, view.centres))
     open_ = [one for one in view.planets if one.tile]
     if planets and open_ and not view.final:
-        places = (says("picture.say.at", what=planet_words(one, look), hex=one.hex) for one in open_)
+        places = (says("picture.say.at", what=planet_words(one, look), hex=_hex(one.hex, look)) for one in open_)
         yield says("picture.say.planets", list=listed(look, places), n=len(view.planets) - len(open_))
 
 
@@ -179,7 +185,7 @@ def _player(player: Player, look: Look, longest: int) -> str:
 def _board(player: Player, look: Look) -> Iterator[str]:
     """Everything on a board that the short description of a player leaves out."""
     says = look.texts
-    yield says("picture.say.ship", hex=player.ship, network=player.network)
+    yield says("picture.say.ship", hex=_hex(player.ship, look), network=player.network)
     for one in player.technologies:
         yield _track(one, look)
     for key, entries in _lists(player, look):
@@ -218,13 +224,21 @@ def _track(one: Technology, look: Look) -> str:
 
 
 # ---- space --------------------------------------------------------------------------------------------------------
+def _hex(name: str, look: Look) -> str:
+    """What a hex is called: "M53" for "3,0"."""
+    return look.texts.word("hex", name)
+
+
 def _space(view: View, look: Look) -> Iterator[str]:
     says = look.texts
     sites = [one for one in view.hexes if one.kind == "site"]
     for key, entries in (
-        ("sites", [says("picture.say.site", letter=one.letter, hex=one.name, bonus=one.bonus) for one in sites]),
-        ("portals", [one.name for one in view.hexes if one.kind == "portal"]),
-        ("hidden", [one.hex for one in view.planets if not one.tile]),
+        (
+            "sites",
+            [says("picture.say.site", letter=one.letter, hex=_hex(one.name, look), bonus=one.bonus) for one in sites],
+        ),
+        ("portals", [_hex(one.name, look) for one in view.hexes if one.kind == "portal"]),
+        ("hidden", [_hex(one.hex, look) for one in view.planets if not one.tile]),
     ):
         if entries:
             yield says(f"picture.say.{key}", list=listed(look, entries))
@@ -240,7 +254,7 @@ def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
             says(
                 "picture.say.piece_outpost" if one.outpost else "picture.say.piece",
                 kind=says(f"picture.piece.{one.kind}"),
-                hex=one.hex,
+                hex=_hex(one.hex, look),
                 letter=one.outpost,
             )
             for one in own

@@ -268,6 +268,7 @@ class LookedDeep(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "cards"
     cards: int
 

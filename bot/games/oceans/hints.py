@@ -5,8 +5,9 @@ from bot.engine.effect import Hint
 from .bodies import body, rooted
 from .cards import DEEP, SURFACE, card
 from .species_values import allows, attack, fish_spaces, forage, free, limit, shells
-from .state import PLACES, State
+from .state import PLACES, ZONE1, State
 
+ZONES = PLACES[ZONE1:]
 NAMES = frozenset((*SURFACE, *DEEP))
 
 
@@ -45,13 +46,24 @@ def of_own(s: State, name: str) -> Hint:
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
     """What becomes of a card that moves tokens, or of one not chosen yet (empty)."""
-    start, way, _ = where.partition("-to-")
+    start, way, end = where.partition("-to-")
     if not way:
         return Hint(words=(("how", how), *of_own(s, where).words))
     there = s.waters[PLACES.index(start)]
     moved = min(card(name).migration, there) if name in NAMES else 0
-    moves = (f"{moved}moves", *["empties"] * (moved == there)) if moved else (f"{there}tokens",)
+    moves = (f"{moved}moves", *_emptied(s, start, end, moved)) if moved else (f"{there}tokens",)
     return Hint(words=(("how", "migrate"), *_figures(*moves).words))
+
+
+def _emptied(s: State, start: str, end: str, moved: int) -> list[str]:
+    """What comes of it where moving so many tokens leaves a place empty."""
+    after = dict(zip(PLACES, s.waters, strict=True))
+    after |= {start: after[start] - moved, end: after[end] + moved}
+    if after[start]:
+        return []
+    explodes = start == PLACES[ZONE1] and not s.exploded
+    dry = s.reserve > 0 and not any(after[zone] for zone in ZONES)
+    return [*["explodes"] * explodes, *["reserve"] * dry] or ["empties"]
 
 
 def of_change(s: State, after: State, how: str, where: str) -> Hint:

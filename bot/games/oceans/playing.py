@@ -38,8 +38,9 @@ class Play(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True  # where nothing can be fed but in one way, that and aging are taken back with it
+    foretold: ClassVar[tuple[str, ...]] = ("Exploded", "ReserveCame")  # beside the migration that leaves zones empty
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("card", hand=True, whole=True),
+        Part("card", hand=True, whole=True, drawn=True),
         Part("how", last=True),
         Part("where"),
         Part("pay", last=True),

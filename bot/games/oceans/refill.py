@@ -29,7 +29,7 @@ class Refill(Verb, frozen=True):
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("deep", preset=NO, stop=LOOK, ends=True),
-        Part("discard", "some", hand=True, preset=NO, none=NO),
+        Part("discard", "some", hand=True, preset=NO, none=NO, drawn=True),
     )
     begun: bool = False
 
@@ -109,7 +109,7 @@ class Keep(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("keep", whole=True), Part("left"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("keep", hand=True, whole=True, drawn=True), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
         padded = (*s.looking, NO, NO)[:LOOKED]
@@ -143,7 +143,7 @@ class Fetch(Verb, frozen=True):
     """Swap a Surface card of the hand with one of the discard pile, or decline (Prescient Mutations)."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True), Part("theirs"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True, drawn=True), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:
         if not does(s, "refilled", "swap_discard"):

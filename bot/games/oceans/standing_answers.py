@@ -44,10 +44,9 @@ class Habits(Verb, frozen=True):
         return Answers([habit(s, me, name) for name in ANSWERS])
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the answer is for, where this seat may be asked: beside the standing one, and what it may be instead."""
-        name, standing = self.parts[place].name, habit(s, me, self.parts[place].name)
-        explained = value == standing or chosen[place] not in ("", value)
-        return Hint(words=(("part", f"{name}.about"),)) if explained and _concerns(s, me, name) else Hint()
+        """What the answer is for, where this seat may be asked."""
+        name = self.parts[place].name
+        return Hint(words=(("part", f"{name}.about"),)) if _concerns(s, me, name) else Hint()
 
 
 class Answers(Mapping[str, None]):

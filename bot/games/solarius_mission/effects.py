@@ -282,7 +282,7 @@ class Discard(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True, drawn=True),)
     number: int
 
     def options(self, s: State, me: Seat) -> Options:
@@ -304,7 +304,7 @@ class PlayCard(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True, whole=True), Part("side"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True, whole=True, drawn=True), Part("side"))
     optional: bool = False
 
     def options(self, s: State, me: Seat) -> Options:

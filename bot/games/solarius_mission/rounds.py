@@ -96,7 +96,7 @@ def prepare(player: Player, face: str, column: str, cubes: Sequence[str]) -> Non
 class Keep(Verb, frozen=True):
     """Keep two of three progress cards; a technology die to face 2, another to column II (the advanced option)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True), Part("raised"), Part("moved"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True, drawn=True), Part("raised"), Part("moved"))
 
     def options(self, s: State, me: Seat) -> Options:
         hand = sorted(s.players[me].hand, key=int)

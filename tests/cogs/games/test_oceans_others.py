@@ -15,7 +15,7 @@ from bot.texts import texts
 from cogs.discord_text import capital
 from cogs.discord_text.names import escape_name
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, use, wholes
-from tests.cogs.playing import begin_made, control, seed
+from tests.cogs.playing import alt, begin_made, control, seed
 
 
 @pytest.fixture
@@ -107,6 +107,14 @@ async def test_standing_answers_are_explained_where_they_matter_and_told_without
     assert text(panel).startswith(WORDS("verb.habits.premoved", choice=WORDS("surplus.zone2")))
 
 
+async def test_what_all_buttons_of_a_row_would_say_stands_above_them_once(sitting):
+    panel, ann = await standing(sitting), sitting.people[0]
+    for value in ("zone1", "zone2"):
+        assert text(panel).count(WORDS("part.surplus.about")) == 1
+        assert not any(WORDS("part.surplus.about") in label for label in labels(panel))
+        await use(ann, panel, 0, value)
+
+
 async def test_what_is_not_answered_anew_stays_as_it_was(sitting):
     panel, ann = await standing(sitting), sitting.people[0]
     for place, value in ((0, "zone2"), (0, "reef")):
@@ -187,9 +195,11 @@ async def test_nothing_is_said_twice_of_a_choice(sitting):
 async def test_who_looks_at_deep_cards_is_told_which_is_kept_and_asked_for_discards_only(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     await (await ann.press(panel, capital(WORDS("deep.look")))).done()  # a button of its own: one press is enough
+    assert text(panel).splitlines()[0] == WORDS("panel.done", choice=capital(WORDS("deep.look")))
     cards = [WORDS.word("card", card) for card in (await sitting.table()).state.looking]
     for card in cards:
-        assert len([line for line in text(panel).splitlines() if f"**{card}**:" in line]) == 1
+        assert len([line for line in text(panel).splitlines() if card in line]) == 1  # what was seen, told once
+        assert card in alt(panel)[0]
     choice, (option, _) = next(iter(wholes(panel).items()))
     kept, left = (WORDS.word("card", card) for card in choice.split(" "))
     assert option["label"] == capital(WORDS("whole.keep-left", keep=kept, left=left))

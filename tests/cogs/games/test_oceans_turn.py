@@ -9,8 +9,9 @@ from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
+from cogs.pictures.drawing_queue import ANSWER
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, wholes
-from tests.cogs.playing import begin_made, control, seed, values
+from tests.cogs.playing import alt, begin_made, control, seed, values
 
 
 @pytest.fixture
@@ -33,6 +34,45 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     (mine,) = {select for choice, (_, select) in lists.items() if choice.startswith(f"{card} ")}
     name = next(select["placeholder"] for select in selects(panel) if select["custom_id"] == mine)
     assert WORDS.word("card", card) in name
+
+
+async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting):
+    """Without a picture the panel says it in words."""
+    panel = (await sitting.panel(0)).message
+    card = WORDS.word("card", (await sitting.table()).state.hands[0][0])
+    assert text(panel) == f"**{WORDS('verb.play.ask')}**"
+    assert card in alt(panel)[0]
+    house.bot.pictures._wanted[ANSWER] += 1000
+    panel = (await sitting.panel(0)).message
+    assert not pictures(panel)
+    assert f"**{card}**: " in text(panel)
+    house.bot.pictures._wanted[ANSWER] -= 1000
+
+
+async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line_says_so(house, ann, ben, monkeypatch):
+    def may_explode(s, question):
+        return question.effect.word == "play" and any(explodes(s, choice) for choice in question.options)
+
+    def explodes(s, choice):
+        outcome = machine.certain_outcome(GAME, s, s.active, choice)
+        then = machine.undecided(outcome.state)
+        return (
+            "zone1-to" in choice
+            and outcome.whole
+            and s.waters[1]
+            and not s.exploded
+            and outcome.state.exploded
+            and (then == [s.active])
+        )
+
+    sitting, seat = await made(house, monkeypatch, ann, ben, wanted=may_explode)
+    panel, table = (await sitting.panel(seat)).message, await sitting.table()
+    choice = next(each for each in table.question(seat).options if explodes(table.state, each))
+    assert WORDS("beside.explodes") in wholes(panel)[choice][0]["description"]
+    await take(sitting.people[seat], panel, choice)
+    assert (await sitting.table()).state.exploded
+    assert control(panel, "back")
+    assert WORDS("event.Exploded") in text(panel)
 
 
 async def test_where_there_is_one_feeding_a_play_is_made_at_once_with_it(sitting):

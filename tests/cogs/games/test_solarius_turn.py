@@ -301,7 +301,7 @@ async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_wou
     listed = options(panel, "whole")
     for name, way in letters.items():
         collected = listed[f"fly {name}"]
-        assert collected["label"] == name
+        assert collected["label"] == WORDS.word("hex", name)
         assert collected["emoji"]["name"] == WORDS(f"mark.{way.letter}")
         assert WORDS("beside.steps", n=way.steps) in collected["description"]
         assert not way.fuel or WORDS("beside.pays", n=way.fuel) in collected["description"]

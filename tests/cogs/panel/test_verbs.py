@@ -13,7 +13,7 @@ from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
-from cogs.typed_choice.values import typed_value
+from cogs.typed_choice.values import typed_value, value_label
 from tests.cogs.playing import DRAW, begin, seed, values
 
 GAME = games()["cartographers"]
@@ -63,6 +63,20 @@ def test_every_offered_value_means_itself(key):
         machine.play(game, s, seat, random.choice(list(question.options)))
         if machine.over(s):
             break
+
+
+@pytest.mark.parametrize("typed", ["R49", "r49", "r 49", "Ｒ49", "-3,4"])
+def test_a_hex_is_typed_as_the_picture_names_it(typed):
+    words, possible = texts("en", "solarius_mission"), ["0,0", "-3,4", "2,-3"]
+    assert typed_value(Part("hex"), typed, "solarius_mission", words, possible) == "-3,4"
+    assert value_label("-3,4", words.word("hex", "-3,4")) == "R49"
+    assert typed_value(Part("hex"), words.word("hex", "0,0"), "solarius_mission", words, possible) == "0,0"
+
+
+def test_a_hex_that_cannot_be_reached_is_understood_so_that_it_can_be_refused():
+    words = texts("en", "solarius_mission")
+    assert typed_value(Part("hex"), "E48", "solarius_mission", words, ["-3,4"]) == "2,-7"
+    assert typed_value(Part("slot"), "E48", "solarius_mission", words, ["G1"]) == "E48"  # no part of hexes
 
 
 def test_a_word_that_two_values_have_is_refused_where_both_are_possible():

@@ -43,6 +43,27 @@ def test_a_migration_is_shown_with_the_tokens_that_it_moves():
     assert moves.endswith("moves")
 
 
+@pytest.mark.parametrize(("zones", "where", "comes"), [
+    ((3, 30, 30), "zone1-to-reef", ["explodes"]), ((0, 3, 30), "zone2-to-reef", ["empties"]),
+    ((0, 0, 3), "zone3-to-reef", ["reserve"]), ((3, 0, 0), "zone1-to-reef", ["explodes", "reserve"]),
+    ((0, 0, 3), "zone3-to-zone1", ["empties"]), ((30, 30, 30), "zone1-to-reef", []),
+])  # fmt: skip
+def test_a_migration_that_brings_the_explosion_or_the_end_says_so(zones, where, comes):
+    t = Table(
+        ("A 2: inking",), ("Z 0",), zones=zones, exploded=not zones[0], hands=["filter_feeder", ""], doing=[Play()]
+    )
+    (card,) = t.s.hands[0]
+    assert words(t, 2, where, card, "migrate")[2:] == comes
+
+
+def test_once_the_reserve_has_come_it_does_not_come_again():
+    t = Table(
+        ("A 2: inking",), ("Z 0",), zones=(0, 0, 3), exploded=True, hands=["filter_feeder", ""], doing=[Play()],
+    )  # fmt: skip
+    t.s.reserve = 0
+    assert words(t, 2, "zone3-to-reef", t.s.hands[0][0], "migrate")[2:] == ["empties"]
+
+
 def test_where_a_species_can_feed_is_shown_with_what_is_there():
     t = Table(("A 1: inking",), ("Z 3: speed",), reef=7)
     assert words(t, 0, "A") == []

@@ -65,7 +65,9 @@ def test_the_long_form_has_every_species_trait_and_scenario(lang):
 
 def test_only_the_owner_is_told_hand_and_pile():
     mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
-    assert "In hand: Speed (migrates 7), Parasitic (migrates 7) arrow left, Hydra (Deep, cost 4)" in mine
+    speed, hydra = (look().texts(f"trait.{key}.short") for key in ("speed", "hydra"))
+    assert f"In hand: Speed (migrates 7; {speed}), Parasitic (migrates 7; " in mine
+    assert f") arrow left, Hydra (Deep, cost 4; {hydra})" in mine
     assert "Your score pile: 17" in mine
     assert "In hand" not in nobodys
     assert "score pile" not in nobodys

@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from bot.cells import spoken
 from bot.engine import hexes as engine
-from renderers.kit.hexes import STEPS, Hexes, extent, fit, neighbour, spoken
+from renderers.kit.hexes import STEPS, Hexes, extent, fit, neighbour
 
 LATTICE = Hexes(300.0, 200.0, 40.0)
 CELLS = [(0, 0), (3, -2), (-4, 1), (2, 5)]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.cells import spoken
 from renderers.kit import text
-from renderers.kit.hexes import spoken
 from renderers.sky_islands import spots
 from renderers.sky_islands.chart import name_size, shown, tag_size
 from renderers.sky_islands.ground import edges

@@ -5,11 +5,12 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from bot.cells import spoken
 from bot.engine import hexes as engine
 from bot.games.sky_islands.tiles import ISLANDS
 from bot.games.sky_islands.tiles import START as PARTS
 from renderers.kit import text
-from renderers.kit.hexes import ROOT, Hexes, neighbour, spoken
+from renderers.kit.hexes import ROOT, Hexes, neighbour
 from renderers.sky_islands import spots
 from renderers.sky_islands.chart import SMALLEST, name_size, named, spacing
 from renderers.sky_islands.ground import lie

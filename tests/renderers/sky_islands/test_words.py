@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.kit.hexes import spoken
+from bot.cells import spoken
 from renderers.sky_islands import describe, describe_long
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look

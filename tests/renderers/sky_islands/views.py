@@ -7,8 +7,8 @@ from functools import cache
 
 import msgspec
 
+from bot.cells import spoken
 from bot.games.sky_islands.view import Fit, Gain, Held, Island, Part, Player, Site, Supply, Tile, View
-from renderers.kit.hexes import spoken
 from renderers.sky_islands.printed import printed
 
 Cell = tuple[int, int]
