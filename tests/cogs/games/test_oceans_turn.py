@@ -5,6 +5,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.state import copy
+from bot.games.oceans.cards import card
 from bot.games.oceans.species_values import forage, limit
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
@@ -39,13 +40,13 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
 async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting):
     """Without a picture the panel says it in words."""
     panel = (await sitting.panel(0)).message
-    card = WORDS.word("card", (await sitting.table()).state.hands[0][0])
+    held = (await sitting.table()).state.hands[0][0]
     assert text(panel) == f"**{WORDS('verb.play.ask')}**"
-    assert card in alt(panel)[0]
+    assert WORDS(f"trait.{card(held).trait.key}.short") in alt(panel)[0]
     house.bot.pictures._wanted[ANSWER] += 1000
     panel = (await sitting.panel(0)).message
     assert not pictures(panel)
-    assert f"**{card}**: " in text(panel)
+    assert f"**{WORDS.word('card', held)}**: " in text(panel)
     house.bot.pictures._wanted[ANSWER] -= 1000
 
 
