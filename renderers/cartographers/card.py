@@ -24,6 +24,8 @@ CELL = 46
 MAP_SIDE = SIDE * CELL + Grid(0, 0, CELL).head
 BOX: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + MAP_SIDE + 84)
 WORDS = 530  # width of the words beside the picture
+LARGEST = 36  # of their letters
+FOOT = 96  # what stands below them
 GROUPS = {"forest": ("forest",), "farm_water": ("farm", "water"), "village": ("village",), "geometry": ()}
 
 
@@ -41,7 +43,8 @@ def card(name: str, look: Look) -> Image.Image:
 
 def _draw_words(scene: Scene, name: str, top: int) -> None:
     left = BOX[0] + 32
-    scene.lines((left, top, left + WORDS - 32, BOX[3]), scene.words(f"card.{name}.text"), 11, 30, 18)
+    box = (left, top, left + WORDS - 32, BOX[3] - FOOT)
+    scene.lines(box, scene.words(f"card.{name}.text"), LARGEST, scene.least)
 
 
 def _draw_explore(scene: Scene, card: Card) -> None:

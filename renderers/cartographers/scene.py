@@ -19,11 +19,12 @@ class Scene(kit.Scene):
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
 
-    def lines(self, box: IntBox, words: str, most: int, size: int, smallest: int, ink: Colour | None = None) -> None:
-        """Text in lines within a box, from its top."""
-        wrapped, size = text.wrap_fit(words, box[2] - box[0], most, size, smallest)
+    def lines(self, box: IntBox, words: str, size: int, smallest: int) -> None:
+        """Text in lines within a box, from its top, as large as fits."""
+        left, top, right, bottom = box
+        wrapped, size = text.fit_box(words, right - left, bottom - top, size, smallest)
         for number, line in enumerate(wrapped):
-            self.write((box[0], box[1] + (number + 0.5) * size * 1.3), line, size, ink)
+            self.write((left, top + (number + 0.5) * size * text.LEADING), line, size)
 
     def sign(self, middle: kit.At, name: str, size: int, ink: Colour | None = None) -> None:
         draw_sign(self.image, middle, name, size, self.theme, ink)

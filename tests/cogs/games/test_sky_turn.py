@@ -207,3 +207,23 @@ def test_no_list_tells_twice_what_a_placement_closes():
     )
     told = [option.description or "" for each in view.children for option in getattr(each, "options", ())]
     assert max(line.count("closes") for line in told) == 1
+
+
+async def test_a_refusal_names_a_tile_once(sitting):
+    ann, channel = sitting.people[0], sitting.channel
+    for tile, cell, told in (
+        ("99", "L49", "Not in your hand: tile 99."),
+        ((await hand(sitting))[0], "A10", "\u2068A10\u2069 touches no tile"),
+    ):
+        refused = await (await ann.slash(channel, "/sky place", tile=tile, cell=cell, turn="t0")).done()
+        assert refused.text.startswith(told)
+    for lang, word in (("en", "tile"), ("ja", "タイル")):
+        words = texts(lang, "sky_islands")
+        for why in ("edges", "turns", "same_turn"):
+            said = words(f"why.{why}", tile=words.called("tile", "4"), cell="L50", turns="t1")
+            assert said.replace(" ", "").count(f"{word}4") == 1
+            assert f"{word}{word}" not in said.replace(" ", "")
+
+
+async def hand(sitting):
+    return (await sitting.table()).state.merchants[0].hand
