@@ -6,7 +6,7 @@ from bot.texts import Texts
 from cogs.discord_text import capital
 from cogs.panel.heads import asked_by_list
 from cogs.panel.labels import Hints, marks, whole
-from cogs.panel.notation import Values
+from cogs.panel.notation import SPACES, Values
 from cogs.panel.part_chooser import PartChooser
 
 PAIR = 2  # names that a phone has room for
@@ -26,9 +26,9 @@ def list_name(
     signs = marks(hints(0, first[0], chooser.unchosen()), words) if 0 in alike else []
     said = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
-    name = _cards(lists, every, chooser, words) or _pair(lists, every, chooser, hints, words)
-    name = name or (whole(shared, words, "among") if shared else "")
-    name = capital(name or asked_by_list(parts[0].name, words))
+    among, lie = whole(shared, words, "among") if shared else "", any(parts[place].kind in SPACES for place in common)
+    pair = "" if among and lie else _pair(lists, every, chooser, hints, words)  # nothing else tells where they lie
+    name = capital(_cards(lists, every, chooser, words) or pair or among or asked_by_list(parts[0].name, words))
     return " ".join([*signs, name, *_span(lists, every, chooser, hints, words)])
 
 

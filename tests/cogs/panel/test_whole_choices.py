@@ -26,6 +26,13 @@ def test_spaces_are_listed_as_one_reads_the_board():
     assert [where for _, where in ports] == ["L50", "P50"]
 
 
+@pytest.mark.parametrize(("ports", "alike", "name"), [("M49", [1], "Build at M49"), ("N50", [], "Tower | Port")])
+def test_a_list_of_two_things_is_called_by_the_place_that_they_share(ports, alike, name):
+    sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M49", f"port {ports}", "done now"]))
+    lists, words = sites.wholes(25), texts("en", "sky_islands")
+    assert list_name(lists, 1, alike, sites, lambda *_: Hint(), words) == name
+
+
 def test_where_they_are_too_many_a_space_is_listed_once():
     ways = [f"4 M{50 + n} t{turn}" for n in range(26) for turn in (1, 0)]
     laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
