@@ -109,15 +109,18 @@ def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: 
 def _since(all_entries: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
     """What is new to the viewer since their last choice in a turn; everything for who has made none."""
     own = [place for place, entry in enumerate(all_entries) if entry.seat == viewer and entry.chosen]
-    if own and shows_others(all_entries, all_entries[own[-1]]):
+    if own and brings_news(all_entries, all_entries[own[-1]]):
         return [entry for entry in all_entries if entry.number >= all_entries[own[-1]].number]
     return all_entries[own[-1] + 1 :] if own else all_entries
 
 
-def shows_others(all_entries: Sequence[Entry], last: Entry) -> bool:
-    """Whether a choice was the last of a turn in which all choose in secret: with it one heard what others chose."""
+def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:
+    """Whether with a choice one heard more than what one did: what others had chosen in secret, or of the table."""
     turn = [entry for entry in all_entries if entry.chosen and entry.number <= last.number]
-    turns = {entry.turn for entry in turn if entry.number == last.number and entry.told}
+    own = [entry for entry in turn if entry.number == last.number and entry.told]
+    if any(seat_event.event.common for entry in own for seat_event in entry.told):
+        return True
+    turns = {entry.turn for entry in own}
     return any(entry.seat != last.seat and not entry.told and entry.turn in turns for entry in turn)
 
 

@@ -13,7 +13,7 @@ from bot.texts import Texts
 from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader
 from cogs.discord_text import escape_name
 from cogs.pictures import film
-from cogs.showing.log import read_history, shows_others
+from cogs.showing.log import brings_news, read_history
 from cogs.showing.moments import Moment, moments, past
 from cogs.showing.reels import reel
 
@@ -59,7 +59,7 @@ def _since(there: Sequence[Moment], own: Seat | None, seen: int) -> tuple[int, s
     """
     every = [entry for moment in there for entry in moment.entries]
     chosen = [entry for entry in every if entry.seat == own and entry.chosen]
-    after = chosen[-1].number + (not shows_others(every, chosen[-1])) if chosen else 0
+    after = chosen[-1].number + (not brings_news(every, chosen[-1])) if chosen else 0
     if seen > after and any(entry.number >= seen for entry in every):
         return seen, "recap.looked"
     return after, "recap.turn" if chosen else "recap.last"

@@ -60,6 +60,14 @@ async def test_who_chose_last_is_told_what_the_others_had_chosen_in_secret(house
     assert last.text == first.text
 
 
+async def test_who_plays_alone_is_told_what_followed_their_choice(house, ann):
+    sitting = await begin(house, ann)
+    await sitting.round()
+    told = (await happened(house, sitting, ann)).text
+    assert "**1** \u2068Ann\u2069 draws" in told
+    assert "Turned up" in told
+
+
 async def test_before_anything_happened_there_is_the_board_alone(house, ann, ben):
     sitting = await begin(house, ann, ben)
     reply = await happened(house, sitting, ann)
