@@ -67,6 +67,25 @@ def test_what_buttons_have_room_for_is_not_told_above_them():
     assert len([*open_part_lines(ways, ("",), hints, words)]) == 2
 
 
+def test_above_buttons_stands_only_what_one_of_them_has_no_room_for():
+    def hints(place, value, chosen):
+        return Hint(words=(("beside", long if value == "blue_1" else "brief"),))
+
+    words, ways = texts("en", "solarius_mission"), chooser_of((Part("steps"),), ["black_1", "blue_1"])
+    long = "such words as no button on a phone has room for, which stand above"
+    (line,) = open_part_lines(ways, ("",), hints, words)
+    assert line.endswith(long)
+
+
+def test_what_a_picture_shows_is_listed_where_there_is_none():
+    def hints(place, value, chosen):
+        return Hint(words=(("beside", "told"),))
+
+    words, ways = texts("en", "oceans"), chooser_of((Part("card", hand=True, drawn=True),), ["speed_7", "inking_6"])
+    assert [*open_part_lines(ways, ("",), hints, words)] == []
+    assert len([*open_part_lines(ways, ("",), hints, words, pictured=False)]) == 2
+
+
 @pytest.mark.parametrize(
     ("name", "description", "again"),
     [
