@@ -39,13 +39,14 @@ def reason(error: Exception, words: Texts) -> str:
 
 
 def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
-    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is separated by commas.
+    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is told as one.
 
     What a game's refusal carries and is no word was typed by somebody.
     """
     if name == "offered":
         said = [_word(part, kinds, words) for part in str(value).split(", ")]
-        return ("; " if any("," in word for word in said) else ", ").join(said)
+        between = words("list.and_also")
+        return ("; " if any(between.strip() in word for word in said) else between).join(said)
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
     word = words.word(name, value)

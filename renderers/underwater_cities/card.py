@@ -44,7 +44,7 @@ def card(name: str, look: Look) -> Image.Image:
     low = scene.lines(
         (left + 28, top + 140, right - 28, bottom - 190 if printed_card.kind == "metropolis" else bottom - 70),
         scene.words(f"card.{name}.text"),
-        34,
+        44,
         scene.least,
     )
     if printed_card.kind == "metropolis":

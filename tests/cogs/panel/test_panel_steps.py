@@ -276,7 +276,7 @@ async def test_a_slot_is_found_by_its_name_in_both_languages_however_it_is_typed
     assert (await sitting.house.store.choices.history(sitting.id))[-1].choice == f"g4 {card} only"
 
 
-@pytest.mark.parametrize(("lang", "typed", "possible"), [("en", "G4", "G2, G3, R2"), ("ja", "緑４", "緑2, 緑3, 赤2")])
+@pytest.mark.parametrize(("lang", "typed", "possible"), [("en", "G4", "G2, G3, R2"), ("ja", "緑４", "緑2・緑3・赤2")])
 async def test_an_occupied_slot_is_refused_by_its_name(house, ann, kei, monkeypatch, lang, typed, possible):
     seed(monkeypatch, 5)
     person = ann if lang == "en" else kei
