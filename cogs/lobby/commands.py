@@ -42,7 +42,8 @@ async def play_again(interaction: Interaction, table: Table) -> None:
         await _join_or_tell(interaction)
         return
     words = (await reader(interaction)).texts(table.game.key)
-    await answer(interaction, content=words("lobby.again", game=words("game.name")))
+    key = "lobby.again" if held_for(after) else "lobby.again_alone"
+    await answer(interaction, content=words(key, game=words("game.name")))
     await tell_missing(interaction, after)
 
 

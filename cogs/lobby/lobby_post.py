@@ -104,7 +104,8 @@ def _state(table: Table, words: Texts) -> str:
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
     if why := why_not(table):
         return words(why[0], **why[1])
-    if table.row.starter is not None and not held_for(table):  # whoever still comes may move it to another seat
+    several = len(table.taken) > 1  # who is alone need not hear who begins
+    if table.row.starter is not None and several and not held_for(table):  # who still comes may move it on
         return words("lobby.state.begins", name=escape_name(table.taken[table.row.starter].name))
     return words("lobby.state.ready")
 

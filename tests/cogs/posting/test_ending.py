@@ -210,6 +210,17 @@ async def test_again_pressed_twice_opens_one_lobby(house, ann, ben):
     assert len(await house.store.tables.of_guild(house.world.guild.id)) == 1
 
 
+async def test_who_played_alone_is_told_of_no_others_and_not_who_begins(house, ann):
+    sitting = await begin_made(house, "underwater_cities", ann)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    reply = await house.after(ann.press(sitting.last, "🔁"))
+    assert reply.text == WORDS("lobby.again_alone", game="Underwater Cities")
+    post = await lobby_of(house, house.general)
+    assert WORDS("lobby.state.ready") in text(post)
+    assert "begins this time" not in text(post)
+
+
 async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
     sitting = await ended(house, ann)
     final = sitting.last
