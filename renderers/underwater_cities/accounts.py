@@ -31,9 +31,9 @@ SIGNS = {
 Account = tuple[str, tuple[Entry, ...], bool]  # title, lines, whether it is only a forecast
 
 
-def accounts(scene: Scene, view: View, player: Player, past: bool = True) -> list[Account]:
-    """The productions so far, if wanted, what the next one would bring, and the final scoring, real or as of now."""
-    done = list(player.accounts) if past or view.result is not None else []
+def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
+    """The productions so far, what the next one would bring, and the final scoring, real or as it would be now."""
+    done = list(player.accounts)
     over = view.result is not None
     last = done.pop() if over and done else player.standing
     columns: list[Account] = [

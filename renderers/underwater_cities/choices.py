@@ -15,7 +15,7 @@ GOODS = ("credit", "kelp", "steelplast", "science", "biomatter")
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """The player's part after a choice, with all spaces marked that could be chosen."""
-    return draw_seat(msgspec.structs.replace(after, offered=before.offered), seat, look, past=False)
+    return draw_seat(msgspec.structs.replace(after, offered=before.offered), seat, look, choosing=True)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:

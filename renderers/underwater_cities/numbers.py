@@ -17,7 +17,7 @@ def draw_numbers(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Below a small board: the next Production and the score if it ended now, cards beside the board."""
     left, top, right, _ = box
     if view.result is None:
-        _draw_forecast(scene, (left, top, right, top + FORECAST - 6), player)
+        draw_forecast(scene, (left, top, right, top + FORECAST - 6), player)
         top += FORECAST
     _draw_kept(scene, (left, top, right, top + 36), player)
     wide = (right - left - 8) // 2
@@ -27,7 +27,7 @@ def draw_numbers(scene: Scene, box: IntBox, view: View, player: Player) -> None:
         draw_line(scene, (x, y, x + wide, y + 32), card)
 
 
-def _draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
+def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
     """What a production would bring now and the cities would eat; what the final scoring would bring."""
     left, top, right, bottom = box
     goods, points = total(player.expected)

@@ -11,8 +11,10 @@ from ..look import Look
 from .accounts import accounts, draw_accounts, height
 from .board import draw_board
 from .cards import draw_contract, draw_small
+from .layout import FORECAST
 from .mainboard import NUMERALS, when
 from .net import Net
+from .numbers import draw_forecast
 from .ports import port
 from .scene import Scene
 from .sea import deep
@@ -25,33 +27,38 @@ HEADER = 70
 NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 172, 142, large=True)
 BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
 SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
-COLUMNS, CARD = 3, 120  # cards in a row, and how high they are: on a phone they are read
+COLUMNS, CARD = 3, 120  # cards in a row, or one more if they are just these; how high they are: phones show them well
 TURN = (104, 120)  # the height of the slot of a turn, and of the card that is played
 
 
-def seat(view: View, seat: int, look: Look, past: bool = True) -> Image.Image:
-    """A player's board and cards, 1,200 pixels wide; to its owner the hand as well; without the `past` Productions
-    where a choice is to be made.
+def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Image:
+    """A player's board and cards, 1,200 pixels wide; to its owner the hand as well.
+
+    For who is `choosing` it is as high as a phone shows: of the cards only those that are used, of the accounts sums.
     """
     player = view.players[seat]
     hand = view.hand if view.seat == seat else ()
     boxes, plan = [BOARD], []
     top = BOARD[3] + GAP
-    for title, things in (("picture.hand", _cards(hand)), ("picture.beside", beside(player))):
+    kept = ("picture.actions", _cards(player.actions)) if choosing else ("picture.beside", beside(player))
+    for title, things in (("picture.hand", _cards(hand)), kept):
         if things:
             box = (MARGIN, top, WIDTH - MARGIN, top + 56 + _rows_high(len(things)))
             boxes.append(box)
             plan.append((title, things, box))
             top = box[3] + GAP
     scene = Scene(Image.new("RGB", (1, 1)), look)
-    columns = accounts(scene, view, player, past)
-    boxes.append((MARGIN, top, WIDTH - MARGIN, top + height(columns)))
+    columns = [] if choosing else accounts(scene, view, player)
+    boxes.append((MARGIN, top, WIDTH - MARGIN, top + (FORECAST if choosing else height(columns))))
     scene = Scene(deep(WIDTH, boxes[-1][3] + MARGIN, tuple(boxes), look.theme), look)
     _draw_top(scene, view, player)
     for title, things, box in plan:
         _draw_title(scene, box, title)
         _draw_things(scene, box, things)
-    draw_accounts(scene, boxes[-1], columns)
+    if choosing:
+        draw_forecast(scene, boxes[-1], player)
+    else:
+        draw_accounts(scene, boxes[-1], columns)
     return scene.image
 
 
@@ -60,9 +67,14 @@ def focus(view: View, seat: int) -> int:
     return seat
 
 
+def _columns(count: int) -> int:
+    """How many of so many cards stand in a row."""
+    return COLUMNS + (count == COLUMNS + 1)
+
+
 def _rows_high(count: int) -> int:
     """The height of the rows of so many cards."""
-    return -(-count // COLUMNS) * (CARD + 8)
+    return -(-count // _columns(count)) * (CARD + 8)
 
 
 Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a card
@@ -132,9 +144,10 @@ def _draw_title(scene: Scene, box: IntBox, title: str) -> None:
 def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     """Small cards below a panel's title."""
     left, top, right, _ = box
-    wide = (right - left - 24 - 8 * (COLUMNS - 1)) // COLUMNS
+    columns = _columns(len(things))
+    wide = (right - left - 24 - 8 * (columns - 1)) // columns
     for number, (name, card) in enumerate(things):
-        row, column = divmod(number, COLUMNS)
+        row, column = divmod(number, columns)
         x, y = left + 12 + column * (wide + 8), top + 48 + row * (CARD + 8)
         place = (x, y, x + wide, y + CARD)
         if card is not None:

@@ -49,7 +49,7 @@ def test_the_printed_cards_are_the_games():
 
 
 # Small cards as tables have them below the slots and in the corner, as seats do, and as it is played there.
-SMALL = ((378, 112), (284, 112), (225, 112), (562, 88), (277, 112), (371, 120), (250, 120))
+SMALL = ((378, 118), (284, 118), (225, 118), (562, 88), (277, 118), (371, 120), (278, 120), (250, 120))
 
 
 @pytest.mark.usefixtures("uncut")

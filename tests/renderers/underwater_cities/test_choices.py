@@ -28,15 +28,24 @@ def after(s, beginning):
 def test_the_preview_marks_what_could_be_chosen_instead(s):
     before, then = machine.view(GAME, s, 0), after(s, "tunnel")
     assert not then.offered
-    marked = seat(views.with_(then, offered=before.offered), 0, look(), past=False)
+    marked = seat(views.with_(then, offered=before.offered), 0, look(), choosing=True)
     assert preview(before, then, 0, look()).tobytes() == marked.tobytes()
-    assert marked.tobytes() != seat(then, 0, look(), past=False).tobytes()
+    assert marked.tobytes() != seat(then, 0, look(), choosing=True).tobytes()
 
 
-def test_the_preview_leaves_out_the_productions_so_far(s):
-    s.players[0].accounts.append([Entry("farm", Goods(kelp=2), count=2)])
+def test_a_phone_shows_all_of_a_preview_at_its_width(s):
+    """Of cards beside the board those that are used, of accounts the sums; a phone shows pictures 1.4 times as high."""
+    me = s.players[0]
+    me.accounts.append([Entry("farm", Goods(kelp=2), count=2)])
+    me.actions[:], me.kept[:], me.hand[:] = (
+        ["assistant", "38", "36", "15"],
+        ["10", "32", "54", "95"],
+        ["25", "30", "41", "44"],
+    )
     view = machine.view(GAME, s, 0)
-    assert preview(view, view, 0, look()).height < seat(view, 0, look()).height
+    picture = preview(view, view, 0, look())
+    assert picture.height <= picture.width * 1.4
+    assert picture.height < seat(view, 0, look()).height
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Next Production: "), ("ja", "次の生産:")])
