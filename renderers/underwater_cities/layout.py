@@ -63,7 +63,7 @@ def layout(seats: int, cards: int, over: bool = False) -> Layout:
     right = WIDTH - MARGIN
     top = (MARGIN, MARGIN, right, MARGIN + TOP)
     slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + SLOTS)
-    columns = 1 + (cards > CORNER) if seats % 2 else next((most for n, most in COLUMNS if cards <= n), cards // 2)
+    columns = 1 + (cards > CORNER) if seats % 2 else next((most for n, most in COLUMNS if cards <= n), -(-cards // 2))
     rows = -(-cards // columns)
     need = rows * (CARD + PAD) + PAD if cards else 0
     low = slots[3] + GAP

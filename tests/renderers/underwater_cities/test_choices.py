@@ -35,9 +35,10 @@ def test_the_preview_marks_what_could_be_chosen_instead(s):
 
 def test_a_phone_shows_all_of_a_preview_at_its_width(s):
     """Of cards beside the board those that are used, of accounts the sums; a phone shows pictures 1.4 times as high."""
+    s = machine.copy(s)
     me = s.players[0]
-    me.accounts.append([Entry("farm", Goods(kelp=2), count=2)])
-    me.actions[:], me.kept[:], me.hand[:] = (
+    me.accounts = [[Entry("farm", Goods(kelp=2), count=2)]]
+    me.actions, me.kept, me.hand = (
         ["assistant", "38", "36", "15"],
         ["10", "32", "54", "95"],
         ["25", "30", "41", "44"],
