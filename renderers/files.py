@@ -55,9 +55,9 @@ def hand(key: str, view: object, look: Look) -> Drawn:
 def moment(key: str, view: object, own: object | None, look: Look) -> Drawn:
     """The board, and below it the hand of the owner of `own`, if that is there."""
     draw = renderer(key)
-    board, held = draw.table(view, look), draw.held or draw.hand
-    hand = None if own is None else held(own, look)
-    return Drawn(png(board if hand is None else below(board, hand)), draw.describe(view, look))
+    board, draw_held = draw.table(view, look), draw.held or draw.hand
+    lower = None if own is None else draw_held(own, look)
+    return Drawn(png(board if lower is None else below(board, lower)), draw.describe(view, look))
 
 
 def marked(key: str, view: object, marks: Sequence[Mark], look: Look) -> Drawn:

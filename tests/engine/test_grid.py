@@ -31,16 +31,21 @@ def boards(draw):
 
 
 def test_names_run_from_a1_in_reading_order_and_lead_back_to_their_squares():
-    named = [name for name in GRID.names if name]
+    grid = Grid(11, 11)
+    named = [name for name in grid.names if name]
     assert named[:2] + named[10:12] + named[-1:] == ["A1", "A2", "A11", "B1", "K11"]
     assert len(named) == len(set(named)) == 121
-    assert [GRID.indexes[name] for name in ("A1", "D7", "K11")] == [
-        GRID.index(0, 0),
-        GRID.index(3, 6),
-        GRID.index(10, 10),
+    assert [grid.indexes[name] for name in ("A1", "D7", "K11")] == [
+        grid.index(0, 0),
+        grid.index(3, 6),
+        grid.index(10, 10),
     ]
     assert GRID.squares(GRID.mask(["K11", "A1", "D7"])) == ["A1", "D7", "K11"]
     assert GRID.squares(0) == []
+
+
+def test_a_board_has_as_many_rows_as_there_are_letters():
+    assert Grid(1, 26).names[-2] == "Z1"
 
 
 @pytest.mark.parametrize("name", ["", "A0", "A12", "L1", "a1", "A01", "AA1"])

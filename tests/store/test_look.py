@@ -1,5 +1,6 @@
 """A database looked at beside the bot that uses it: all is read, nothing is made, changed or left behind."""
 
+import re
 import sqlite3
 import threading
 from contextlib import closing
@@ -46,7 +47,7 @@ async def test_it_leaves_a_database_that_nobody_has_open_as_it_was(store, url):
 
 async def test_it_makes_no_database(tmp_path):
     link, before = look(f"sqlite:///{tmp_path}/games.sqlite"), set(threading.enumerate())
-    with pytest.raises(StoreUnavailable, match=r"the database .*games\.sqlite"):
+    with pytest.raises(StoreUnavailable, match=f"the database {re.escape(str(tmp_path))}/games"):
         await link.read(lambda on: on.exec_driver_sql("SELECT 1"))
     await link.close()
     assert ended(before)

@@ -3,6 +3,7 @@
 import msgspec
 
 from bot.pace.wall_time import MINUTE
+from bot.tables.calendar import SETTLED
 
 
 async def test_what_a_person_has_set_is_kept(seating):
@@ -41,6 +42,15 @@ async def test_that_somebody_is_there_is_written_once_a_minute(timed, clock):
         assert (await people.find(101)).active_at == active_at
 
 
+async def test_the_hours_before_a_change_are_kept_for_clocks(timed, clock):
+    people = timed.tables.people
+    await people.set_quiet(101, "Asia/Tokyo", "22:00-07:00")
+    clock.now += SETTLED
+    await people.set_quiet(101, "Europe/Berlin", "23:00-08:00")
+    changed = await people.find(101)
+    assert (changed.former_zone, changed.former_quiet) == ("Asia/Tokyo", "22:00-07:00")
+
+
 async def test_of_closed_dms_the_tables_channel_hears_once(seating):
     table = await seating.begin("two_tunnels", 2)
     people = seating.tables.people
@@ -56,7 +66,7 @@ async def test_of_closed_dms_the_tables_channel_hears_once(seating):
 async def test_what_was_sent_long_ago_is_forgotten(seating):
     table, outbox = await seating.begin("two_tunnels", 2), seating.tables.outbox
     (first, *_) = await outbox.due(table.id)
-    await outbox.claim([first], lease=500)
+    assert await outbox.claim([first], lease=500)
     await outbox.delivered(table.id, [first], 77, newest_post=True)
     await outbox.forget_sent(0)
     assert await outbox.sent_as(first.nonce) == 77, "it was sent just now"
