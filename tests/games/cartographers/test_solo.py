@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.cartographers import GAME
-from bot.games.cartographers.ambush import Missed, Struck
+from bot.games.cartographers.ambush import Missed, Struck, spots
 from bot.games.cartographers.cards import AMBUSHES, SCORING, SOLO_RATING, TITLES
 from bot.games.cartographers.effects import AmbushTurned
 from bot.games.cartographers.rounds import SoloResult
@@ -144,6 +144,14 @@ def test_car_40_the_shape_is_neither_turned_nor_flipped(name, room):
     assert Missed(name) in Table(name, sheets=[filled_but(room)]).events
     printed = FIRST["A", name]
     assert Table(name, sheets=[filled_but(printed)]).cells("monster") == printed
+
+
+@pytest.mark.parametrize("card", AMBUSHES, ids=lambda card: card.name)
+def test_car_40_every_place_of_the_map_is_tried_once_down_to_the_middle(card):
+    squares = card.shapes[0].squares
+    height, width = max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1
+    tried = list(spots(card))
+    assert len(tried) == len(set(tried)) == (12 - height) * (12 - width)
 
 
 def test_car_40_an_ambush_that_fits_nowhere_is_ignored():
