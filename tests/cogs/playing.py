@@ -200,14 +200,11 @@ class Watched:
 
 
 async def expected(sitting):
-    """What posts tell of everything that happened since the game began."""
-    table = await sitting.table()
+    """What posts tell of everything that happened since the game began, if each post has whole turns."""
+    table, history = await sitting.table(), await sitting.house.store.choices.history(sitting.id)
     names = [escape_name(name) for name in table.names]
-    lines = []
-    for choice in await sitting.house.store.choices.history(sitting.id):
-        events = codec.decode_events(table.game, choice.events.encode())
-        lines += tell(events, names, texts("en", table.game.key), post=True)
-    return lines
+    events = [event for choice in history for event in codec.decode_events(table.game, choice.events.encode())]
+    return tell(events, names, texts("en", table.game.key), post=True)
 
 
 async def quickly(sitting, *seats):

@@ -35,6 +35,7 @@ class TookCube(Event, frozen=True):
 class Received(Event, frozen=True):
     """The seat's ports brought something (SKY-10)."""
 
+    ends_line: ClassVar[bool] = True  # told with the turn before, since nobody is asked
     gain: str
 
 

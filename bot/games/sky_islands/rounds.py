@@ -14,6 +14,8 @@ from .tiles import COLOURS, ISLANDS
 class Started(Event, frozen=True):
     """This seat plays first (SKY-24)."""
 
+    ends_line: ClassVar[bool] = True
+
 
 class Drew(Event, frozen=True):
     """A tile came into a hand, unseen by the others (SKY-23)."""
