@@ -45,8 +45,22 @@ def begun(monkeypatch):
     return seen
 
 
+@pytest.fixture
+def line(monkeypatch):
+    """Connections are made while this is set."""
+    free, connect = asyncio.Event(), discord.gateway.DiscordWebSocket.from_client
+
+    async def connected(*args, **kwargs):
+        await free.wait()
+        return await connect(*args, **kwargs)
+
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connected)
+    free.set()
+    return free
+
+
 @pytest.mark.parametrize(("shards", "advised", "count"), [("auto", 3, 3), (2, 1, 2), ("auto", 1, 1)])
-async def test_each_connection_serves_its_part_of_the_servers(stand_in, database, begun, shards, advised, count):
+async def test_each_connection_serves_its_part_of_the_servers(stand_in, database, begun, line, shards, advised, count):
     world = stand_in.world
     world.shards = advised
     places = [(world.channel("general"), stand_in.person("Ann"))]
@@ -66,10 +80,12 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
                 reply = await (await person.slash(channel, "/game new", game="cartographers")).done()
                 assert "✅" in reply.text
             assert all([await store.tables.find_open(channel.id) for channel, _ in places])
+            line.clear()
             stand_in.gateway._cut(stand_in.gateway.connected[-1])
             assert len(stand_in.gateway.connected) == count - 1
             await until(lambda: not bot.connected())
             assert bot.reached() == (count > 1), "as long as some people reach it, it is no outage"
+            line.set()
             await world.until(lambda: len(stand_in.gateway.connected) == count, 30)
             channel, person = places[-1]
             assert (await (await person.slash(channel, "/game players")).done()).message.embeds
