@@ -35,10 +35,13 @@ def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
 
 
 def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
-    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun."""
+    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun.
+
+    What all choices begin with is no list: only what they differ in is asked.
+    """
     asked = [value for value, part in zip(now, question.parts, strict=False) if not part.first]
     lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
-    return lists if len(lists) <= MOST_LISTS else []
+    return lists if len(lists) <= MOST_LISTS and lists != [[now]] else []
 
 
 def in_pages(values: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -5,10 +5,11 @@ import pytest
 from bot.engine.effect import Hint, Part
 from bot.texts import texts
 from cogs.panel.list_names import list_name
-from cogs.panel.offers import spread
+from cogs.panel.offers import offered_values, spread, whole_lists
 from cogs.panel.part_chooser import chooser_of
 
 BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
+FEED = (Part("species", whole=True), Part("how", last=True), Part("where"), Part("way", last=True))
 LAY = (Part("tile", split=True), Part("cell", "hex"), Part("turn", first=True, listed=("t0", "t1")))
 
 
@@ -24,6 +25,16 @@ def test_spaces_are_listed_as_one_reads_the_board():
     (houses, ports) = chooser_of(BUILD, dict.fromkeys(built)).wholes(25)
     assert [where for _, where in houses] == ["L52a", "L52b", "M50", "M51", "N50"]
     assert [where for _, where in ports] == ["L50", "P50"]
+
+
+def test_what_all_choices_begin_with_is_no_list_but_what_they_differ_in_is():
+    """One species that can take several numbers of tokens at one place: the list would have one line, and no number."""
+    takes = ["plain", *(f"{n}take" for n in range(6, 0, -1))]
+    meals = chooser_of(FEED, dict.fromkeys([f"10 forage reef {way}" for way in takes]))
+    begun = meals.begun()
+    assert begun == ("10", "forage", "reef", "")
+    assert whole_lists(meals, begun) == []
+    assert offered_values(meals, begun, 3) == takes
 
 
 @pytest.mark.parametrize(("ports", "alike", "name"), [("M49", [1], "Build at M49"), ("N50", [], "Tower | Port")])
