@@ -327,6 +327,10 @@ def test_what_an_author_gets_wrong_is_said_with_the_effects_name(how, why):
     assert str(caught.value) == why
 
 
+def test_an_effect_asks_with_its_verbs_own_text_unless_it_names_another():
+    assert Pick(("a", "b")).asks == "ask"
+
+
 class Idle(Verb, frozen=True):
     """Says nothing of what it does."""
 

@@ -1,5 +1,6 @@
 """The federation track, what is hidden, the final scoring, contracts (UWC-40..44, UWC-70..72)."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -11,13 +12,21 @@ from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import Goods, booked
 from bot.games.underwater_cities.rounds import EndRound, Final, Production, lines, next_order
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
-from bot.games.underwater_cities.scoring import best, final, points, ranks, tally, worth
+from bot.games.underwater_cities.scoring import best, final, points, points_now, ranks, tally, worth
 from bot.games.underwater_cities.state import BELOW, Entry
 from bot.games.underwater_cities.taking_specials import DIG, Special
 from bot.games.underwater_cities.turn import Turn
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
+from tests.walk import decisions
+
+
+def test_points_on_the_way_are_those_scored_and_what_the_end_would_bring_now():
+    s = next(islice(decisions(GAME, 2, 1), 60, None)).s
+    brought = [sum(entry.points for entry in final(player)) for player in s.players]
+    assert all(brought)
+    assert points_now(s) == [player.points + more for player, more in zip(s.players, brought, strict=True)]
 
 
 # ---- the federation track ----------------------------------------------------------------------------------------------
