@@ -1,6 +1,7 @@
 """Checks that a game's effects keep the contract of `Effect`, so that an author's mistake is named in one sentence."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from bot.engine.combinators import Together
 from bot.engine.effect import Effect, Event, Frame, Next, Options, Seat
@@ -19,20 +20,17 @@ def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
     raise WrongEffect(f"{_name(effect)}.options() returned a {type(options).__name__}: it maps notations to values")
 
 
-_SILENT: dict[type, bool] = {}
-
-
 def asks_nothing(effect: Effect) -> bool:
     """Whether effects of this kind never have options, so that they are done without looking for any."""
-    kind = type(effect)
-    try:
-        return _SILENT[kind]
-    except KeyError:
-        return _SILENT.setdefault(kind, _is_silent(kind))
+    kind: type = type(effect)
+    return _is_silent(kind)
 
 
-def _is_silent(kind: type[Effect]) -> bool:
-    return issubclass(kind, Event) or (kind.options is Effect.options and not issubclass(kind, Together))
+@cache
+def _is_silent(kind: type) -> bool:
+    if not issubclass(kind, Effect) or issubclass(kind, Together):
+        return False
+    return issubclass(kind, Event) or kind.options is Effect.options
 
 
 def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:

@@ -15,6 +15,7 @@ from .panels import draw_player
 from .pieces import ware
 from .scene import Scene
 from .seat import seat
+from .sky import sea
 from .tags import plate
 from .token import draw_token
 
@@ -31,12 +32,7 @@ def hand(view: View, look: Look) -> Image.Image:
     plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
     boxes = _boxes(plan, len(view.hand))
     scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look, lettered(view.hand))
-    for box in boxes:
-        scene.panel(box)
-    for letter, tile, box in zip(LETTERS, view.hand, boxes, strict=False):
-        _draw_held(scene, box, letter, tile)
-    if len(view.hand) < len(boxes):
-        draw_player(scene, boxes[-1], view, view.players[view.seat], HEADER)
+    _draw_panels(scene, boxes, view)
     return scene.image
 
 
@@ -44,8 +40,10 @@ def held(view: View, look: Look) -> Image.Image | None:
     """The tiles alone, without the map; None where there are none left."""
     if not view.hand:
         return None
-    whole = hand(view, look)
-    return whole.crop((0, 0, whole.width, TILES + 2 * MARGIN))
+    plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
+    scene = Scene(sea(plan.width, TILES + 2 * MARGIN, look.theme), look)
+    _draw_panels(scene, _boxes(plan, len(view.hand)), view)
+    return scene.image
 
 
 def lettered(tiles: tuple[Held, ...]) -> Letters:
@@ -63,6 +61,16 @@ def _boxes(plan: Sheet, tiles: int) -> tuple[IntBox, ...]:
     heights = (TILES, TILES if tiles > 1 else PLAYER)
     lefts = (MARGIN, MARGIN + width + GAP)
     return tuple((left, MARGIN, left + width, MARGIN + height) for left, height in zip(lefts, heights, strict=True))
+
+
+def _draw_panels(scene: Scene, boxes: tuple[IntBox, ...], view: View) -> None:
+    """The tiles; beside the last tile alone the player's goods."""
+    for box in boxes:
+        scene.panel(box)
+    for letter, tile, box in zip(LETTERS, view.hand, boxes, strict=False):
+        _draw_held(scene, box, letter, tile)
+    if len(view.hand) < len(boxes) and view.seat is not None:
+        draw_player(scene, boxes[-1], view, view.players[view.seat], HEADER)
 
 
 def _draw_held(scene: Scene, box: IntBox, letter: str, tile: Held) -> None:

@@ -18,13 +18,9 @@ from .triggered_rules import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .triggers import all_gain, copies
 from .water import refilled
 
-ANSWERED = {Born, Evolved, Gained, Extinct, Resolved, InForce, OutOfForce}
-
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers."""
-    if type(event) not in ANSWERED:  # as most
-        return ()
     match event:
         case Born() | Evolved():
             return _evolved(s, event)
@@ -34,7 +30,9 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
             return _extinct(s, seat)
         case Resolved():
             return (Strikes(event.scenario),)
-    return (Limits(),)
+        case InForce() | OutOfForce():
+            return (Limits(),)
+    return ()
 
 
 def _evolved(s: State, event: Born | Evolved) -> Next:
