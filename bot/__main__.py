@@ -131,10 +131,14 @@ def _add_move(commands: Commands) -> None:
 
 def _add_bench(commands: Commands) -> None:
     bench = commands.add_parser("bench", help="measure speed and size")
-    bench.add_argument("what", nargs="*", help="balance and a game's key: see how its seats and rules stand in balance")
+    bench.add_argument(
+        "what",
+        nargs="*",
+        metavar="PART",
+        help="the parts to run instead of all; or: balance and a game's key, to see how its seats and rules stand",
+    )
     bench.add_argument("--json", action="store_true", help="print figures for machines")
     bench.add_argument("--processes", type=int, default=1, help="that share the games of a balance")
-    bench.add_argument("--only", default="", help="run only the parts whose name contains this")
     bench.add_argument("--seats", type=int, nargs="*", default=[], help="balance: only for so many players")
     bench.add_argument(
         "--games", type=int, nargs=2, default=(0, 1000), help="balance: the first deal and the one after the last"
@@ -235,7 +239,7 @@ def _bench(config: Settings, chosen: argparse.Namespace) -> int:
     if chosen.what[:1] == ["balance"]:
         key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
         return balance(Wish(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))
-    return bench(chosen.only, chosen.json)
+    return bench(chosen.what, chosen.json)
 
 
 if __name__ == "__main__":

@@ -125,11 +125,11 @@ def test_json_holds_what_the_table_shows(capsys, monkeypatch):
     """Both tell of one run, so the values are the same as well."""
     figures = list(bench.measured("due", TINY))
     monkeypatch.setattr(bench, "measured", lambda part, scale: figures)
-    assert bench.bench("due", True, TINY) == 0
+    assert bench.bench(["due"], True, TINY) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["scale"]["turns"] == TINY.turns
     assert [figure["part"] for figure in document["figures"]] == ["due"] * len(figures)
-    assert bench.bench("due", False, TINY) == 0
+    assert bench.bench(["due"], False, TINY) == 0
     table = capsys.readouterr().out
     for figure in document["figures"]:
         value = re.escape(three_digits(figure["value"]))
@@ -137,7 +137,7 @@ def test_json_holds_what_the_table_shows(capsys, monkeypatch):
 
 
 def test_an_unknown_part_says_which_there_are(capsys):
-    assert bench.bench("speed", False, TINY) == 1
+    assert bench.bench(["due", "speed"], False, TINY) == 1
     written = capsys.readouterr()
     assert written.out == ""
     assert all(part in written.err for part in bench.PARTS)
@@ -266,7 +266,7 @@ def test_troubles_that_differ_by_numbers_only_are_told_together():
 
 def test_a_bench_that_is_told_to_end_leaves_nothing(elsewhere):
     """Neither its games, which are many by then, nor its bot."""
-    command = [sys.executable, "-m", "bot", "bench", "--only", "start"]
+    command = [sys.executable, "-m", "bot", "bench", "start"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as bench:
         while not [*elsewhere.glob("gamekeeper-bench-*/games.db")]:
             assert bench.poll() is None, bench.stderr.read()
