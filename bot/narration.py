@@ -6,8 +6,8 @@ from itertools import zip_longest
 import msgspec
 
 from bot.engine.effect import SAME, UNUSED, Event, Premoved, Seat, SeatEvent
-from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
+from bot.engine.steps import Forced
 from bot.texts import Texts, figure
 
 

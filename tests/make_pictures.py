@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 from bot.engine import machine
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.players.player import PLAYERS
 from bot.texts import texts
@@ -24,7 +25,7 @@ def played(key, seed=7):
     s, _ = machine.begin(game, SEATS, seed, game.options())
     while waiting := machine.undecided(s):
         machine.play(game, s, waiting[0], PLAYERS["greedy"](game, s, waiting[0], chance))
-        states.append(machine.copy(s))
+        states.append(copy(s))
     return game, states[int(len(states) * SHARE)]
 
 

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.engine import codec, machine
+from bot.engine import codec, lookahead, machine
 from bot.engine.combinators import Seq
 from bot.engine.effect import Effect, Refusal
 from bot.engine.guessing import pick
@@ -127,7 +127,7 @@ def copies_are_independent(game, d, random):
 
 def an_imagined_choice_is_only_imagined(game, d, random):
     before = view(game, d.s, d.seat)
-    twin = machine.state_after(game, d.s, d.seat, d.choice)
+    twin = lookahead.state_after(game, d.s, d.seat, d.choice)
     game.check(twin)
     assert math.isfinite(game.value(twin, d.seat))
     if not d.s.pending:
@@ -142,7 +142,7 @@ def a_foreseen_choice_tells_nothing_that_is_not_known(game, d, random):
     seen = []
     for _ in range(2):
         guessed = game.guess(copy(d.s), d.seat, random)
-        after = machine.certain_outcome(game, guessed, d.seat, d.choice).state
+        after = lookahead.certain_outcome(game, guessed, d.seat, d.choice).state
         seen.append(game.see(after, d.seat))
         game.tally(after)
         if game.key in games():

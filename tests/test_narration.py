@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import SeatEvent
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.cartographers.rounds import SeasonScored
 from bot.games.cartographers.rounds import Won as StarsWon

@@ -5,7 +5,8 @@ from typing import Generic
 
 from bot.engine.effect import Choice, Seat
 from bot.engine.game import Game, S
-from bot.engine.machine import question_for, state_after
+from bot.engine.lookahead import state_after
+from bot.engine.machine import question_for
 from bot.engine.state import copy
 
 GRUDGE = 0.2  # the share of the others' mean worth that is subtracted

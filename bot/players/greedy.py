@@ -6,7 +6,8 @@ from random import Random
 from bot.engine.effect import Choice, Options, Seat
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import question_for, state_after
+from bot.engine.lookahead import state_after
+from bot.engine.machine import question_for
 from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget

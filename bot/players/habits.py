@@ -7,7 +7,8 @@ from typing import Generic, NamedTuple
 from bot.engine.effect import Choice, Effect, Options, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import play, state_after
+from bot.engine.lookahead import state_after
+from bot.engine.machine import play
 from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy

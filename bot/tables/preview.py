@@ -5,7 +5,7 @@ import secrets
 
 import msgspec
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.engine.state import State, copy
@@ -42,7 +42,7 @@ def preview(table: Table, seat: Seat, choice: Choice, question: Question | None 
 
 def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Question | None) -> Preview:
     question = question or machine.question_for(table.game, state, seat)
-    outlook = machine.certain_outcome(table.game, state, seat, choice, question)
+    outlook = lookahead.certain_outcome(table.game, state, seat, choice, question)
     known = Table(table.row, table.seats, outlook.state)
     if state.pending:
         return Preview(known)

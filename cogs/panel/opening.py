@@ -6,8 +6,8 @@ import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
-from bot.engine.machine import Forced
 from bot.engine.side_actions import split_side_choice
+from bot.engine.steps import Forced
 from bot.narration import choice_words
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.combinators import Seq
 from bot.engine.effect import Frame
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from tests.engine.corners.attack import (
     GAME,
     SPACES,

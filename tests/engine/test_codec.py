@@ -5,9 +5,10 @@ import pytest
 
 from bot.engine import codec, registry
 from bot.engine.combinators import If, Repeat, Seq, Together
-from bot.engine.effect import Frame, Verb
-from bot.engine.machine import Forced, SeatEvent, play, question_for
+from bot.engine.effect import Frame, SeatEvent, Verb
+from bot.engine.machine import play, question_for
 from bot.engine.state import PendingChoices
+from bot.engine.steps import Forced
 
 from .toy import GAME, Happened, Pay, Pick, Rich, Say, Sell, State, made
 

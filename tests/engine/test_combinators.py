@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine.combinators import PASS, Choose, Each, If, InAnyOrder, May, Repeat, Seq, Together
-from bot.engine.machine import Forced, over, play, question_for
+from bot.engine.machine import over, play, question_for
+from bot.engine.steps import Forced
 
 from .toy import GAME, Pay, Pick, Rich, Say, made
 

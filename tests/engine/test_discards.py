@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.engine import codec, machine
+from bot.engine import codec, lookahead, machine
 from bot.engine.machine import IllegalChoice
 from tests.engine.corners.discards import GAME, Discarded, Drew
 from tests.walk import reloaded
@@ -89,11 +89,11 @@ def test_the_order_in_which_the_seats_choose_makes_no_difference(s):
 def test_a_choice_may_be_imagined_and_leaves_the_others_out(s):
     saved = codec.encode(GAME, s)
     card = s.hands[1][0]
-    twin = machine.state_after(GAME, s, 1, str(card))
+    twin = lookahead.state_after(GAME, s, 1, str(card))
     assert card not in twin.hands[1]
     assert machine.undecided(twin) == [2]
     assert [len(hand) for hand in twin.hands] == [3, 3, 5]
     assert codec.encode(GAME, s) == saved
     for seat, choice in ((1, "no"), (0, str(s.hands[0][0]))):
         with pytest.raises(IllegalChoice):
-            machine.state_after(GAME, s, seat, choice)
+            lookahead.state_after(GAME, s, seat, choice)

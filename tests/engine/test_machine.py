@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
-from bot.engine import codec, machine
+from bot.engine import codec, lookahead, machine
 from bot.engine.combinators import Each, Repeat, Seq, Together
 from bot.engine.contract import WrongEffect
 from bot.engine.effect import Frame, SeatEvent, Verb
 from bot.engine.game import Score
-from bot.engine.machine import EndlessPlay, Forced, IllegalChoice, play, question_for, questions
+from bot.engine.machine import IllegalChoice, play, question_for, questions
 from bot.engine.state import PendingChoices
+from bot.engine.steps import EndlessPlay, Forced
 
 from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Turned, Whispered, made
 
@@ -113,7 +114,7 @@ def test_endless_play_shows_only_the_top_of_a_stack_that_grows():
 def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     s, _ = made(PICK, Say("sure"), hidden, Say("later"), PICK)
     before = codec.encode(GAME, s)
-    outcome = machine.certain_outcome(GAME, s, 0, "a")
+    outcome = lookahead.certain_outcome(GAME, s, 0, "a")
     assert not outcome.whole
     twin = outcome.state
     assert twin.log == ["0 A", "0 sure"]
@@ -121,12 +122,12 @@ def test_a_foreseen_choice_stops_before_what_nobody_knows(hidden):
     assert twin.turn == s.turn + 1
     assert codec.encode(GAME, s) == before
     with pytest.raises(IllegalChoice):
-        machine.certain_outcome(GAME, s, 1, "a")
+        lookahead.certain_outcome(GAME, s, 1, "a")
 
 
 def test_a_foreseen_choice_goes_on_until_a_card_that_lay_ready_before_it_is_turned_up():
     s, _ = made(PICK, Say("sure"), Turned(), Say("later"), PICK)
-    found = machine.certain_outcome(GAME, s, 0, "a")
+    found = lookahead.certain_outcome(GAME, s, 0, "a")
     assert not found.whole
     assert found.state.log == ["0 A", "0 sure"]
     assert found.events == []
@@ -135,20 +136,20 @@ def test_a_foreseen_choice_goes_on_until_a_card_that_lay_ready_before_it_is_turn
 def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
     for between, forced in ((Pick(("only",)), True), (Passing(("only",)), False), (Say("nothing to choose"), False)):
         s, _ = made(PICK, between, PICK)
-        assert machine.certain_outcome(GAME, s, 0, "a").forced is forced
+        assert lookahead.certain_outcome(GAME, s, 0, "a").forced is forced
     s, _ = made(PICK, Pick(("only",)), Roll(), PICK)
-    assert machine.certain_outcome(GAME, s, 0, "a").forced
+    assert lookahead.certain_outcome(GAME, s, 0, "a").forced
 
 
 def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
     s, _ = made(PICK, Say("sure"), Happened("loud"), Pick(("only",)), PICK)
-    outcome = machine.certain_outcome(GAME, s, 0, "a")
+    outcome = lookahead.certain_outcome(GAME, s, 0, "a")
     assert outcome.whole
-    assert outcome.state == machine.state_after(GAME, s, 0, "a")
+    assert outcome.state == lookahead.state_after(GAME, s, 0, "a")
     s, _ = made(PICK)
-    assert machine.over(machine.certain_outcome(GAME, s, 0, "a").state)
+    assert machine.over(lookahead.certain_outcome(GAME, s, 0, "a").state)
     with pytest.raises(EndlessPlay):
-        machine.certain_outcome(GAME, made(PICK, Endless())[0], 0, "a")
+        lookahead.certain_outcome(GAME, made(PICK, Endless())[0], 0, "a")
 
 
 def test_the_turn_and_the_stamp_move_with_each_choice():
@@ -162,14 +163,14 @@ def test_the_turn_and_the_stamp_move_with_each_choice():
 def test_an_imagined_choice_leaves_the_game_as_it_was():
     s, _ = made(PICK, Roll(), PICK)
     before = codec.encode(GAME, s)
-    twin = machine.state_after(GAME, s, 0, "a")
+    twin = lookahead.state_after(GAME, s, 0, "a")
     assert twin.log[0] == "0 A"
     assert codec.encode(GAME, s) == before
     play(GAME, s, 0, "a")
     assert codec.encode(GAME, s) == codec.encode(GAME, twin)
     for seat, choice in ((0, "c"), (1, "a")):
         with pytest.raises(IllegalChoice):
-            machine.state_after(GAME, s, seat, choice)
+            lookahead.state_after(GAME, s, seat, choice)
 
 
 def test_view_is_what_the_game_shows():
@@ -262,7 +263,7 @@ class TestTogether:
 
     def test_an_imagined_choice_apart_shows_who_has_chosen(self):
         s, _ = made(Together(PICK))
-        twin = machine.state_after(GAME, s, 1, "b")
+        twin = lookahead.state_after(GAME, s, 1, "b")
         assert twin.log == ["1 B"]
         assert machine.undecided(twin) == [0]
         assert s.pending == [PendingChoices(), PendingChoices()]

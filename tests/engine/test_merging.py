@@ -11,6 +11,7 @@ from bot.engine.effect import Event, Frame, Hint, Part, Refusal, Verb
 from bot.engine.game import Game, Score
 from bot.engine.merging import Merged
 from bot.engine.side_actions import SideActions, side_actions
+from bot.engine.steps import advance
 
 
 class State(state.State, kw_only=True):
@@ -155,5 +156,5 @@ def test_a_single_choice_is_forced_unless_the_seat_is_asked_for_what_is_beside_i
     s, _ = asked(Ask((("go", (Put(("farm",), ("a",)),)), ("pass", ()))), of=of)
     machine.play(of, s, 0, "farm a")
     s.stack = [Frame(0, Put(("city",), ("a",)))]
-    machine._advance(of, s, [], 0)
+    advance(of, s, [], 0)
     assert len(s.stack) == left

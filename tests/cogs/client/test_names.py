@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.engine import codec, machine
+from bot.engine import codec, lookahead
 from bot.games.oceans.aging import Aging
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.feeding import Feed
@@ -55,7 +55,7 @@ async def test_what_is_offered_while_one_types_shows_a_name_as_it_is(sitting):
 async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_words_does_not(sitting):
     table = await sitting.table()
     before = table.view(0)
-    s = machine.state_after(GAME, table.state, 0, "seat1")
+    s = lookahead.state_after(GAME, table.state, 0, "seat1")
     sentences = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
     assert escape_name(NAME) in sentences
     assert NAME in text_board(table, before, "en")

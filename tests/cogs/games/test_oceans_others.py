@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.effect import Hint
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.overpopulation import crowded
@@ -38,7 +38,7 @@ async def test_standing_answers_are_given_at_any_time(sitting):
 
 def worth(s, seat, choice):
     """How good the table looks to this seat after a choice."""
-    return GAME.value(machine.state_after(GAME, s, seat, choice), seat)
+    return GAME.value(lookahead.state_after(GAME, s, seat, choice), seat)
 
 
 def asked_out_of_turn():
@@ -81,7 +81,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     assert words("panel.confirm") in labels(panel)
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
     after = (await sitting.table()).state
-    assert after == machine.state_after(GAME, table.state, seat, "zone2")
+    assert after == lookahead.state_after(GAME, table.state, seat, "zone2")
     assert after.waters[2] > table.state.waters[2]
 
 
@@ -180,7 +180,7 @@ def dooms(s, question):
         return
     for choice in question.options:
         if " new " in choice and choice.endswith(" no"):
-            outcome = machine.certain_outcome(GAME, s, s.active, choice)
+            outcome = lookahead.certain_outcome(GAME, s, s.active, choice)
             dead = [event.event.species for event in outcome.events if isinstance(event.event, Extinct)]
             if outcome.whole and dead == [str(outcome.state.born)]:
                 yield choice, dead[0]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.games.oceans.events import TurnEnded
 from bot.games.registry import games
 from bot.narration import tell
@@ -27,7 +27,7 @@ def turns(seats, seed):
         (seat, *_) = machine.undecided(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         few = random.sample(offered, min(FEW, len(offered)))
-        choice = max(few, key=lambda each: GAME.value(machine.state_after(GAME, s, seat, each), seat))
+        choice = max(few, key=lambda each: GAME.value(lookahead.state_after(GAME, s, seat, each), seat))
         for entry in machine.play(GAME, s, seat, choice):
             collected[-1].append(entry)
             if isinstance(entry.event, TurnEnded):

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.oceans.cards import card
 from bot.games.oceans.species_values import forage, limit
@@ -55,7 +55,7 @@ async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line
         return question.effect.word == "play" and any(explodes(s, choice) for choice in question.options)
 
     def explodes(s, choice):
-        outcome = machine.certain_outcome(GAME, s, s.active, choice)
+        outcome = lookahead.certain_outcome(GAME, s, s.active, choice)
         then = machine.undecided(outcome.state)
         return (
             "zone1-to" in choice
@@ -149,7 +149,7 @@ def crowding(s, question):
     for choice in question.options:
         _, how, where, _ = choice.split(" ")
         if how == "add" and len(s.species[where].traits) == limit(s, s.species[where]):
-            after = machine.state_after(GAME, s, s.active, choice)
+            after = lookahead.state_after(GAME, s, s.active, choice)
             if after.stack[-1].effect.word == "drop":
                 yield choice
 
@@ -158,7 +158,7 @@ def leads(s, seat, word):
     """The choices after which this seat is asked this in the same turn, nothing being chosen in passing."""
     question = machine.question_for(GAME, s, seat)
     for choice in question.options:
-        outcome = machine.certain_outcome(GAME, s, seat, choice)
+        outcome = lookahead.certain_outcome(GAME, s, seat, choice)
         then = machine.question_for(GAME, outcome.state, seat)
         if outcome.whole and not outcome.forced and then and then.effect.word == word:
             yield choice
@@ -197,7 +197,7 @@ async def test_a_feeding_is_told_of_before_as_it_will_be(house, ann, ben, monkey
     for choice in wholes(panel):
         species, _, where, _ = choice.split(" ")
         named = words("whole.species-where", species=words.word("species", species), where=words.word("where", where))
-        outcome = machine.certain_outcome(GAME, table.state, seat, choice).state
+        outcome = lookahead.certain_outcome(GAME, table.state, seat, choice).state
         kind, amount = next((flow.kind, flow.amount) for flow in outcome.flows if flow.kind in ("forage", "attack"))
         told = [line for line in lines if line.startswith(f"**{capital(named)}**: ")]
         if not any(" 2. " in line for line in lines):  # the list or the button says it already

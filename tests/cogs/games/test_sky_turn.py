@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.registry import games
@@ -26,7 +26,7 @@ WORDS = texts("en", "sky_islands")
 def builds_at_once(s, seat):
     """A placement after which the first player can build."""
     for choice in machine.question_for(GAME, s, seat).options:
-        if type(machine.state_after(GAME, s, seat, choice).stack[-1].effect).__name__ == "Build":
+        if type(lookahead.state_after(GAME, s, seat, choice).stack[-1].effect).__name__ == "Build":
             return choice
     return None
 
@@ -78,7 +78,7 @@ def at_once(panel, s):
         if choice in machine.question_for(GAME, s, 0).options:
             tile = choice.split(" ")[0]
             few = sum(other.split(" ")[0] == tile for other in machine.question_for(GAME, s, 0).options) <= 25
-            after = machine.state_after(GAME, s, 0, choice)
+            after = lookahead.state_after(GAME, s, 0, choice)
             if few and after.stack and after.stack[-1].effect.word == "build":
                 return choice
     raise AssertionError("no such placement")
@@ -100,7 +100,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
         assert len(further) + bool(option.get("emoji")) == gains[cell]
         assert "size " in option["description"].lower()
     choice = values(panel)
-    after = machine.view(GAME, machine.state_after(GAME, state, 0, choice), 0)
+    after = machine.view(GAME, lookahead.state_after(GAME, state, 0, choice), 0)
     part = after.tiles[-1].parts[0]
     assert f"size {after.islands[part.island - 1].size}, open" in text(panel)
     assert f"wine 0 → {after.players[0].red}" in text(panel) or not after.players[0].red

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from tests.cogs.playing import begin, control
@@ -53,7 +53,7 @@ async def test_what_cannot_be_previewed_can_be_confirmed(house, ann, ben, monkey
     sitting = await begin(house, ann, ben)
     panel = (await sitting.panel(0)).message
     with monkeypatch.context() as patch:
-        patch.setattr(machine, "certain_outcome", failing)
+        patch.setattr(lookahead, "certain_outcome", failing)
         await house.after(
             ann.press(panel, next(arrow for arrow in ("⬅️", "⬆️", "⬇️") if arrow in labels(panel, enabled=True)))
         )

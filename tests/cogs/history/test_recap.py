@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.engine.effect import SeatEvent
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
@@ -143,7 +143,7 @@ async def test_the_preview_shows_the_points_and_changes_nothing(house, ann, ben,
         await use(ann, panel, "move", "right")
         (picture,) = pictures(panel)
         assert picture.content_type == "image/png"
-        after = machine.state_after(GAME, table.state, 0, values(panel))
+        after = lookahead.state_after(GAME, table.state, 0, values(panel))
         gained = sum(line.points for line in GAME.tally(after)[0].standing)
         shown = [line.rpartition("(")[2].rstrip(")") for line in text(panel).splitlines() if " → " in line]
         assert sum(int(each) for each in shown) == gained > 0

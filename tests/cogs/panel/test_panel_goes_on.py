@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.engine.effect import SeatEvent
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.cartographers.effects import Drawn, TurnedUp
 from bot.games.underwater_cities.events import Built, Gained, Matched, Placed, SlotUsed
 from bot.local.people.reply import labels, text

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.effect import SeatEvent
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.underwater_cities.rows import CARDS, SLOT_NAMED
 from bot.games.underwater_cities.turn import Discard, Play
 from bot.games.underwater_cities.using_actions import whole

@@ -3,6 +3,7 @@
 from random import Random
 
 from bot.engine import machine
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.underwater_cities.events import AccountLine
 from bot.store import rows
@@ -21,7 +22,7 @@ def productions(seats):
     s, _ = machine.begin(GAME, seats, 3, GAME.options())
     collected = []
     for d in onward(GAME, s, Random(3)):
-        twin = machine.copy(d.s)
+        twin = copy(d.s)
         collected = machine.play(GAME, twin, d.seat, d.choice)
         if any(isinstance(entry.event, AccountLine) for entry in collected):
             yield table(twin), collected

@@ -7,7 +7,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Seq
 from bot.engine.effect import Frame
 from bot.engine.guessing import pick
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.cartographers import GAME
 from bot.games.cartographers.cards import AMBUSHES, CARDS, EXPLORE, PROMO_AMBUSHES, SEASONS
 from bot.games.cartographers.rounds import Judge, ScoreSeason, Season, Turn

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.games.cartographers import GAME
 from bot.games.cartographers.sheet import GRID
 from tests.walk import decisions
@@ -110,7 +110,7 @@ def surrounded(rows):
 def test_car_15_a_drawing_fills_its_cells_pays_its_coins_and_changes_nothing_else(seats, seed):
     for d in decisions(GAME, seats, seed):
         before = machine.view(GAME, d.s, d.seat)
-        after = GAME.see(machine.state_after(GAME, d.s, d.seat, d.choice), d.seat)
+        after = GAME.see(lookahead.state_after(GAME, d.s, d.seat, d.choice), d.seat)
         terrain, cells, coin = read(d.choice, before.card)
         owner = before.drawing_on[d.seat]
         for mine, then in zip(before.sheets, after.sheets, strict=True):

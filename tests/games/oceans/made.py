@@ -2,7 +2,7 @@
 
 from bot.engine import machine
 from bot.engine.effect import Frame
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import DEEP, card
 from bot.games.oceans.feeding import Feed

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine import machine
+from bot.engine.effect import Frame
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
 from bot.games.oceans.attacking import Attempt, refusal, taken, ways
@@ -209,7 +210,7 @@ def test_example_14_detritus_and_zooplankton():
         doing=[Play()],
     )
     t.s.hands[0] = ("inking_9", "inking_8")
-    t.s.stack = [machine.Frame(0, Play())]
+    t.s.stack = [Frame(0, Play())]
     t.choose("inking_9 migrate zone1-to-reef no")
     assert t.s.exploded
     assert t.tokens("O") == [3]

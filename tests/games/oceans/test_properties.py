@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine import machine
+from bot.engine.effect import Frame
 from bot.engine.state import copy
+from bot.engine.steps import advance
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import DEEP, card
 from bot.games.oceans.score import total
@@ -85,8 +87,8 @@ def test_a_gain_is_bounded_by_space_and_water(tokens, wanted, first, second, thi
     t.s.species["A"] = msgspec.structs.replace(t.s.species["A"], tokens=min(tokens, 10))
     t.s.reserve = reserve
     before, start = sum(t.s.waters) + t.s.reserve, t.s.species["A"].tokens
-    t.s.stack = [machine.Frame(0, Gain("A", wanted, "trait.grazer"))]
-    machine._advance(GAME, t.s, [], 0)
+    t.s.stack = [Frame(0, Gain("A", wanted, "trait.grazer"))]
+    advance(GAME, t.s, [], 0)
     there = first + second + third
     bound = min(wanted, 10 - start)
     got = min(bound, there + reserve) if bound >= there else bound
@@ -97,8 +99,8 @@ def test_a_gain_is_bounded_by_space_and_water(tokens, wanted, first, second, thi
 def test_what_a_species_was_to_gain_stays_where_it_is_once_it_is_extinct():
     t = Table(("A 0: swarming",), ())
     waters = list(t.s.waters)
-    t.s.stack = [machine.Frame(0, Gain("Z", 3, "trait.grazer"))]
-    machine._advance(GAME, t.s, [], 0)
+    t.s.stack = [Frame(0, Gain("Z", 3, "trait.grazer"))]
+    advance(GAME, t.s, [], 0)
     assert (t.s.stack, t.s.waters) == ([], waters)
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.engine import machine
+from bot.engine.effect import Frame
+from bot.engine.steps import advance
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
 from bot.games.oceans.before_feeding import Preparing
@@ -44,7 +46,7 @@ def test_OCE_40_purple_cards_are_resolved_each_time():
     assert t.tokens("AZ") == [6, 5]
     t.choose(next(choice for choice in t.offered() if "zone2-to-zone1" in choice))
     t.s.plays = 1
-    t.s.stack = [machine.Frame(0, Play())]
+    t.s.stack = [Frame(0, Play())]
     t.s.waters[1] = 3
     t.choose(next(choice for choice in t.offered() if "zone1-to-zone2" in choice))
     assert t.tokens("AZ") == [3, 5]
@@ -62,8 +64,8 @@ def test_OCE_41_the_explosion_stays():
 def test_OCE_42_the_round_is_played_to_its_end():
     t = Table(("A 5: inking",), ("Z 5: inking",), doing=[EndTurn()], ending=True)
     assert t.s.stack  # the second player still has a turn
-    t.s.stack = [machine.Frame(1, EndTurn())]
-    machine._advance(GAME, t.s, [], 0)
+    t.s.stack = [Frame(1, EndTurn())]
+    advance(GAME, t.s, [], 0)
     assert machine.over(t.s)
 
 
@@ -121,8 +123,8 @@ def test_OCE_45_thermal_currents():
 
 def test_OCE_46_the_hundredth_round_is_the_last():
     t = Table(("A 5: inking",), ("Z 5: inking",), round=ROUNDS)
-    t.s.stack = [machine.Frame(1, EndTurn())]
-    machine._advance(GAME, t.s, [], 0)
+    t.s.stack = [Frame(1, EndTurn())]
+    advance(GAME, t.s, [], 0)
     assert machine.over(t.s)
 
 
@@ -163,13 +165,13 @@ def test_pathogenic_immunity():
     """The bone space counts as a tenth fish space; when it ends, OCE-29 follows."""
     t = under("pathogenic_immunity", ("A 9: inking",), ("Z 0: inking",), doing=[Crowding()])
     t.s.species["A"] = t.s.species["A"].__class__("A", 0, 10, t.s.species["A"].traits)
-    t.s.stack = [machine.Frame(0, Crowding())]
-    machine._advance(GAME, t.s, [], 0)
+    t.s.stack = [Frame(0, Crowding())]
+    advance(GAME, t.s, [], 0)
     assert not t.s.stack
     t.s.waters[1] = 1
-    t.s.stack = [machine.Frame(0, Crowding())]
+    t.s.stack = [Frame(0, Crowding())]
     assert machine.question_for(GAME, t.s, 0) is None
-    machine._advance(GAME, t.s, [], 0)
+    advance(GAME, t.s, [], 0)
     assert t.asks == [(0, "surplus")]
 
 
@@ -254,7 +256,7 @@ def test_prescient_mutations():
         doing=[Fetch()],
     )
     t.s.discards = ["inking_5", "tentacled_5"]
-    t.s.stack = [machine.Frame(0, Fetch())]
+    t.s.stack = [Frame(0, Fetch())]
     speed = t.s.hands[0][0]
     t.s.discards.append(speed)
     assert t.offered() == [f"{speed} inking_5", f"{speed} tentacled_5", "no no"], "nothing is swapped for its like"

@@ -3,7 +3,7 @@
 from bot.engine import machine
 from bot.engine.effect import Frame
 from bot.engine.hexes import EDGES, NEXT, cell_spoken, spoken, spoken_at
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Placement, chart
 from bot.games.sky_islands.rounds import Turn, new

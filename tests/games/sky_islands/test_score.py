@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.engine import machine
 from bot.engine.effect import Frame, SeatEvent
 from bot.engine.game import Line
+from bot.engine.steps import advance
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.rounds import Judge, Scored, Won
 from bot.games.sky_islands.score import shares
@@ -45,7 +45,7 @@ def ended(table):
     """Score this position as if the last turn were over; hands back each seat's points from islands."""
     table.s.stack = [Frame(0, Judge())]
     table.told = []
-    machine._advance(GAME, table.s, table.told, 0)
+    advance(GAME, table.s, table.told, 0)
     return [merchant.islands for merchant in table.s.merchants]
 
 

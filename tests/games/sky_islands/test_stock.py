@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.effect import Event
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced, advance
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.cubes import keepings
 from bot.games.sky_islands.effects import Kept, Swapped
@@ -27,7 +27,7 @@ def stocked(red, white, blue, **how):
     table.s.supply = how.get("supply") or [20 - red, 20 - white, 20 - blue]
     table.s.stack.pop()
     table.told = []
-    machine._advance(GAME, table.s, table.told, 0)
+    advance(GAME, table.s, table.told, 0)
     return table
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.engine import machine
 from bot.engine.effect import Frame
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.flying import Fly

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
@@ -134,7 +134,7 @@ def played(s):
         return
     for choice in machine.question_for(GAME, s, 0).options:
         if choice[0] != "+" or choice.startswith("+complete"):
-            yield from played(machine.state_after(GAME, s, 0, choice))
+            yield from played(lookahead.state_after(GAME, s, 0, choice))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
@@ -70,7 +70,7 @@ def test_SOL_10_to_SOL_13_every_die_that_is_offered(seed):
             )
             counts = to if to in COLOURS else colour
             assert to not in COLOURS or to != colour
-            twin = machine.state_after(GAME, s, me, choice).players[me]
+            twin = lookahead.state_after(GAME, s, me, choice).players[me]
             dirt = (
                 (read(player, colour, face) >= 3)
                 + (kind == "convert")

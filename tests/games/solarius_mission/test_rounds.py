@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.combinators import Together
+from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.events import TurnEnded
 from bot.games.solarius_mission.flying import Fly
@@ -128,7 +129,7 @@ def test_SOL_51_guessing_keeps_what_is_known_and_deals_the_rest_anew():
     s, _ = machine.begin(GAME, 4, 3, Options(advanced=True))
     hands = set()
     for seed in range(10):
-        twin = GAME.guess(machine.copy(s), 0, Random(seed))
+        twin = GAME.guess(copy(s), 0, Random(seed))
         assert twin.players[0].hand == s.players[0].hand
         assert twin.unseen == s.unseen
         hands.add(tuple(map(tuple, (player.hand for player in twin.players[1:]))))
@@ -139,10 +140,10 @@ def test_SOL_51_guessing_keeps_what_is_known_and_deals_the_rest_anew():
 def test_SOL_05_SOL_51_a_guess_keeps_what_others_hold_of_their_start_cards():
     s, _ = machine.begin(GAME, 3, 3, Options())
     for seed in range(5):
-        twin = GAME.guess(machine.copy(s), 0, Random(seed))
+        twin = GAME.guess(copy(s), 0, Random(seed))
         assert [player.hand for player in twin.players] == [player.hand for player in s.players]
     t = Table({"hand": ["1", "9", "13"], "shown": ["1", "13"]}, doing=[Fly(), Finish()])
-    hands = [GAME.guess(machine.copy(t.s), 0, Random(seed)).players[1].hand for seed in range(20)]
+    hands = [GAME.guess(copy(t.s), 0, Random(seed)).players[1].hand for seed in range(20)]
     assert {(first, last) for first, _, last in hands} == {("1", "13")}
     assert len({drawn for _, drawn, _ in hands}) > 5
 
@@ -167,7 +168,7 @@ def test_SOL_51_a_guess_in_a_rounds_end_lets_others_choose_anew():
         t.choose(t.offered(seat=1)[0], seat=1)
     chosen = set()
     for seed in range(12):
-        twin = GAME.guess(machine.copy(t.s), 0, Random(seed))
+        twin = GAME.guess(copy(t.s), 0, Random(seed))
         assert twin.pending[1].done
         assert machine.undecided(twin) == [0]
         chosen.add(tuple(twin.pending[1].choices))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.chance import Chance
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
@@ -104,7 +104,9 @@ def test_a_flight_that_is_pending_is_worth_no_more_than_the_best_one():
     before = GAME.value(table.s, 0)
     question = machine.question_for(GAME, table.s, 0)
     after = [
-        GAME.value(machine.state_after(GAME, table.s, 0, option), 0) for option in question.options if option[0] != "+"
+        GAME.value(lookahead.state_after(GAME, table.s, 0, option), 0)
+        for option in question.options
+        if option[0] != "+"
     ]
     assert max(after) >= before
 

@@ -6,7 +6,7 @@ from bot.engine import machine
 from bot.engine.chance import Chance
 from bot.engine.effect import Frame
 from bot.engine.guessing import pick
-from bot.engine.machine import Forced
+from bot.engine.steps import Forced
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.deck import era_cards
 from bot.games.underwater_cities.goods import Goods

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.guessing import pick
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.state import Options
@@ -24,7 +24,7 @@ GAMES = {  # seats, seed, options
 def best(s, seat, options, random):
     """What looks best at once; of very many options some, at random, are looked at."""
     offered = list(options) if len(options) <= 60 else [pick(options, random) for _ in range(60)]
-    return max(offered, key=lambda choice: GAME.value(machine.state_after(GAME, s, seat, choice), seat))
+    return max(offered, key=lambda choice: GAME.value(lookahead.state_after(GAME, s, seat, choice), seat))
 
 
 def looking(seed):

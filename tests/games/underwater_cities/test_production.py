@@ -5,6 +5,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.state import copy
+from bot.engine.steps import advance
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.deck import era_cards
@@ -129,7 +130,7 @@ def test_uwc_54_the_last_era_ends_without_new_cards():
 def test_uwc_55_all_produce_at_the_same_time_and_are_asked_only_where_there_is_a_choice():
     ask = {"kept": ["40"], "buildings": "9a=laboratory"}
     s = state(player(**ask), player("2"), player("3", **copy(ask)), effects=(Production(),))
-    machine._advance(GAME, s, [], 0)
+    advance(GAME, s, [], 0)
     assert machine.undecided(s) == [0, 2]
     machine.play(GAME, s, 2, "pass")
     assert machine.undecided(s) == [0]

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine import machine
+from bot.engine.steps import advance
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.blockers import Block, fourth
 from bot.games.underwater_cities.metropolises import NOT_SOLO
@@ -31,7 +32,7 @@ def test_uwc_80_set_up():
 def blocked(round_, **how):
     s = state(player(**how), effects=(Block(),), side="1-2")
     s.round = round_
-    machine._advance(GAME, s, [], 0)
+    advance(GAME, s, [], 0)
     return s
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.state import copy
+from bot.engine.steps import advance
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import Goods, booked
@@ -45,7 +46,7 @@ def test_uwc_40_bonuses_of_all_spaces_passed_and_a_point_for_each_step_beyond():
 def test_uwc_40_a_step_beyond_puts_the_marker_on_top():
     s = state(player(marker=1, arrived=1), player("2", marker=1, arrived=2), effects=(Advance(),), steps=2)
     assert next_order(s) == [1, 0]
-    machine._advance(GAME, s, [], 0)
+    advance(GAME, s, [], 0)
     assert next_order(s) == [0, 1]
 
 
@@ -267,7 +268,7 @@ def test_uwc_72_in_production_the_first_in_turn_order_is_asked_first():
     hold = {"symbiotic": "5 6", "tunnels": "5-9 6-9"}
     s = state(player(**hold), player("2", **hold), effects=(Production(),), contracts=["contract5"])
     s.order = [1, 0]
-    machine._advance(GAME, s, [], 0)
+    advance(GAME, s, [], 0)
     assert machine.undecided(s) == [1]
     machine.play(GAME, s, 1, "contract5")
     assert machine.over(s)

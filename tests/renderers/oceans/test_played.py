@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.games.oceans import GAME
 from bot.games.oceans.state import Options
 from renderers.oceans import brings, describe, describe_long, describe_seat, hand, preview, seat, table
@@ -27,7 +27,7 @@ def test_every_position_of_a_game_is_drawn_and_told(seats, seed):
         assert len(describe_seat(private, mine, shown)) <= 1000
         assert describe_long(private, shown)
         if number % EVERY == 0:
-            after = machine.view(GAME, machine.state_after(GAME, s, mine, choice), mine)
+            after = machine.view(GAME, lookahead.state_after(GAME, s, mine, choice), mine)
             assert brings(private, after, mine, shown) is not None
             for picture in (
                 table(private, shown),

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from PIL import ImageChops
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.state import Options
@@ -19,7 +19,7 @@ NEAR = ("8 L50 t1", "1 N52 t3", "2 P52 t4", "3 P50 t5", "4 M52 t3")  # one end i
 
 
 def after(table, choice, viewer=0):
-    return machine.view(GAME, machine.state_after(GAME, table.s, 0, choice), viewer)
+    return machine.view(GAME, lookahead.state_after(GAME, table.s, 0, choice), viewer)
 
 
 def told(table, choice, lang="en"):
@@ -36,7 +36,7 @@ def beside(table, place, choice):
 
 def held(table, choice):
     """What changes of cubes, houses and points: before and after."""
-    scores = (GAME.tally(s)[0] for s in (table.s, machine.state_after(GAME, table.s, 0, choice)))
+    scores = (GAME.tally(s)[0] for s in (table.s, lookahead.state_after(GAME, table.s, 0, choice)))
     before, now = ({line.what: line.points for line in score.held} | {"points": score.total} for score in scores)
     return {what: (before[what], now[what]) for what in before if before[what] != now[what]}
 
@@ -136,7 +136,7 @@ def test_the_preview_shows_no_tile_that_will_be_drawn():
     pictures = set()
     for number in range(4):
         s = GAME.guess(copy(table.s), 0, Random(number))
-        now = machine.view(GAME, machine.state_after(GAME, s, 0, "4 M49 t2"), 0)
+        now = machine.view(GAME, lookahead.state_after(GAME, s, 0, "4 M49 t2"), 0)
         assert now.phase == "place"
         pictures.add(preview(before, now, 0, look()).tobytes())
     assert len(pictures) == 1
@@ -160,7 +160,7 @@ def test_every_choice_of_a_game_is_told_and_some_are_drawn(seats):
     phases = set()
     for number, d in enumerate(onward(GAME, s, Random(seats))):
         before = machine.view(GAME, d.s, d.seat)
-        now = machine.view(GAME, machine.state_after(GAME, d.s, d.seat, d.choice), d.seat)
+        now = machine.view(GAME, lookahead.state_after(GAME, d.s, d.seat, d.choice), d.seat)
         for lang in ("en", "ja"):
             words, values = texts(lang, "sky_islands"), d.choice.split(" ")
             effect = machine.question_for(GAME, d.s, d.seat).effect

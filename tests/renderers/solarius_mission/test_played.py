@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine import machine
+from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from renderers.kit.png import png
 from renderers.solarius_mission import brings, describe, describe_long, hand, preview, seat, table
@@ -19,7 +20,7 @@ def test_whole_games_are_drawn_and_told(seats):
         if number % EVERY:
             continue
         before = machine.view(GAME, d.s, d.seat)
-        after = machine.copy(d.s)
+        after = copy(d.s)
         machine.play(GAME, after, d.seat, d.choice)
         after = machine.view(GAME, after, d.seat)
         assert preview(before, after, d.seat, shown).width == 1200

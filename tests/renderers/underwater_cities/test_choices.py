@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import lookahead, machine
+from bot.engine.state import copy
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.goods import Goods
@@ -22,7 +23,7 @@ def s():
 
 def after(s, beginning):
     choice = next(choice for choice in machine.question_for(GAME, s, 0).options if choice.startswith(beginning))
-    return machine.view(GAME, machine.state_after(GAME, s, 0, choice), 0)
+    return machine.view(GAME, lookahead.state_after(GAME, s, 0, choice), 0)
 
 
 def test_the_preview_marks_what_could_be_chosen_instead(s):
@@ -35,7 +36,7 @@ def test_the_preview_marks_what_could_be_chosen_instead(s):
 
 def test_a_phone_shows_all_of_a_preview_at_its_width(s):
     """Of cards beside the board those that are used, of accounts the sums; a phone shows pictures 1.4 times as high."""
-    s = machine.copy(s)
+    s = copy(s)
     me = s.players[0]
     me.accounts = [[Entry("farm", Goods(kelp=2), count=2)]]
     me.actions, me.kept, me.hand = (

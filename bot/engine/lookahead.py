@@ -1,0 +1,72 @@
+"""Looking ahead: what follows a choice, tried on copies."""
+
+from typing import Generic
+
+import msgspec
+
+from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.game import Game, S
+from bot.engine.machine import answered, play
+from bot.engine.question import Question
+from bot.engine.state import State, copy
+from bot.engine.steps import STEPS, EndlessPlay, choose, run_pending, step
+
+
+class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
+    """What is certain to follow a choice: the state, and the events up to it.
+
+    `whole`: the state is that of the next choice; `forced`: on the way a choice was forced on the seat, of an effect
+    that is not `passed`.
+    """
+
+    state: S
+    events: list[SeatEvent]
+    whole: bool = True
+    forced: bool = False
+
+
+def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
+    """A copy of the state in which this seat has made the choice, played on to the next one.
+
+    During simultaneous play: the copy has this seat's choices only. Raises IllegalChoice.
+    """
+    twin = copy(s)
+    if not twin.pending:
+        play(game, twin, seat, choice, known)
+        return twin
+    question, waits = answered(game, s, seat, choice, known), len(twin.stack)
+    twin.pending[seat].choices.append(choice)
+    run_pending(game, twin, seat, [], question)
+    twin.pending[seat].done = len(twin.stack) == waits
+    return twin
+
+
+def certain_outcome(
+    game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None
+) -> CertainOutcome[S]:
+    """What is certain to follow a choice: like `state_after`, but it stops before any hidden or random outcome.
+
+    If the choice itself has such an outcome, the state is an unchanged copy. `known` is as in `play`. Raises
+    IllegalChoice.
+    """
+    if s.pending:
+        return CertainOutcome(state_after(game, s, seat, choice, known), [])
+    before, twin, question = copy(s), copy(s), answered(game, s, seat, choice, known)
+    events, forced, certain = list[SeatEvent](), list[Seat](), 0
+    twin.turn += 1
+    choose(game, twin, question.options[choice], events)
+    for _ in range(STEPS):
+        if _shows(before, twin):
+            return CertainOutcome(before, events[:certain], whole=False, forced=seat in forced)
+        before, certain = copy(twin), len(events)
+        if not step(game, twin, events, 0, forced):
+            return CertainOutcome(twin, events, forced=seat in forced)
+    raise EndlessPlay(f"more than {STEPS} steps")
+
+
+def _shows(before: State, now: State) -> bool:
+    """Whether the step from `before` to `now` drew a random number, or showed something hidden or is about to."""
+    done, pushed = before.stack[-1:], now.stack[len(before.stack) - 1 :]
+    return now.chance != before.chance or any(
+        isinstance(frame.effect, Event) and frame.effect.reveals for frame in (*done, *pushed)
+    )

@@ -1,0 +1,196 @@
+"""How a state goes on: the effects on its stack are done one by one until a seat must choose."""
+
+from collections.abc import Iterable
+
+from bot.engine.combinators import Together
+from bot.engine.contract import asks_nothing, frames_of, options_of
+from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
+from bot.engine.game import Game, S
+from bot.engine.merging import Through, effect_and_options
+from bot.engine.question import Question
+from bot.engine.side_actions import SideAction
+from bot.engine.state import PendingChoices, State, copy
+
+STEPS = 10_000  # more than any real turn has: beyond that the rules are in a loop
+SHOWN = 20  # frames in an error's message
+
+
+class EndlessPlay(Exception):
+    """The rules are in an endless loop; the message shows the stack."""
+
+
+class Forced(Event, frozen=True):
+    """A choice that was made for a seat because it was the only one."""
+
+    verb: str
+    choice: str
+    asked: tuple[str, ...] = ()  # the names of the choice's parts
+
+
+def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
+    """The question that an effect asks, with the seat's side actions; None if it asks nothing."""
+    effect, options = effect_and_options(effect, s, seat)
+    if options is None or not options or game.side_actions is None:
+        return Question(effect, options) if options is not None else None
+    side = game.side_actions(s, seat)
+    return Question(effect, {**options, **side.options}, side.effects)
+
+
+def advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
+    """Do the effects that need no choice, in place, until a seat must choose or `base` frames are left on the stack.
+
+    With `only_turn` also at the end of a turn, an event that is `posted`. Raises EndlessPlay.
+    """
+    for _ in range(STEPS):
+        if (only_turn and events and events[-1].event.posted) or not step(game, s, events, base):
+            return
+    raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
+
+
+def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Seat] | None = None) -> bool:
+    """Do the top effect if it needs no choice; False if a seat must choose or nothing is left to do.
+
+    Seats that had only one choice are added to `forced`.
+    """
+    if len(s.stack) <= base:
+        return False
+    seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    if asks_nothing(effect):
+        _do(game, s, s.stack.pop(), None, events)
+        return True
+    if isinstance(effect, Together):
+        chosen = _all_chosen(game, s)
+        if chosen:
+            _come_together(game, s, effect, events)
+        return chosen
+    if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
+        return False
+    return _go_on(game, s, options_of(effect, s, seat), events, forced)
+
+
+def _go_on(
+    game: Game[S, object], s: S, options: Options | None, events: list[SeatEvent], forced: list[Seat] | None
+) -> bool:
+    """Do the top effect, which has these options, if it needs no choice; False if its seat must choose."""
+    seat, effect = s.stack[-1].seat, s.stack[-1].effect
+    premove = s.plans.pop(seat, None) if seat in s.plans and effect == game.premove(s, seat) else None
+    if options is None:
+        choose(game, s, None, events)
+    elif len(options) == 0:
+        s.stack.pop()
+    elif len(options) == 1 and not _asked_for_side_actions(game, s, seat):
+        ((choice, only),) = options.items()
+        events += _forced(seat, effect, choice)
+        if forced is not None and not effect.passed:
+            forced.append(seat)
+        choose(game, s, only, events)
+    elif premove is not None and premove in options:
+        choose(game, s, options[premove], events)
+    else:
+        return False
+    return True
+
+
+def _asked_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Whether a seat with only one option is asked because of what it may do beside it."""
+    side = game.side_actions(s, seat) if game.side_actions else None
+    return side is not None and side.asked and bool(side.options)
+
+
+def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
+    """The event of a forced choice; none if the events that follow say enough."""
+    parts = tuple(part.name for part in effect.parts)
+    return [] if effect.plain else [SeatEvent(seat, Forced(effect.word, choice, parts))]
+
+
+def choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:
+    """Do the top effect with what was chosen for it; what follows goes onto the stack."""
+    if isinstance(chosen, Through):
+        for handed in chosen.choices:
+            choose(game, s, handed, events)
+        return
+    if isinstance(chosen, SideAction):
+        _do(game, s, Frame(s.stack[-1].seat, chosen.effect), chosen.chosen, events)
+    else:
+        _do(game, s, s.stack.pop(), chosen, events)
+
+
+def _do(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[SeatEvent]) -> None:
+    """Do an effect that is not on the stack; what follows goes onto it."""
+    seat, effect = frame.seat, frame.effect
+    if not isinstance(effect, Event):
+        s.stack.extend(frames_of(effect, seat, effect.do(s, seat, chosen)))
+        return
+    events.append(SeatEvent(seat, effect))
+    s.stack.extend(frames_of(effect, seat, game.reactions(s, seat, effect)))
+
+
+def _all_chosen(game: Game[S, object], s: S) -> bool:
+    """Whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
+    if not s.pending:
+        s.pending = [PendingChoices() for _ in range(s.seats)]
+        for seat in finished(game, s, range(s.seats)):
+            s.pending[seat].done = True
+    return all(pending.done for pending in s.pending)
+
+
+def finished(game: Game[S, object], s: S, seats: Iterable[Seat], known: Question | None = None) -> list[Seat]:
+    """Which of these seats have made all their simultaneous choices.
+
+    One copy is enough for all of them, since no seat's choices affect another's options. `known` is the
+    question of one seat's last choice.
+    """
+    answered = [seat for seat in seats if not has_not_begun(game, s, seat)]
+    twin, waits, finished = copy(s) if answered else s, len(s.stack), []
+    for seat in answered:
+        run_pending(game, twin, seat, [], known)
+        if len(twin.stack) == waits:
+            finished.append(seat)
+        del twin.stack[waits:]
+    return finished
+
+
+def run_pending(
+    game: Game[S, object], s: S, seat: Seat, events: list[SeatEvent], known: Question | None = None
+) -> None:
+    """Make a seat's simultaneous choices on top of the waiting `Together`, in place.
+
+    `known` is the question of the last of these choices.
+    """
+    base, choices = len(s.stack), s.pending[seat].choices
+    s.stack.append(Frame(seat, _done_together(s)))
+    advance(game, s, events, base)
+    for number, choice in enumerate(choices, 1):
+        question = (known if number == len(choices) else None) or question_of(game, s, seat, s.stack[-1].effect)
+        assert question, "it was chosen from"
+        choose(game, s, question.options[choice], events)
+        advance(game, s, events, base)
+
+
+def has_not_begun(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Whether a seat has still to answer its first question of simultaneous play."""
+    if s.pending[seat].choices:
+        return False
+    return _done_together(s).surely_asks(s, seat) or first_question(game, s, seat) is not None
+
+
+def first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
+    """A seat's first question of simultaneous play; None if it has answered it or has only one option."""
+    question = None if s.pending[seat].choices else question_of(game, s, seat, _done_together(s))
+    return question if question and len(question.options) > 1 else None
+
+
+def _done_together(s: State) -> Effect:
+    """What every seat does in the simultaneous play that waits on the stack."""
+    together = s.stack[-1].effect
+    assert isinstance(together, Together)
+    return together.effect
+
+
+def _come_together(game: Game[S, object], s: S, together: Together, events: list[SeatEvent]) -> None:
+    """All seats have chosen: make their choices seat by seat and end simultaneous play."""
+    for seat in range(s.seats):
+        run_pending(game, s, seat, events)
+    s.pending = []
+    s.turn += 1
+    s.stack.pop()
