@@ -21,8 +21,9 @@ from .token import draw_token
 
 LETTERS = "AB"
 TILES = 262  # height of the panels with the tiles
-ROW = 34
-BEST = 4  # ways of placing told beside a tile
+ROW = 32
+LINES = 5  # beside a tile, for ways of placing it
+GOODS = 78  # from a cell's name to what a placement yields
 
 
 def hand(view: View, look: Look) -> Image.Image:
@@ -82,30 +83,43 @@ def _draw_held(scene: Scene, box: IntBox, letter: str, tile: Held) -> None:
     cells = len({fit.cell for fit in tile.fits})
     words = scene.words("picture.fits", n=cells) if cells else scene.words("picture.no_fit")
     scene.write((start, top + 72), words, 28, scene.colours.soft, room=right - start - 14, smallest=scene.least)
-    for row, fit in enumerate(best(tile.fits)):
-        _draw_fit(scene, (start, right - 14), top + 112 + row * ROW, fit)
+    _draw_fits(scene, (start, right - 14), top + 110, best(tile.fits))
 
 
 def best(fits: tuple[Fit, ...]) -> list[Fit]:
     """The placements that bring most at once, one per cell: closed islands first, then cubes and points."""
     order = sorted(fits, key=lambda fit: (-fit.closes, -_worth(fit), fit.cell, fit.turn))
     best_of = {fit.cell: fit for fit in reversed(order)}
-    return [fit for fit in order if best_of[fit.cell] is fit][:BEST]
+    return [fit for fit in order if best_of[fit.cell] is fit][:LINES]
 
 
 def _worth(fit: Fit) -> int:
     return fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points
 
 
-def _draw_fit(scene: Scene, span: tuple[int, int], middle: float, fit: Fit) -> None:
-    """A cell's name, what a placement there yields, and whether it closes an island."""
-    left, right = span
-    scene.write((left, middle), spoken(fit.cell), 28, bold=True, room=80, smallest=scene.least)
-    gain = (("red", fit.gain.red), ("white", fit.gain.white), ("blue", fit.gain.blue), ("green", fit.gain.points))
-    things = [thing for thing, count in gain for _ in range(count)]
-    for number, thing in enumerate(things):
-        scene.set(ware(thing, 28), (left + 92 + number * 31, middle))
-    if fit.closes:
-        words, start = scene.words("picture.closes", n=fit.closes), left + 84 + len(things) * 31
-        label = text.narrow(words, max(40, right - start), scene.least, scene.colours.good)
-        scene.paste(label, (start, middle - label.height / 2))
+def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit]) -> None:
+    """As many of the placements as find room; what one closes stands in a line of its own."""
+    left, right, lines = span[0], span[1], 0
+    for fit in fits:
+        if lines + 1 + bool(fit.closes) > LINES:
+            return
+        _draw_fit(scene, left, top + lines * ROW, fit)
+        lines += 1
+        if fit.closes:
+            words, at = scene.words("picture.closes", n=fit.closes), (left + GOODS, top + lines * ROW)
+            room = right - left - GOODS
+            scene.write(at, words, scene.least, scene.colours.good, room=room, smallest=scene.least)
+            lines += 1
+
+
+def _draw_fit(scene: Scene, left: int, middle: float, fit: Fit) -> None:
+    """A cell's name, and what a placement there yields: each thing once, with its number where there are several."""
+    scene.write((left, middle), spoken(fit.cell), 28, bold=True, room=GOODS - 4, smallest=scene.least)
+    gain, at = fit.gain, left + GOODS
+    for thing, count in (("red", gain.red), ("white", gain.white), ("blue", gain.blue), ("green", gain.points)):
+        if count:
+            scene.set(ware(thing, 28), (at + 14, middle))
+            at += 38
+        if count > 1:
+            scene.write((at - 6, middle), str(count), 28, bold=True)
+            at += 8 + text.width(str(count), 28, True)

@@ -3,6 +3,7 @@
 import pytest
 
 from renderers.kit import text
+from renderers.kit.cache import LABELS
 from renderers.kit.glance import heard
 
 
@@ -24,6 +25,7 @@ def uncut(monkeypatch):
             result.append((words, kept))
         return kept
 
+    LABELS.clear()
     text.fit.cache_clear()
     text.wrap_fit.cache_clear()
     monkeypatch.setattr(text, "cut", watched)
