@@ -70,6 +70,8 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
             log.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))
             turn += ended and not choice.undone
+    if table.row.status == "over":
+        log = _closed(log)
     for handover in history.handovers:
         before = [entry.turn for entry in log if entry.number < handover.number]
         taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
@@ -79,21 +81,33 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
     return sorted(log, key=lambda entry: entry.number)
 
 
+def _closed(log: list[Entry]) -> list[Entry]:
+    """The log of a game that is over: how it was scored after its last turn stands in that turn."""
+    ends = [entry for entry in log if any(told.event.posted for told in entry.told)]
+    return [
+        msgspec.structs.replace(entry, turn=ends[-1].turn) if ends and entry.number == ends[-1].number else entry
+        for entry in log
+    ]
+
+
 def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
-    """The events of a choice split by turns, and whether each part ends one."""
-    part = list[SeatEvent]()
+    """The events of a choice split by turns, and whether each part ends one; nobody hears yet of one without any."""
+    part, ended = list[SeatEvent](), False
     for seat_event in told:
         part.append(seat_event)
         if seat_event.event.posted:
             yield tuple(part), True
-            part = []
-    yield tuple(part), False
+            part, ended = [], True
+    if part or not ended:
+        yield tuple(part), False
 
 
 def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: str, viewer: Seat | None) -> list[str]:
     """The pages of what is wanted, the oldest first, as this viewer may hear it; each line below its turn."""
     words, pages = texts(lang, table.game.key), [list[str]()]
-    wanted_entries, last = _since(all_entries, viewer) if wanted.since else all_entries, 0
+    wanted_entries, last = all_entries, 0
+    if wanted.since:
+        wanted_entries = _since(all_entries, viewer, asked=viewer in table.undecided())
     for turn, line in _lines(table, wanted_entries, wanted.seat, words, viewer):
         if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
             pages.append([])
@@ -106,12 +120,25 @@ def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: 
     ]
 
 
-def _since(all_entries: Sequence[Entry], viewer: Seat | None) -> Sequence[Entry]:
+def _since(all_entries: Sequence[Entry], viewer: Seat | None, *, asked: bool) -> Sequence[Entry]:
     """What is new to the viewer since their last choice in a turn; everything for who has made none."""
-    own = [place for place, entry in enumerate(all_entries) if entry.seat == viewer and entry.chosen]
-    if own and brings_news(all_entries, all_entries[own[-1]]):
-        return [entry for entry in all_entries if entry.number >= all_entries[own[-1]].number]
-    return all_entries[own[-1] + 1 :] if own else all_entries
+    last = last_choice(all_entries, viewer, asked=asked)
+    if last is None:
+        return all_entries
+    number = all_entries[last].number
+    if brings_news(all_entries, all_entries[last]):
+        return [entry for entry in all_entries if entry.number >= number]
+    return all_entries[last + 1 :]
+
+
+def last_choice(all_entries: Sequence[Entry], seat: Seat | None, *, asked: bool) -> int | None:
+    """The place of a seat's last choice; who is `asked` now is in the midst of a turn, which does not count."""
+    own = [place for place, entry in enumerate(all_entries) if entry.seat == seat and entry.chosen]
+    if asked:
+        told = [(entry.number, told.event) for entry in all_entries if entry.chosen for told in entry.told]
+        ended = max((number for number, event in told if event.posted), default=-1)
+        own = [place for place in own if all_entries[place].number <= ended]
+    return own[-1] if own else None
 
 
 def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:

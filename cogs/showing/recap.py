@@ -13,7 +13,7 @@ from bot.texts import Texts
 from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader
 from cogs.discord_text import escape_name
 from cogs.pictures import film
-from cogs.showing.log import brings_news, read_history
+from cogs.showing.log import brings_news, last_choice, read_history
 from cogs.showing.moments import Moment, moments, past
 from cogs.showing.reels import reel
 
@@ -35,7 +35,8 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     """Answer with what happened since; the interaction is acknowledged. From now on the person has seen it."""
     bot, who, own = interaction.client, await reader(interaction), table.seat_of(interaction.user.id)
     there, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
-    start, head = _since(there, own, await bot.tables.people.seen(interaction.user.id, table.id))
+    seen = await bot.tables.people.seen(interaction.user.id, table.id)
+    start, head = _since(there, own, seen, asked=own in table.undecided())
     told = recap_lines(table, there, start, own, words)
     newest, done = told[-LINES:], count(1)
     numbers = [0 if step.seat is None else next(done) for step, _ in newest]
@@ -52,17 +53,18 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     await bot.tables.people.note_seen(interaction.user.id, table)
 
 
-def _since(there: Sequence[Moment], own: Seat | None, seen: int) -> tuple[int, str]:
+def _since(there: Sequence[Moment], own: Seat | None, seen: int, *, asked: bool) -> tuple[int, str]:
     """The table's number from which on it is told, and the text that says since when.
 
-    That is after the seat's last choice or, if something came after it, after what was looked at since.
+    That is after the seat's last choice, in an earlier turn if it is `asked` now, or, if something came after it, after
+    what was looked at since.
     """
     every = [entry for moment in there for entry in moment.entries]
-    chosen = [entry for entry in every if entry.seat == own and entry.chosen]
-    after = chosen[-1].number + (not brings_news(every, chosen[-1])) if chosen else 0
+    last = last_choice(every, own, asked=asked)
+    after = 0 if last is None else every[last].number + (not brings_news(every, every[last]))
     if seen > after and any(entry.number >= seen for entry in every):
         return seen, "recap.looked"
-    return after, "recap.turn" if chosen else "recap.last"
+    return after, "recap.last" if last is None else "recap.turn"
 
 
 def recap_lines(

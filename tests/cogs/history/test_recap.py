@@ -12,9 +12,10 @@ from bot.engine.steps import Forced
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
-from cogs.showing.log import Entry
-from cogs.showing.moments import Moment
-from cogs.showing.recap import LONG, _shortened, recap_lines
+from bot.engine.guessing import pick
+from cogs.showing.log import Entry, Filter, log_pages, read_history
+from cogs.showing.moments import Moment, moments
+from cogs.showing.recap import LONG, _shortened, _since, recap_lines
 from tests.cogs.history.test_replay import found, played, unposted
 from tests.cogs.playing import begin
 
@@ -89,6 +90,42 @@ async def test_what_was_looked_at_is_not_told_again_unless_nothing_else_came(hou
     assert len(then.text.splitlines()) <= len(first.text.splitlines())
     assert await house.bot.tables.people.seen(kei.id, sitting.id) == (await sitting.table()).row.number
     assert await house.bot.tables.people.seen(ann.id, sitting.id) == 0
+
+
+async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, ann, ben, unposted):
+    """Also in /log since one's last turn: of one's own only what belongs to the turn that one is in."""
+    sitting = await played(house, "sky_islands", (ann, ben), Random(5), steps=0)
+    play, seen = house.bot.tables.play, []
+    while len(seen) < 4:
+        table = await sitting.table()
+        (seat,) = table.undecided()
+        question = table.question(seat)
+        if question.effect.word == "keep" and table.state.merchants[seat].turns > 1:
+            there = moments(table, await read_history(house.bot, table), seat)
+            start, head = _since(there, seat, 0, asked=True)
+            lines = [line for _, line in recap_lines(table, there, start, seat, texts("en", "sky_islands"))]
+            log = "\n".join(log_pages(table, every(there), Filter(since=True), "en", seat))
+            assert head == "recap.turn"
+            assert [line.split()[0].strip("\u2068\u2069") for line in lines] == [ANN_BEN[1 - seat], ANN_BEN[seat]]
+            assert log.count("places a tile") == 2
+            seen.append(seat)
+        await play.choose(table, seat, pick(question.options, Random(len(seen))))
+
+
+ANN_BEN = ("Ann", "Ben")
+
+
+def every(there):
+    return [entry for moment in there for entry in moment.entries]
+
+
+async def test_a_game_of_twenty_turns_ends_in_the_twentieth(house, ann, ben, unposted):
+    sitting = await played(house, "sky_islands", (ann, ben), Random(5), steps=999)
+    table, there = await found(house, sitting, 0)
+    assert not table.running
+    assert there[-1].turn == 20
+    scored = [entry.turn for entry in every(there) for told in entry.told if type(told.event).__name__ == "Scored"]
+    assert set(scored) == {20}
 
 
 async def test_watch_shows_the_boards_since_in_motion(house, ann, ben):
