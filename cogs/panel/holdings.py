@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.engine import machine
 from bot.engine.effect import Seat
-from bot.engine.game import Line
+from bot.engine.game import Line, Score
 from bot.tables.table import Table
 from bot.texts import MINUS, Texts
 from cogs.discord_text import capital, escape_name
@@ -29,11 +29,20 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
     lines += [
         words("panel.gain", name=capital(name), old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
-        for name, old, new in _changed(before.standing, now.standing, words)
+        for name, old, new in _changed(before.standing, _counted(before, now), words)
     ]
     if owner != seat:
         lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
     return lines or ([] if now.held else [words("panel.no_gain")])
+
+
+def _counted(before: Score, now: Score) -> Sequence[Line]:
+    """What would be counted of what was counted before: after a game's end it has been scored."""
+    if now.standing:
+        return now.standing
+    counted = {(line.what, line.name) for line in before.standing}
+    scored = (*now.lines, Line("total", now.total))
+    return [line for line in scored if (line.what, line.name) in counted]
 
 
 def _changed(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:

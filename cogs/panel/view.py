@@ -198,14 +198,20 @@ class PanelView(discord.ui.View):
         options = self._paged("whole", number, [" ".join(values) for values in every], partial(self._whole, alike))
         if len(self._layout.wholes) == 1 and not alike and self._whole_buttons(options):
             return
+        if len(every) == 1 and self._whole_buttons([self._whole((), " ".join(every[0]))], bare=True):
+            return
         name = list_name(self._layout.wholes, number, alike, self._chooser, self._hints, self._words)
         self._select("whole", number, options, name)
 
-    def _whole_buttons(self, options: Sequence[discord.SelectOption]) -> bool:
-        """A button for each of these choices, where they are few and a button has room for all that is told of each."""
+    def _whole_buttons(self, options: Sequence[discord.SelectOption], *, bare: bool = False) -> bool:
+        """A button for each of these choices, where they are few and a button has room for all that is told of each.
+
+        `bare`: or for its name alone, as the preview tells the rest.
+        """
         here, buttons = self._here.with_values(()), list[discord.ui.Button[PanelView]]()
         for option in options if len(options) <= FEW else ():
             told = self._beside(option.label, option.description or "")
+            told = option.label if bare and len(told) > BRIEF else told
             named = here.at("whole", arg=option.value)
             if len(told) > BRIEF or len(named.id) > LONGEST_ID:
                 return False

@@ -70,6 +70,7 @@ class Discarded(Event, frozen=True):
 
 class BuiltHouse(Event, frozen=True):
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     where: str
 
     def __post_init__(self) -> None:
@@ -80,6 +81,7 @@ class BuiltTower(Event, frozen=True):
     """`points` for all houses on the island (SKY-18)."""
 
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     counted: ClassVar[str] = "points"
     where: str
     points: int
@@ -90,6 +92,7 @@ class BuiltTower(Event, frozen=True):
 
 class BuiltPort(Event, frozen=True):
     joint: ClassVar[str] = SAME
+    chosen: ClassVar[bool] = True
     where: str
 
     def __post_init__(self) -> None:

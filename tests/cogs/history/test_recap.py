@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.engine.effect import SeatEvent
+from bot.engine.guessing import pick
 from bot.engine.steps import Forced
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
-from bot.engine.guessing import pick
 from cogs.showing.log import Entry, Filter, log_pages, read_history
 from cogs.showing.moments import Moment, moments
 from cogs.showing.recap import LONG, _shortened, _since, recap_lines

@@ -1,12 +1,15 @@
 """Lists of whole choices: on a board, over several rows, with all that few choices differ in."""
 
 import pytest
+from discord.ui import Button, Select
 
 from bot.engine.effect import Hint, Part
 from bot.texts import texts
+from cogs.panel.control import Control
 from cogs.panel.list_names import list_name
 from cogs.panel.offers import offered_values, spread, whole_lists
 from cogs.panel.part_chooser import chooser_of
+from cogs.panel.view import PanelView
 
 BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
 FEED = (Part("species", whole=True), Part("how", last=True), Part("where"), Part("way", last=True))
@@ -122,3 +125,18 @@ def test_a_piece_of_a_list_is_named_by_marks_only_where_each_place_has_its_own(m
         return Hint((beside[value],)) if place == 1 else Hint()
 
     assert list_name(lists, 0, [0], laid, hints, words) == f"Where does it go? {span}"
+
+
+# ---- a list of one choice
+
+
+@pytest.mark.parametrize(
+    ("told", "label"), [((), "Tower · M50"), (("M51",), "Tower · M50 (M51)"), (("M51",) * 20, "Tower · M50")]
+)
+def test_a_list_of_one_choice_is_a_button_with_what_it_has_room_for(told, label):
+    chooser = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M50", "done now"]))
+    here, hint = Control(1, "0", "open", values=("", "")), Hint(words=tuple(("where", one) for one in told))
+    view = PanelView(here, chooser, texts("en", "sky_islands"), lambda *_: hint)
+    (houses,) = [item for item in view.children if isinstance(item, Select)]
+    assert len(houses.options) == 2
+    assert label in [item.label for item in view.children if isinstance(item, Button)]

@@ -1,0 +1,41 @@
+"""What a choice would change of what a seat has and of what would be counted now."""
+
+import pytest
+
+from bot.engine.lookahead import state_after
+from bot.games.registry import games
+from bot.texts import texts
+from cogs.panel.holdings import gain_lines
+from tests.walk import played
+
+
+class Kept:
+    """A table of which only the game and its state matter."""
+
+    def __init__(self, game, state):
+        self.game, self.state, self.names = game, state, ("Ann", "Ben")
+
+
+@pytest.mark.parametrize("key", games())
+def test_the_last_choice_of_a_game_takes_nothing_from_what_is_counted(key):
+    """What would be counted is scored then; it is no loss."""
+    game = games()[key]
+    last = played(game, 2, 3).decisions[-1]
+    over = state_after(game, last.s, last.seat, last.choice)
+    lines = gain_lines(Kept(game, last.s), Kept(game, over), last.seat, last.seat, texts("en", key))
+    assert [line for line in lines if "→ 0 (" in line] == []
+
+
+def test_what_is_scored_at_the_end_is_compared_with_what_was_counted():
+    """In Merchants of Sky Islands the last tile may make an island larger, or join one that is another's."""
+    game, changes = games()["sky_islands"], []
+    for seed in range(12):
+        last = played(game, 2, seed).decisions[-1]
+        over = state_after(game, last.s, last.seat, last.choice)
+        before, now = game.tally(last.s)[last.seat], game.tally(over)[last.seat]
+        changed = now.total - sum(line.points for line in before.standing if line.what == "total")
+        lines = gain_lines(Kept(game, last.s), Kept(game, over), last.seat, last.seat, texts("en", "sky_islands"))
+        assert any(line.startswith("Total: ") for line in lines) == bool(changed)
+        changes.append(changed)
+    assert any(changes)
+    assert not all(changes)
