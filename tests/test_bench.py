@@ -1,6 +1,5 @@
 """The bench: each part runs, on a tiny scale, and yields its figures. No figure is judged here: machines differ."""
 
-import asyncio
 import json
 import os
 import re
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.bench import bench, cold, machine, players, turns
+from bot.bench import bench, machine, players, turns
 from bot.bench.databases import postgresql, syncs
 from bot.bench.figure import Figure, at_least, below, percentile, spread, three_digits
 from bot.bench.scale import TINY
@@ -30,7 +29,7 @@ EVERY_GAME = {
     "engine": ("decisions in random play", "options listed meanwhile", "copy a state", "encode a state",
                "decode a state", "saved state, start", "saved state, middle", "saved state, end"),
     "turns": ("choice to committed state, p50", "choice to committed state, p99", "choice to finished picture, p50",
-              "choice to finished picture, p99", "choice to its first picture, p50", "choice to its first picture, p99"),
+              "choice to finished picture, p99", "choice to its first picture then, p50", "choice to its first picture then, p99", "warm-up, slowest"),
     "pictures": ("table drawn, p50", "table packed, p99", "one seat drawn, p50", "table's file, end",
                  "one seat's file, end"),
     "players": ("playouts of search", "greedy beats random, 95 % interval to", "search beats greedy, 95 % interval to",
@@ -78,7 +77,7 @@ class FewMatches(ProcessPoolExecutor):
 def few_processes(monkeypatch):
     """A process of its own takes seconds to begin: only the first game has those that each game would have."""
     real = turns._cold
-    monkeypatch.setattr(turns, "_cold", lambda key: real(key) if key == FIRST else asyncio.run(cold.first(key)))
+    monkeypatch.setattr(turns, "_cold", lambda key: real(key) if key == FIRST else (1.0, 0.1))
     monkeypatch.setattr(players, "ProcessPoolExecutor", FewMatches)
 
 

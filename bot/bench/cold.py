@@ -1,4 +1,4 @@
-"""`python -m bot.bench.cold KEY`: prints the seconds from choice to picture, for the first one of this process."""
+"""`python -m bot.bench.cold KEY`: prints the seconds of this process' warm-up, and of its first picture after that."""
 
 import asyncio
 import sys
@@ -11,17 +11,19 @@ from bot.store.store import Store
 from cogs.pictures import Pictures, in_processes
 
 
-async def first(key: str) -> float:
-    """The seconds from a choice at a new table of this game to its picture."""
-    pictures = Pictures(in_processes("auto"))
+async def first(key: str) -> tuple[float, float]:
+    """The seconds of a warm-up, and then from a choice at a new table of this game to its picture."""
+    pictures, begun = Pictures(in_processes("auto")), perf_counter()
+    await pictures.warm()
+    warmed = perf_counter() - begun
     async with sqlite() as url, await Store.open(url) as store:
         async for done, seconds in timed_choices(store, games()[key], 1):
             begun = perf_counter()
             await pictures.table(done.table, "en")
             took = seconds + perf_counter() - begun
     pictures.close()
-    return took
+    return warmed, took
 
 
 if __name__ == "__main__":
-    print(asyncio.run(first(sys.argv[1])))
+    print(*asyncio.run(first(sys.argv[1])))

@@ -22,6 +22,7 @@ from bot.tables.tables import Tables
 from cogs.pictures import Pictures, in_processes
 
 COMMIT = below(4), below(10)
+FIRST = below(60), below(100)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
@@ -29,8 +30,9 @@ def measure(scale: Scale) -> Iterator[Figure]:
     yield from asyncio.run(on_sqlite(scale))
     yield from asyncio.run(on_postgresql(scale))
     for key in games():
-        took = [_cold(key) for _ in range(scale.cold)]
-        yield from spread(f"{key}, new process", "choice to its first picture", took, *promised(key).picture)
+        warmed, took = zip(*(_cold(key) for _ in range(scale.cold)), strict=True)
+        yield Figure(f"{key}, new process", "warm-up, slowest", max(warmed), "s")
+        yield from spread(f"{key}, new process", "choice to its first picture then", took, *FIRST)
 
 
 async def on_sqlite(scale: Scale) -> list[Figure]:
@@ -90,7 +92,9 @@ async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterato
         table = done.table
 
 
-def _cold(key: str) -> float:
-    """The seconds from choice to picture, the first one of a new process."""
+def _cold(key: str) -> tuple[float, float]:
+    """The seconds of a new process' warm-up, and then from choice to its first picture."""
     command = [sys.executable, "-m", "bot.bench.cold", key]
-    return float(subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout)  # noqa: S603
+    said = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout  # noqa: S603
+    warmed, took = map(float, said.split())
+    return warmed, took

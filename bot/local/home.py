@@ -4,11 +4,11 @@ import asyncio
 import os
 import sys
 import webbrowser
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from bot.claim import InUse, Unwritable, claimed
 from bot.config import BadSetting, Settings
@@ -24,6 +24,9 @@ from bot.local.world.saved import saved_world
 from bot.local.world.world import Change
 from bot.store.store import Store
 from bot.tables.tables import Tables
+
+if TYPE_CHECKING:
+    from cogs.client import Gamekeeper
 
 PORTS = 20  # tried in turn
 LOCK = "run.lock"  # in the folder
@@ -58,11 +61,12 @@ class Printer:
 
 @dataclass
 class Home:
-    """A running small Discord; `stopped` is done when somebody asks it to stop."""
+    """A running small Discord: `stopped` is done when somebody asks it to stop, `warm` draws what is drawn once."""
 
     stand_in: StandIn
     store: Store
     stopped: "asyncio.Future[None]"
+    warm: Callable[[], Coroutine[None, None, None]]
 
 
 @asynccontextmanager
@@ -86,8 +90,8 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         print(stand_in.url, file=lock, flush=True)
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
-        await stack.enter_async_context(_bot(settings, stand_in, tables))
-        yield Home(stand_in, store, stopped)
+        bot = await stack.enter_async_context(_bot(settings, stand_in, tables))
+        yield Home(stand_in, store, stopped, bot.pictures.warm)
 
 
 @contextmanager
@@ -102,11 +106,12 @@ def _claimed(folder: Path) -> Iterator[IO[str]]:
 
 
 @asynccontextmanager
-async def _bot(settings: Settings, stand_in: StandIn, tables: Tables) -> AsyncIterator[None]:
+async def _bot(settings: Settings, stand_in: StandIn, tables: Tables) -> AsyncIterator["Gamekeeper"]:
     from cogs.client import Gamekeeper
 
-    async with in_process(stand_in, Gamekeeper(settings, tables)):
-        yield
+    bot = Gamekeeper(settings, tables)
+    async with in_process(stand_in, bot):
+        yield bot
 
 
 async def play(settings: Settings, port: int | None = None) -> int:
@@ -115,7 +120,9 @@ async def play(settings: Settings, port: int | None = None) -> int:
         print("Open that address in a browser, type /game new, and choose on the left who you are.", flush=True)
         if _has_desktop():
             await asyncio.to_thread(webbrowser.open, running.stand_in.url)
+        warming_up = asyncio.create_task(running.warm())
         await running.stopped
+        warming_up.cancel()
     print("\nStopped; the next run goes on from here.")
     return 0
 

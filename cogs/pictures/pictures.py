@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from random import Random
 from typing import TypeVar
 
 import discord
@@ -13,6 +14,7 @@ import discord
 from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
+from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
 from bot.log import log
 from bot.metrics import RENDER
@@ -33,6 +35,7 @@ T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 MANY = 8  # pictures that answers wait for, for each who draws: about half a second's work
 WARMED = (4, 2)  # players of the tables that are drawn before anybody asks
+MIDDLE = 24  # choices after which they are drawn: much of what a table can have lies there by then
 REST = 5.0  # seconds at least between two times that memory is given back
 
 
@@ -71,7 +74,8 @@ class Pictures:
         for most, lang in zip(WARMED, LANGUAGES, strict=True):
             for key, game in list(games().items()):
                 try:
-                    await self._queue.everywhere(_first(game, min(most, game.seats[-1]), lang), FILM)
+                    draw = await asyncio.to_thread(_first, game, min(most, game.seats[-1]), lang)
+                    await self._queue.everywhere(draw, FILM)
                 except Exception:  # the other games are hosted all the same
                     logger.exception("a game's first picture failed", game=key, language=lang)
         await self._queue.everywhere(memory.freeze, FILM)
@@ -159,7 +163,12 @@ class Pictures:
 
 
 def _first(game: AnyGame, seats: int, lang: str) -> Callable[[], Drawn]:
-    """What draws the table of a game that begins."""
-    state, _ = machine.begin(game, seats, 0, game.options())
+    """What draws the table of a game in its middle."""
+    state, chance = machine.begin(game, seats, 0, game.options())[0], Random(0)  # noqa: S311 - not for secrets
+    for _ in range(MIDDLE):
+        seat = machine.undecided(state)[0]
+        question = machine.question_for(game, state, seat)
+        assert question, "no game is over so soon"
+        machine.play(game, state, seat, pick(question.options, chance), question)
     look = Look(texts(lang, game.key), (game.key,) * seats, "dark")
     return partial(files.table, game.key, machine.view(game, state, None), look)
