@@ -5,6 +5,7 @@ from PIL import Image, ImageFilter
 from . import text
 from .cache import LABELS, kept
 from .palette import Colour
+from .shades import shaded
 
 
 @kept(LABELS)
@@ -15,7 +16,7 @@ def haloed(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
     edge = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
     picture = Image.new("RGBA", drawn.size, rim)
     picture.paste(ink, (0, 0), drawn)
-    picture.putalpha(edge)
+    picture.putalpha(shaded(edge, text.EDGE))
     return picture
 
 

@@ -2,12 +2,12 @@
 
 import struct
 import zlib
-from functools import cache
 from typing import IO, cast
 
 from PIL import Image, ImageFile
 
 from . import deflate
+from .shades import shaded
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
 AIM = 500 << 10  # bytes of a file: what a phone loads at once
@@ -34,15 +34,8 @@ def _small(image: Image.Image, most: int) -> bytes:
     for bits in FEWER:
         if len(packed) + AROUND <= most or image.mode == "P":
             break
-        packed = _packed(image.point(_shades(bits) * len(image.getbands())))
+        packed = _packed(shaded(image, bits))
     return packed
-
-
-@cache
-def _shades(bits: int) -> list[int]:
-    """By value of a colour: the nearest of the values that this many bits can tell, from black to white."""
-    most = 2**bits - 1
-    return [round(round(value * most / 255) * 255 / most) for value in range(256)]
 
 
 class _Rows:

@@ -13,8 +13,6 @@ from .palette import Colour
 
 IntBox = tuple[int, int, int, int]
 At = tuple[float, float]
-STEP = 8
-SHADES = [min(255, (value + STEP // 2) // STEP * STEP) for value in range(256)] * 3
 
 
 @dataclass(frozen=True)
@@ -38,11 +36,6 @@ class Scene:
     def least(self) -> int:
         """The size of letters that must be read at a glance."""
         return least(self.whole or self.image.width)
-
-    @property
-    def picture(self) -> Image.Image:
-        """The picture in fewer shades, so that files stay small."""
-        return self.image.point(SHADES)
 
     def words(self, key: str, **values: object) -> str:
         return self.look.texts(key, **values)

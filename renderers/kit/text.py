@@ -13,12 +13,14 @@ from .fonts import font
 from .glance import report
 from .palette import Colour
 from .scripts import runs, shaped
+from .shades import shaded
 
 Align = Literal["left", "middle", "right"]
 SHARES: dict[Align, float] = {"left": 0.0, "middle": 0.5, "right": 1.0}  # of a line's width that lie left of its point
 MIDDLE = 0.37  # of the size: how far above the baseline the middle of capitals and kanji lies
 LEADING = 1.24  # from line to line, in sizes
 NARROWEST = 0.6  # of its width, where a line is made narrower
+EDGE = 4  # bits of how much of a pixel a letter covers: on flat ground more only makes files larger
 LONELY = 2  # Japanese characters that look forlorn in a line of their own
 
 
@@ -41,7 +43,7 @@ def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     mask = Image.new("L", (max(1, right - left), max(1, int(max(box[3] for box in boxes)) - top)))
     for start, part, face in pieces:
         ImageDraw.Draw(mask).text((start - left, -top), part, fill=255, font=face, anchor="ls")
-    return mask, left, top
+    return shaded(mask, EDGE), left, top
 
 
 def draw(

@@ -15,6 +15,7 @@ from bot.games.sky_islands.view import Cell, Tile, View
 from ..kit.cache import MIB, Cache, Packed, pack, weight
 from ..kit.hexes import Hexes, extent
 from ..kit.scene import IntBox
+from ..kit.shades import shaded
 from .field import Named, Part, wandering
 from .field import Tile as Ground
 from .land import draw_land
@@ -122,7 +123,7 @@ def _drawn(image: Image.Image, board: Board, land: Lie, theme: str, box: IntBox)
     grain = wandering(board.hexes, width, height).crop((left, top, right, bottom))
     draw_land(image, hexes, tiles, theme, land.closed, grain)
     draw_lines(image, lines, (255, 255, 255), 14)
-    return image
+    return shaded(image)
 
 
 def _around(board: Board, span: tuple[float, float, float, float], more: float) -> IntBox:

@@ -10,6 +10,7 @@ from ..kit.cache import LAYERS, SPRITES, kept, packed
 from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour
+from ..kit.shades import shaded
 from .colours import THEMES
 
 SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
@@ -25,7 +26,7 @@ def sea(width: int, height: int, theme: str) -> Image.Image:
     _draw_waves(image, theme, chance)
     low = _clouds(width, height, chance, 9, (60, 110))
     image.paste(colours.cloud, (0, 0), low.point(lambda value: value * 20 // 100))
-    return image
+    return shaded(image)
 
 
 def _draw_waves(image: Image.Image, theme: str, chance: Random) -> None:

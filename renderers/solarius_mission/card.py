@@ -29,7 +29,7 @@ def card(name: str, look: Look) -> Image.Image:
         _draw_start(scene, name)
     else:
         draw_card(scene, BOX, printed(name), large=True)
-    return scene.picture
+    return scene.image
 
 
 def _draw_station(scene: Scene, pair: str) -> None:

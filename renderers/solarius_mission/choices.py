@@ -49,7 +49,7 @@ def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
     player = after.players[seat]
     edge = draw_dice(scene, box[2] - 18, low + STRIP / 2, player.dice, 54)
     draw_goods(scene, (box[0] + 20, low + STRIP / 2), player, 42, edge - box[0] - 40, before.players[seat])
-    return scene.picture
+    return scene.image
 
 
 # ---- a die --------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
     _draw_worth(scene, (MARGIN + 2 * RADIUS + 26, top, WIDTH - MARGIN, top + WHEEL), before, taken)
     draw_board(scene, low, after, player, before.players[seat])
     draw_entries(scene, low + BOARD + GAP, listed_)
-    return scene.picture
+    return scene.image
 
 
 def _taken(before: View, after: View) -> str:

@@ -36,4 +36,4 @@ def hand(view: View, look: Look) -> Image.Image:
         draw_card(scene, (x, y, x + wide, y + high), card)
     draw_board(scene, top, view, player)
     draw_entries(scene, top + BOARD + GAP, listed)
-    return scene.picture
+    return scene.image

@@ -40,7 +40,7 @@ def board(view: View, player: Player, look: Look, before: Before = None) -> Imag
     scene = Scene(sky(WIDTH, MARGIN + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
     draw_board(scene, MARGIN, view, player, before)
     draw_entries(scene, MARGIN + BOARD + GAP, listed)
-    return scene.picture
+    return scene.image
 
 
 def draw_board(scene: Scene, top: int, view: View, player: Player, before: Before = None) -> None:

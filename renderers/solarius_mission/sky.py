@@ -9,6 +9,7 @@ from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
+from ..kit.shades import shaded
 from . import space
 from .colours import THEMES
 from .layout import WIDTH, Layout
@@ -18,6 +19,7 @@ from .spheres import home
 
 TALL = 2400  # of the one sky that is kept; a step beyond it for a picture that is taller still
 TONES = 17  # steps of a cloud, few so that files stay small
+FEW = 5  # bits of each colour, for the same reason
 
 
 def sky(width: int, height: int, theme: str) -> Image.Image:
@@ -47,7 +49,7 @@ def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], th
     image.paste(world, (round(x - world.width / 2), round(y - world.height / 2)), world)
     for panel in panels:
         lay_page(image, panel, theme)
-    return image
+    return shaded(image, FEW)
 
 
 def _filled(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: int) -> Image.Image:
@@ -85,7 +87,7 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
         cloud = _cloud(width, height, chance, 3 + number % 2)
         image.paste(paint, (0, 0), cloud)
     _draw_stars(image, chance, colours.star, theme)
-    return image
+    return shaded(image, FEW)
 
 
 def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:

@@ -11,12 +11,14 @@ from ..kit.cache import SHAPES, SPRITES, kept
 from ..kit.canvas import Drawing, Point
 from ..kit.glance import detail
 from ..kit.palette import Colour, colour, darker, lighter, mix
+from ..kit.shades import shaded
 from .colours import HIDDEN, INKS, PAINTS
 from .figures import demand
 from .icons import MARKS
 
 SCALE = 4
-TONES = 11  # steps of the shade, few so that files stay small
+TINTS = 5  # bits of each colour, and ...
+TONES = 11  # ... steps of the shade, few so that files stay small
 CONTINENTS = (
     ((0.28, 0.36), 0.19, colour("3f9d5d")),
     ((0.68, 0.62), 0.21, colour("4a9a54")),
@@ -96,7 +98,7 @@ def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int
     picture.paste(WHITE, (0, 0), light)
     picture.paste(lighter(paint, 0.6), (0, 0), rim)
     picture.putalpha(disc)
-    return picture.reduce(scale)
+    return shaded(picture.reduce(scale), TINTS)
 
 
 @kept(SHAPES)

@@ -30,12 +30,12 @@ def table(view: View, look: Look) -> Image.Image:
     draw_stock(scene, plan.stock, view)
     if view.final:
         draw_result(scene, plan.mats[0], view)
-        return scene.picture
+        return scene.image
     for player, box in zip(view.players, plan.mats, strict=True):
         draw_mat(scene, plan, box, shown(view, player))
     if plan.legend is not None:
         draw_legend(scene, plan.legend)
-    return scene.picture
+    return scene.image
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:

@@ -13,6 +13,7 @@ from ..kit.canvas import Drawing, gradient
 from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
+from ..kit.shades import shaded
 from ..look import Look
 from .colours import THEMES
 from .icons import ICONS
@@ -110,7 +111,7 @@ def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
         _lay(image, net.path(tunnel), thickness(net), "bed", theme)
     for city, rooms in plan[1]:
         _put(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
-    return image
+    return shaded(image)
 
 
 def thickness(net: Net) -> int:

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from ..kit.cache import LAYERS, SPRITES, kept, packed
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.scene import IntBox
+from ..kit.shades import shaded
 from .colours import THEMES
 from .reef import draw_reef
 
@@ -24,7 +25,7 @@ def sea(width: int, height: int, panels: tuple[IntBox, ...], theme: str, bare: I
         draw_reef(image, bare, theme)
     for box in panels:
         _lay(image, box, theme)
-    return image
+    return shaded(image)
 
 
 @packed(LAYERS)

@@ -11,6 +11,7 @@ from renderers.kit.canvas import blank, finish, frame, gradient, panel, rounded_
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
 from renderers.kit.scripts import runs, shaped
+from renderers.kit.shades import shaded
 from tests.make_palette import palette
 from tests.renderers.looks import look
 
@@ -139,8 +140,16 @@ def test_a_picture_that_may_be_no_larger_has_fewer_shades():
     with Image.open(io.BytesIO(small)) as read:
         difference = ImageChops.difference(read, picture).getextrema()
         assert difference[1] <= 4
-    assert png._shades(4)[0] == 0
-    assert png._shades(4)[255] == 255
+
+
+def test_fewer_shades_are_the_nearest_and_keep_black_white_and_clear():
+    column = Image.linear_gradient("L")
+    few = shaded(column, 4)
+    assert len(few.getcolors()) == 16
+    assert few.getextrema() == (0, 255)
+    assert ImageChops.difference(few, column).getextrema()[1] <= 255 // 15 // 2 + 1
+    colour = shaded(Image.new("RGBA", (2, 2), (255, 8, 0, 0)), 5)
+    assert colour.getpixel((0, 0)) == (255, 8, 0, 0)
 
 
 def test_a_picture_with_a_palette_has_its_colours_only():

@@ -1,0 +1,19 @@
+"""Pictures in fewer shades: their files are smaller, and sooner packed."""
+
+from functools import cache
+
+from PIL import Image
+
+GROUND = 6  # bits of each colour of what lies below all else: the eye hardly sees the difference
+
+
+def shaded(image: Image.Image, bits: int = GROUND) -> Image.Image:
+    """The picture (L, RGB or RGBA) in as many shades of each colour as so many bits can tell."""
+    return image.point(_nearest(bits) * len(image.getbands()))
+
+
+@cache
+def _nearest(bits: int) -> list[int]:
+    """By value of a colour: the nearest of the values that this many bits can tell, from black to white."""
+    most = 2**bits - 1
+    return [round(round(value * most / 255) * 255 / most) for value in range(256)]
