@@ -41,8 +41,10 @@ def tell(
 
 
 def _told_by(entry: SeatEvent, after: SeatEvent | None) -> bool:
-    """Whether the next event tells a choice that its seat was not asked for."""
-    return isinstance(entry.event, Forced) and after is not None and after.seat == entry.seat and _says(after.event)
+    """Whether the next event tells a choice that its seat was not asked for, or says the same in full."""
+    if after is None or after.seat != entry.seat:
+        return False
+    return _says(after.event) if isinstance(entry.event, Forced) else entry.event.outline and after.event.only
 
 
 def _says(event: Event) -> bool:

@@ -146,6 +146,7 @@ class Event(Verb, frozen=True):
     chosen: ClassVar[bool] = False  # it repeats what its seat has chosen: a panel that has said so leaves it out
     common: ClassVar[bool] = False  # it happened to the table: whose event it is says nothing
     untold: ClassVar[bool] = False  # never told: the events that follow say it
+    outline: ClassVar[bool] = False  # not told to the seat whose own next event, which no other hears, says it in full
     joint: ClassVar[str] = ""  # what separates it from the sentence before if both are on one line: `SAME` or `BELOW`
     ends_line: ClassVar[bool] = False  # no sentence follows on its line
     shared: ClassVar[tuple[str, ...] | None] = None  # events in a row that are equal in these fields share a sentence

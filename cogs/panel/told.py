@@ -22,6 +22,11 @@ def is_payment_told(lines: Sequence[str], goods: str) -> bool:
     return _changes(lines, COUNT.sub("−", goods))
 
 
+def is_payment_said(said: str, phrase: str) -> bool:
+    """Whether a choice in words has this change of goods as what is paid: "tunnel · 5-9 · 1 credit, 1 steelplast"."""
+    return phrase.lower() in (COUNT.sub("−", piece) for piece in said.lower().split(" · "))
+
+
 def _changes(lines: Sequence[str], phrase: str) -> bool:
     """Whether the line of changed goods names all the goods of this phrase, which must be of goods alone."""
     pieces = SEVERAL.split(phrase)

@@ -137,7 +137,8 @@ class PanelView(discord.ui.View):
         if len(values) > ROW:
             self._list(place, part, values)
         elif values:
-            alike = bool(self._values[place]) and len({self._hints(place, one, self._now).words for one in values}) == 1
+            hints = {self._hints(place, one, self._now).words for one in values}
+            alike = self._values[place] in values and len(hints) == 1
             for value in values:
                 self._add(self._pick(place, part, value, bare=alike))
             self._row += 1

@@ -12,7 +12,7 @@ from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.told import is_payment_told, is_told
+from cogs.panel.told import is_payment_said, is_payment_told, is_told
 
 CONTENT = 2000  # Discord's limit
 ROW = 5  # more values stand in a list of their own, where each has its words
@@ -65,11 +65,13 @@ def choice_so_far(
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
-    further = (
-        tuple(one for one in hint.words if one not in said_already and not is_told(told, words.word(*one)))
-        for hint in known
+    further = [tuple(one for one in hint.words if one not in said_already) for hint in known]
+    phrases = [[(one, words.word(*one)) for one in these] for these in further]
+    unsaid = (
+        tuple(one for one, phrase in these if not (is_told(told, phrase) or is_payment_said(said, phrase)))
+        for these in phrases
     )
-    beside = [about(Hint(words=these), words) for these in further]
+    beside = [about(Hint(words=these), words) for these in unsaid]
     return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)])
 
 

@@ -18,7 +18,7 @@ from .colours import SUITS, THEMES
 from .mainboard import NUMERALS
 from .ports import PAINTS
 from .printed import printed
-from .scene import WHITE, Scene
+from .scene import WHITE, Scene, largest
 from .sea import sea
 from .strips import STRIP
 from .tokens import METROPOLISES
@@ -26,6 +26,9 @@ from .words import sorts
 
 WIDTH, HEIGHT = 1200, 600
 HEAD = 72  # height of a card's head in a hand
+LETTERS, LEGIBLE, SMALLEST = 38, 30, 15  # of its text: at most, before its picture is made lower, at least
+SHARES = (0.38, 0.3, 0.22)  # of the card below its head that the picture has
+FOOT = 46
 LEFT: IntBox = (30, 30, 560, 570)
 RIGHT: IntBox = (590, 30, 1170, 570)
 
@@ -100,7 +103,8 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     wide, high = right - left, bottom - top
     scene.image.paste(_blank(card.colour, wide, high, scene.theme), (left, top), rounded_mask(wide, high, 16))
     _draw_head(scene, (left, top, right, top + HEAD), card)
-    middle = top + HEAD + round((high - HEAD) * 0.38)
+    words = scene.words(f"card.{card.name}.text")
+    middle = top + HEAD + _picture_height(words, wide - 34, high - HEAD)
     with detail():
         picture = art(card.name, card.colour, wide - 12, middle - top - HEAD, scene.theme)
     scene.image.paste(picture, (left + 6, top + HEAD))
@@ -108,11 +112,17 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
         scene.fill((right - 88, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
         scene.strip((right - 50, top + HEAD + 28), f"{card.cost} credit", STRIP, align="middle")
     with detail():
-        words = scene.words(f"card.{card.name}.text")
-        scene.lines((left + 18, middle + 12, right - 16, bottom - 46), words, 28, 15)
+        scene.lines((left + 18, middle + 12, right - 16, bottom - FOOT), words, LETTERS, SMALLEST)
     scene.fill((left + 12, bottom - 42, left + 46, bottom - 8), paint(card.colour), 9)
     scene.mark((left + 29, bottom - 25), card.kind, 24, WHITE)
     _draw_sort(scene, (left + 56, bottom - 42, right - 14, bottom - 8), card)
+
+
+def _picture_height(words: str, room: int, high: int) -> int:
+    """How high a card's picture is: lower where a long text needs the room to be read."""
+    heights = [round(high * share) for share in SHARES]
+    fits = (one for one in heights if largest(words, room, high - one - 12 - FOOT, LETTERS, SMALLEST) >= LEGIBLE)
+    return next(fits, heights[-1])
 
 
 @detail()

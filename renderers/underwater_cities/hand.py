@@ -15,7 +15,8 @@ from .seats import draw_goods, draw_header
 from .slots import draw_slots
 
 WIDTH, MARGIN, GAP = 1200, 20, 14
-HEADER, GOODS, TITLE, CARD, SLOTS = 70, 66, 44, 460, 436
+HEADER, GOODS, TITLE, SLOTS = 70, 66, 44, 436
+HEIGHTS = {2: 400, 3: 460}  # of a card, by how many stand in a row
 TOP = MARGIN + HEADER + GOODS + GAP
 
 
@@ -45,12 +46,12 @@ Placed = list[tuple[IntBox, Card]]
 def places(top: int, cards: tuple[Card, ...]) -> Placed:
     """Below a title three cards in a row, four in two rows of two."""
     columns = 2 if len(cards) == 4 else 3
-    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
+    wide, high = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns, HEIGHTS[columns]
     placed = []
     for number, card in enumerate(cards):
         row, column = divmod(number, columns)
-        x, y = MARGIN + column * (wide + GAP), top + TITLE + row * (CARD + GAP)
-        placed.append(((x, y, x + wide, y + CARD), card))
+        x, y = MARGIN + column * (wide + GAP), top + TITLE + row * (high + GAP)
+        placed.append(((x, y, x + wide, y + high), card))
     return placed
 
 
@@ -71,7 +72,7 @@ def _draw_owner(scene: Scene, view: View) -> None:
     player = view.players[view.seat or 0]
     draw_header(scene, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER), view, player)
     box = (MARGIN + 20, MARGIN + HEADER + 6, WIDTH - MARGIN, MARGIN + HEADER + GOODS - 6)
-    draw_goods(scene, box, player, 6, changes=True)
+    draw_goods(scene, box, player, 6)
 
 
 def _title(scene: Scene, view: View) -> str:

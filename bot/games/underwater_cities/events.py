@@ -22,6 +22,7 @@ class Drew(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
+    outline: ClassVar[bool] = True  # its seat is told which
     counted: ClassVar[str] = "cards"
     cards: int
 
@@ -36,6 +37,7 @@ class Hand(Event, frozen=True):
     """Which cards were drawn: "12-37"."""
 
     joint: ClassVar[str] = SAME
+    shared: ClassVar[tuple[str, ...] | None] = ()
     only: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     card: str
@@ -55,6 +57,7 @@ class Built(Event, frozen=True):
     """A structure or city stands on a space, paid for with these goods."""
 
     joint: ClassVar[str] = SAME
+    shared: ClassVar[tuple[str, ...] | None] = ("structure",)
     chosen: ClassVar[bool] = True
     structure: str
     space: str
@@ -65,6 +68,7 @@ class Upgraded(Event, frozen=True):
     """A structure was upgraded, paid for with these goods."""
 
     joint: ClassVar[str] = SAME
+    shared: ClassVar[tuple[str, ...] | None] = ("structure",)
     chosen: ClassVar[bool] = True
     structure: str
     space: str

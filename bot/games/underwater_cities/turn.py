@@ -46,7 +46,7 @@ def _more(kept: tuple[str, ...]) -> int:
 class Discard(Verb, frozen=True):
     """Discard down to the hand limit, in one choice that may be a premove (UWC-10)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True, drawn=True),)
     quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options | None:
@@ -74,7 +74,7 @@ class Play(Verb, frozen=True):
 
     parts: ClassVar[tuple[Part, ...]] = (
         Part("slot", drawn=True),
-        Part("card", hand=True, split=True),
+        Part("card", hand=True, drawn=True, split=True),
         Part("order", first=True, last=True, listed=get_args(Order)),
     )
     quick: ClassVar[bool] = True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.panel.told import is_payment_told, is_told
+from cogs.panel.told import is_payment_said, is_payment_told, is_told
 
 LINES = ["Settled: brown 1×III (12 points when completed)", "📦 credits 2 → 1, steelplast 1 → 0"]
 JAPANESE = ["📦 クレジット 4 → 3・鉄鋼 1 → 0"]
@@ -39,3 +39,16 @@ def test_what_is_told_below_is_not_said_beside_a_choice(lines, phrase, told):
 )
 def test_a_payment_is_told_by_the_goods_that_become_fewer(lines, goods, told):
     assert is_payment_told(lines, goods) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "phrase", "told"),
+    [
+        ("Tunnel · 5-9 · 1 credit, 1 steelplast", "−1 credit, −1 steelplast", True),
+        ("トンネル · 5-9 · 1クレジット・1鉄鋼", "−1クレジット・−1鉄鋼", True),
+        ("Tunnel · 5-9 · 1 credit, 1 steelplast", "−1 credit", False),
+        ("Tunnel · 5-9", "idle until a connected city stands here", False),
+    ],
+)
+def test_what_a_choice_says_is_paid_is_not_told_below_it(said, phrase, told):
+    assert is_payment_said(said, phrase) == told
