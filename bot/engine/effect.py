@@ -60,6 +60,7 @@ class Effect:
     ahead: ClassVar[bool] = False  # a premove nobody needs, for questions of others' turns: offered, not asked at once
     tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
     foretold: ClassVar[tuple[str, ...]] = ()  # names of events that warn, of which the values' hints tell already
+    twins: ClassVar[bool] = False  # some choices have a `twin`
     merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 
     def swift(self, then: "Effect") -> bool:
@@ -106,6 +107,10 @@ class Effect:
     def hint(self, s: Any, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """What to show next to a value of part number `place`; `chosen` has a value per part, "" if still open."""
         return Hint()
+
+    def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
+        """The first of the options that come to the same as this one and differ in their names alone: it is shown."""
+        return choice
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
         """Why this choice is not among the options, for the player; None if the effect cannot tell."""

@@ -54,6 +54,10 @@ class Merged(Verb, frozen=True):
         def parts(self) -> tuple[Part, ...]:
             return self.face.parts
 
+        @property
+        def twins(self) -> bool:
+            return any(effect.twins for effect, _ in self.inner)
+
     @property
     def word(self) -> str:
         return self.face.word
@@ -70,8 +74,15 @@ class Merged(Verb, frozen=True):
         for name, effect in self.briefs:
             if name == first:
                 return effect.hint(s, me, 0, name, (name,)) if place == 0 else Hint()
-        inner = next((effect for effect, firsts in self.inner if first in firsts), self.face)
-        return inner.hint(s, me, place, value, chosen)
+        return self._asking(first).hint(s, me, place, value, chosen)
+
+    def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
+        first = choice.partition(" ")[0]
+        return choice if first in dict(self.briefs) else self._asking(first).twin(s, me, choice)
+
+    def _asking(self, first: str) -> Effect:
+        """The question of the choices that begin so."""
+        return next((effect for effect, firsts in self.inner if first in firsts), self.face)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return self.face.refusal(s, me, choice)

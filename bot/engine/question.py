@@ -2,8 +2,9 @@
 
 import msgspec
 
-from bot.engine.effect import Choice, Effect, Options
-from bot.engine.side_actions import SideAction, side_choice, split_side_choice
+from bot.engine.effect import Choice, Effect, Options, Seat
+from bot.engine.side_actions import SIDE, SideAction, side_choice, split_side_choice
+from bot.engine.state import State
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -24,6 +25,16 @@ class Question(msgspec.Struct, frozen=True):
         mine = ((choice, self.options[choice]) for choice in self.options if choice.startswith(lead))
         options = {choice.removeprefix(lead): way.chosen for choice, way in mine if isinstance(way, SideAction)}
         return Question(effect, options) if options else None
+
+    def shown(self, s: State, seat: Seat) -> Options:
+        """The options that are shown: of those that come to the same the first."""
+        if not self.effect.twins:
+            return self.options
+        return {way: to for way, to in self.options.items() if way.startswith(SIDE) or self._first(s, seat, way)}
+
+    def _first(self, s: State, seat: Seat, choice: Choice) -> bool:
+        """Whether no option before this one comes to the same."""
+        return self.effect.twin(s, seat, choice) == choice
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
         """The effect that this choice, possible or not, belongs to, and the choice in the effect's own notation.

@@ -47,7 +47,8 @@ def question_of(seen: Snapshot, word: str = "") -> PanelQuestion | None:
         return None
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.side_actions} if not word else {}
     others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
-    return PanelQuestion(chooser_of(mine.effect.parts, mine.options), mine.effect, stamp_of(seen), word, others)
+    options = mine.shown(seen.table.state, seen.seat)
+    return PanelQuestion(chooser_of(mine.effect.parts, options), mine.effect, stamp_of(seen), word, others)
 
 
 def stamp_of(seen: Snapshot) -> str:

@@ -19,9 +19,11 @@ ROW = 5  # more values stand in a list of their own, where each has its words
 
 
 def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
-    """What happened, as this seat may hear it."""
-    names = [escape_name(name) for name in table.names]
-    return [f"- {line}" for line in tell(events, names, who.at(table), seat)]
+    """What happened, as this seat may hear it; after the end of the turn as much as the post tells."""
+    names, words = [escape_name(name) for name in table.names], who.at(table)
+    ends = next((place for place, entry in enumerate(events, 1) if entry.event.posted), len(events))
+    told = [*tell(events[:ends], names, words, seat), *tell(events[ends:], names, words, seat, post=True)]
+    return [f"- {line}" for line in told]
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:

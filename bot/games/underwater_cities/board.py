@@ -27,6 +27,10 @@ class Space(msgspec.Struct, frozen=True):
     surcharge: Goods = FREE
     special: Special = ""
 
+    def same(self, other: "Space") -> bool:
+        """Whether the same is printed on both."""
+        return (self.bonus, self.surcharge, self.special) == (other.bonus, other.surcharge, other.special)
+
 
 class Board(msgspec.Struct, frozen=True, dict=True):
     """One side of a player board; a space that is not among `printed` has nothing on it."""

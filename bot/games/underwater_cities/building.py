@@ -11,7 +11,7 @@ from .effect_parts import OneOf
 from .events import Built, Transformed
 from .goods import FREE, Goods
 from .guaranteed_science import guaranteed_science
-from .network import BUILDINGS, DOMES, STRUCTURES, rooms, sites, tunnel_sites
+from .network import BUILDINGS, DOMES, STRUCTURES, like, rooms, sites, tunnel_sites
 from .placing import place
 from .state import Player, State
 from .upgrading import UpgradeIt
@@ -50,6 +50,7 @@ class Build(Verb, frozen=True):
     upgrade: bool = False
     parts: ClassVar[tuple[Part, ...]] = PARTS
     quick: ClassVar[bool] = True
+    twins: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -81,6 +82,13 @@ class Build(Verb, frozen=True):
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return self._hint(s.players[me], place, value)
+
+    def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
+        kind, space, way = choice.split(" ")
+        if kind not in BUILDINGS:
+            return choice
+        player = s.players[me]
+        return f"{kind} {like(player, space, self.places(player, kind))} {way}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")

@@ -1,5 +1,6 @@
 """The network on a player board: what is joined, what may be built where, and what counts (UWC-22..24, UWC-28)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from .board import BOARDS, CITIES, CORNERS, EXPANSION, START, Board
@@ -75,6 +76,13 @@ def _rooms(
     homes, places = (*domes, *_sites(name, domes)), BOARDS[name].buildings
     all_ = [city + EXPANSION for city in homes] if expansion else [room for city in homes for room in places[city]]
     return tuple(sorted((room for room in all_ if room not in built), key=lambda room: (room[0] not in linked, room)))
+
+
+def like(player: Player, room: str, rooms: Iterable[str]) -> str:
+    """The first of these building spaces that is at the same city and has the same printed on it."""
+    spaces, mine = board(player).spaces, board(player).spaces[room]
+    same = (one for one in rooms if one[0] == room[0] and spaces[one].same(mine))
+    return next(same, room)
 
 
 def at(player: Player, city: str, kind: str) -> list[str]:

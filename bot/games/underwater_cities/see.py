@@ -3,6 +3,7 @@
 from bot.engine.effect import UNUSED, Effect, Part, Seat
 from bot.engine.machine import over, undecided
 from bot.engine.merging import effect_and_options
+from bot.engine.question import Question
 
 from . import view
 from .building import TransformAt, left
@@ -66,7 +67,8 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
     if isinstance(effect, OneOf):
         return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
     question, options = effect_and_options(effect, s, seat) if _sited(effect) else (effect, {})
-    spaces = (way.split(" ")[question.parts.index(SPACE)] for way in options or () if SPACE in question.parts)
+    ways = Question(question, options or {}).shown(s, seat)
+    spaces = (way.split(" ")[question.parts.index(SPACE)] for way in ways if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
 
 

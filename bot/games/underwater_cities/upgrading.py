@@ -9,7 +9,7 @@ from .effect_parts import OneOf
 from .events import Upgraded
 from .gains import Gain
 from .goods import Goods
-from .network import STRUCTURES, beside_city, connected_buildings, kind_of
+from .network import STRUCTURES, at, beside_city, board, connected_buildings, kind_of
 from .state import Player, State
 
 SCIENCE = Goods(science=1)
@@ -45,6 +45,7 @@ class Upgrade(Verb, frozen=True):
         Part("goods", first=True, last=True),
     )
     quick: ClassVar[bool] = True
+    twins: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -66,6 +67,17 @@ class Upgrade(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: tuple[str, Goods]) -> Next:
         return (upgrade(s.players[me], *choice),)
+
+    def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
+        """Of buildings of a kind at a city what was gained on building them no longer tells them apart."""
+        kind, space, way = choice.split(" ")
+        if kind == "tunnel":
+            return choice
+        player = s.players[me]
+        printed = board(player).spaces
+        same = (one for one in at(player, space[0], kind) if one not in player.upgraded)
+        first = next(one for one in same if printed[one].special == printed[space].special)
+        return f"{kind} {first} {way}"
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         player, words = s.players[me], choice.split(" ")

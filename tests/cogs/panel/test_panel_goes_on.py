@@ -9,11 +9,21 @@ import pytest
 from bot.engine.effect import SeatEvent
 from bot.engine.steps import Forced
 from bot.games.cartographers.effects import Drawn, TurnedUp
-from bot.games.underwater_cities.events import Built, Gained, Matched, Placed, SlotUsed
+from bot.games.underwater_cities.events import (
+    AccountLine,
+    Built,
+    Gained,
+    Matched,
+    Placed,
+    Produced,
+    SlotUsed,
+    TurnEnded,
+)
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
 from cogs.panel.opening import beyond_the_choice
+from cogs.panel.words import event_lines
 from tests.cogs.counting import Counter
 from tests.cogs.playing import begin, begin_made, control, values
 
@@ -300,3 +310,16 @@ async def test_the_controls_of_an_open_panel_are_not_kept_with_it():
     message = SimpleNamespace(components=["row"], flags=SimpleNamespace(ephemeral=True))
     await OpenPanels(None).note(Pressed(1, message), 1, 0, resting=False)
     assert message.components == []
+
+
+def test_what_follows_ones_turn_is_told_as_the_post_tells_it():
+    """The accounts of a Production are in the picture and the log; what one's own turn brought is told in full."""
+    mine = [SeatEvent(0, SlotUsed("R1")), SeatEvent(0, Gained("1kelp")), SeatEvent(0, TurnEnded())]
+    account = [
+        SeatEvent(seat, event) for seat in (0, 1) for event in (Produced("1kelp"), AccountLine("farms", 1, "1kelp"))
+    ]
+    table = SimpleNamespace(names=["Ann", "Ben"])
+    reader = SimpleNamespace(at=lambda table: texts("en", "underwater_cities"))
+    done, made = event_lines(table, [*mine, *account], 0, reader)
+    assert done == "- \u2068Ann\u2069 does the action of “R1”. Gains 1 kelp."
+    assert made == "- Production: \u2068Ann\u2069 (+1 kelp), \u2068Ben\u2069 (+1 kelp)."

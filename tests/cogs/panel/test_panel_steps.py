@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.engine.effect import SeatEvent
+from bot.engine.effect import Hint, SeatEvent
 from bot.engine.steps import Forced
 from bot.games.underwater_cities.rows import CARDS, SLOT_NAMED
 from bot.games.underwater_cities.turn import Discard, Play
+from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import whole
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell
@@ -338,3 +339,16 @@ async def test_what_was_chosen_is_said_once(alone, ann):
     assert text(panel).splitlines()[0].startswith("✅")
     assert " and plays " not in text(panel)
     assert text(panel).splitlines()[0].count(words.word("card", card)) == 1
+
+
+def test_a_button_beside_a_list_keeps_its_words_when_something_else_is_chosen():
+    """What it brings stands nowhere else; of buttons of which one is chosen the preview says it."""
+    options = dict.fromkeys(["plant 9a 1science", "plant 5a 1science", "gain - -"])
+
+    def hints(place, value, chosen):
+        return Hint(words=(("bonus", "2science"),)) if value == "gain" else Hint()
+
+    for chosen, told in (("plant 9a 1science", "+2 science"), ("gain - -", "● Gain")):
+        here = Control(1, "1", "open", values=tuple(chosen.split(" ")))
+        panel = PanelView(here, chooser_of(Upgrade.parts, options), texts("en", KEY), hints).to_components()
+        assert told in [one["label"] for row in panel for one in row["components"] if one.get("label")]
