@@ -27,6 +27,8 @@ def tell(
         if not (event.untold or (post and event.logged) or _told_by(entry, after)):
             if alike and _shared(alike[0].event, event):
                 alike.append(entry)
+            elif alike and alike[0].seat == entry.seat and (both := alike[0].event.plus(event)):
+                alike = [SeatEvent(entry.seat, both)]
             else:
                 joined = bool(event.joint) and not fresh
                 stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [entry]

@@ -101,6 +101,13 @@ class Texts:
         own = f"{kind}.{value}" in self or f"choice.{value}" in self
         return word if own or f"pick.{kind}" not in self else self(f"pick.{kind}", name=word)
 
+    def unnumbered(self, kind: str, value: str) -> str:
+        """The name of one of several like things of a kind that has such names ("bare.die"), without its number."""
+        numbered = NUMBERED.fullmatch(value)
+        return (
+            self(f"bare.{kind}", word=self(f"{kind}.{numbered['what']}.name")) if numbered else self.word(kind, value)
+        )
+
     def _numbered(self, kind: str, what: str, n: str, way: str | None, field: str | None) -> str:
         """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
         if field:

@@ -10,6 +10,9 @@ from bot.games.cartographers.rounds import Won as StarsWon
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.sky_islands.rounds import Won as PointsWon
+from bot.games.solarius_mission.events import Cleaned, Delivered, Took
+from bot.games.solarius_mission.events import Gained as Stores
+from bot.games.solarius_mission.round_events import Yielded
 from bot.games.solarius_mission.state import NOTCHES
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
@@ -104,6 +107,31 @@ def test_that_a_turn_on_the_islands_is_over_is_told_in_the_log_only():
     words, over = texts("en", "sky_islands"), [SeatEvent(0, IslandTurnEnded(1, 15))]
     assert "15 tiles" in tell(over, NAMES, words)[0]
     assert tell(over, NAMES, words, post=True) == []
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Gets 3 fuel, 1 buck."), ("ja", "燃料3・宇宙バック1を得る。")])
+def test_what_a_seat_gets_twice_in_a_row_is_told_as_a_sum(lang, told):
+    words, twice = texts(lang, "solarius_mission"), [SeatEvent(0, Stores("2fuel")), SeatEvent(0, Stores("1fuel-1buck"))]
+    assert tell(twice, NAMES, words) == [told]
+    (line,) = tell([*twice, SeatEvent(0, Cleaned(1)), SeatEvent(0, Stores("1buck"))], NAMES, words)
+    assert line.startswith(told)  # what comes in between parts them
+    assert line != told
+
+
+def test_at_a_rounds_end_each_seat_has_a_line():
+    ends = [SeatEvent(seat, event) for seat in (0, 1) for event in (Yielded(), Stores("1fuel"), Cleaned(1))]
+    ann, ken = tell(ends, NAMES, texts("en", "solarius_mission"), post=True)
+    assert ann == "End of round, Ann: Gets 1 fuel. Removes 1 contamination."
+    assert ken.startswith("End of round, 健: Gets 1 fuel.")
+
+
+def test_a_delivery_names_its_player_only_where_another_acts():
+    words = texts("en", "solarius_mission")
+    took, delivered = Took("blue_1", 1, "normal"), Delivered("E", "workshop")
+    (line,) = tell([SeatEvent(0, took), SeatEvent(0, delivered)], NAMES, words)
+    assert line.count("Ann") == 1
+    (line,) = tell([SeatEvent(0, took), SeatEvent(1, delivered)], NAMES, words)
+    assert "健 gets" in line
 
 
 def test_what_happens_alike_to_several_is_one_sentence():

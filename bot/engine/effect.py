@@ -159,6 +159,10 @@ class Event(Verb, frozen=True):
     named: ClassVar[tuple[str, ...]] = ()  # the fields that hold seats
     landmark: ClassVar[str] = ""  # who looks back finds the turn by it: "round" (one began) or "scoring"
 
+    def plus(self, after: "Event") -> "Event | None":
+        """What tells both this and the event of the same seat that follows it; None where each is told."""
+        return None
+
 
 class Premoved(Event, frozen=True):
     """A premove: what a seat has chosen before it is asked, which the others do not hear of while the game goes on."""

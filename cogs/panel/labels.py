@@ -1,6 +1,7 @@
 """What stands on a panel's controls: names, marks and words beside values, as short as Discord wants them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
 import discord
@@ -15,6 +16,7 @@ BRIEF = 60  # letters that a button can well have on a phone
 CHOSEN = "● "  # before the name of a button's value
 STOPS = ".。"  # at the ends of sentences
 WHOLE, SHORT = ".text", ".short"  # the ends of the keys of a whole text and of a short one
+NOTHING: Mapping[str, Sequence[str]] = MappingProxyType({})
 V = TypeVar("V", bound=discord.ui.View)
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
@@ -40,13 +42,24 @@ def cut(text: str, most: int = LABEL) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def whole(values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole") -> str:
+def told_apart(kind: str, value: str, among: Sequence[str], words: Texts) -> str:
+    """A value's name: of a kind that lets its number be left out without that, where no other of these has the same."""
+    if f"bare.{kind}" not in words or value not in among:
+        return words.word(kind, value)
+    name, names = words.unnumbered(kind, value), [words.unnumbered(kind, one) for one in among]
+    return name if names.count(name) == 1 else words.word(kind, value)
+
+
+def whole(
+    values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole", among: Mapping[str, Sequence[str]] = NOTHING
+) -> str:
     """Values of several parts as a choice is called: by a text for these parts, or one after the other.
 
-    `kind`: "whole" of the choice itself, "among" of a list of those that have these values.
+    `kind`: "whole" of the choice itself, "among" of a list of those that have these values. `among`: the values that
+    a part can have, where those tell whether a number is needed.
     """
     said = [pair for pair in values if f"unsaid.{pair[0]}.{pair[1]}" not in words] or values[:1]
-    worded = {part: words.word(part, value) for part, value in said}
+    worded = {part: told_apart(part, value, among.get(part, ()), words) for part, value in said}
     key = f"{kind}.{'-'.join(worded)}"
     return words(key, **worded) if key in words else " · ".join(worded.values())
 
@@ -70,6 +83,13 @@ def about_fitted(hint: Hint, words: Texts) -> str:
         pairs = zip(brief, hint.words, strict=True)
         said = about(Hint(words=tuple(short if ".".join(short) in words else full for short, full in pairs)), words)
     return cut(said)
+
+
+def beside_each(told: Mapping[int, Hint], last: int, words: Texts) -> str:
+    """The words beside the values of parts at these places, in their order; of the last what no other says, fitted."""
+    said = {one for place, hint in told.items() if place != last for one in hint.words}
+    further = Hint(words=tuple(one for one in told[last].words if one not in said))
+    return in_row([about_fitted(further, words) if at == last else about(told[at], words) for at in sorted(told)])
 
 
 def says_again(name: str, description: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.texts import Texts
 from cogs.discord_text import capital
 from cogs.panel.heads import asked_by_list
-from cogs.panel.labels import Hints, marks, whole
+from cogs.panel.labels import Hints, marks, told_apart, whole
 from cogs.panel.notation import SPACES, Values
 from cogs.panel.part_chooser import PartChooser
 
@@ -26,7 +26,11 @@ def list_name(
     signs = marks(hints(0, first[0], chooser.unchosen()), words) if 0 in alike else []
     said = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
-    among, lie = whole(shared, words, "among") if shared else "", any(parts[place].kind in SPACES for place in common)
+    firsts = {parts[0].name: chooser.firsts}
+    among, lie = (
+        whole(shared, words, "among", firsts) if shared else "",
+        any(parts[place].kind in SPACES for place in common),
+    )
     pair = "" if among and lie else _pair(lists, every, chooser, hints, words)  # nothing else tells where they lie
     name = capital(_cards(lists, every, chooser, words) or pair or among or asked_by_list(parts[0].name, words))
     return " ".join([*signs, name, *_span(lists, every, chooser, hints, words)])
@@ -69,7 +73,8 @@ def _pair(
     if len(lists) == 1 or len(firsts) != PAIR or not chooser.parts[0].split:
         return ""
     signs = (marks(hints(0, first, chooser.unchosen()), words) for first in firsts)
-    named = (" ".join([*mine, capital(words.word(kind, first))]) for first, mine in zip(firsts, signs, strict=True))
+    names = [capital(told_apart(kind, first, chooser.firsts, words)) for first in firsts]
+    named = (" ".join([*mine, name]) for name, mine in zip(names, signs, strict=True))
     return " | ".join(named)
 
 

@@ -27,6 +27,11 @@ class PartChooser(Combinations, frozen=True, dict=True):
         """The first parts of the choices that have no other part."""
         return list(dict.fromkeys(way[0] for way in self.ways if UNUSED in way[1:]))
 
+    @cached_property
+    def firsts(self) -> list[str]:
+        """The values that the first part can have."""
+        return list(dict.fromkeys(way[0] for way in self.ways))
+
     @property
     def stepwise(self) -> bool:
         """Whether it is asked value by value, beginning with none."""

@@ -6,7 +6,7 @@ from functools import partial
 
 import discord
 
-from bot.engine.effect import Hint, Part
+from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.discord_text import capital
 from cogs.panel.control import AGAIN, PAGE, Control
@@ -15,14 +15,16 @@ from cogs.panel.labels import (
     BRIEF,
     CHOSEN,
     LABEL,
+    STOPS,
     Hints,
     about,
     about_fitted,
+    beside_each,
     capitalise,
     cut,
-    in_row,
     marks,
     says_again,
+    told_apart,
     unhinted,
     verb_mark,
     whole,
@@ -226,7 +228,10 @@ class PanelView(discord.ui.View):
 
     def _beside(self, name: str, description: str) -> str:
         """A value and the words beside it."""
-        return self._words("panel.beside", name=name, words=description) if description else name
+        return self._words("panel.beside", name=name, words=description.rstrip(STOPS)) if description else name
+
+    def _named(self, place: int, part: Part, value: str) -> str:
+        return told_apart(part.name, value, () if place else self._chooser.firsts, self._words)
 
     def _about(self, part: Part) -> str:
         """What a list of a part's values asks for."""
@@ -272,18 +277,16 @@ class PanelView(discord.ui.View):
         named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
-        hint = self._hints(last, values[last], values)
         leads = apart[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in other)
-        before = [one for place in [*[0] * leads, *other] for one in self._hints(place, values[place], values).words]
-        further = Hint(words=tuple(one for one in hint.words if one not in before))
-        below = [about(Hint(words=tuple(before)), self._words), about_fitted(further, self._words)]
+        told = {place: self._hints(place, values[place], values) for place in {*[0] * leads, *other, last}}
         signs = [*marks(self._hints(0, values[0], values), self._words)] if 0 in apart else []
-        name = whole([(parts[place].name, values[place]) for place in apart], self._words)
-        signs = [*marks(hint, self._words), *(signs if last else ())]
+        pairs = [(parts[place].name, values[place]) for place in apart]
+        name = whole(pairs, self._words, among={parts[0].name: self._chooser.firsts})
+        signs = [*marks(told[last], self._words), *(signs if last else ())]
         return discord.SelectOption(
             label=cut(" ".join([*signs[1:], name])),
             value=choice,
-            description=cut(in_row(below)) or None,
+            description=cut(beside_each(told, last, self._words)) or None,
             emoji=next(iter(signs), None),
             default=self._values == values,
         )
@@ -335,7 +338,7 @@ class PanelView(discord.ui.View):
         """A line of a list: its mark as a picture, further marks before its name, more words below."""
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
-        more = " ".join([*signs[1:], self._words.word(part.name, value.removesuffix("-"))])
+        more = " ".join([*signs[1:], self._named(place, part, value.removesuffix("-"))])
         below = about_fitted(hint, self._words) or None
         if below and says_again(more, below):
             more, below = below, None
@@ -361,7 +364,7 @@ class PanelView(discord.ui.View):
         """
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
-        label = " ".join([*signs[1:], self._words.word(part.name, value)])
+        label = " ".join([*signs[1:], self._named(place, part, value)])
         description = "" if part.hand or bare else about(hint, self._words)  # what is in the hand stands above
         if says_again(label, description) or (description and f"unsaid.{part.name}.{value}" in self._words):
             label = description

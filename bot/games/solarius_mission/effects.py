@@ -313,7 +313,7 @@ class PlayCard(Verb, frozen=True):
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         if place == 0:
-            return of_card(value)
+            return of_card(value) if chosen[1] != "mission" else Hint()
         return {"mission": of_mission, "development": of_card}.get(value, _nothing)(chosen[0])
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:

@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from bot.engine.effect import BELOW, SAME, Event
 
+from .goods import added
+
 
 # ---- effects of cards, stations and bonuses ------------------------------------------------------------------
 class Gained(Event, frozen=True):
@@ -11,6 +13,9 @@ class Gained(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     goods: str
+
+    def plus(self, after: Event) -> Event | None:
+        return Gained(added(self.goods, after.goods)) if isinstance(after, Gained) else None
 
 
 class Stocked(Event, frozen=True):
@@ -112,9 +117,10 @@ class Started(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """This seat's start card."""
+    """This seat's start card, all seats' in one sentence."""
 
     joint: ClassVar[str] = SAME
+    shared: ClassVar[tuple[str, ...] | None] = ()
     start: str
 
 
@@ -129,7 +135,7 @@ class Prepared(Event, frozen=True):
 class BridgeRolled(Event, frozen=True):
     """The first four dice lie on the bridge ("black_2-blue_star")."""
 
-    joint: ClassVar[str] = SAME
+    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     dice: str
 
@@ -352,49 +358,3 @@ class Used(Event, frozen=True):
     chosen: ClassVar[bool] = True
     card: str
     cubes: str
-
-
-# ---- turns and the end ---------------------------------------------------------------------------------------
-class Rolled(Event, frozen=True):
-    """A new die lies on the bridge."""
-
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
-    reveals: ClassVar[bool] = True
-    dice: str
-
-
-class TurnEnded(Event, frozen=True):
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
-    posted: ClassVar[bool] = True
-
-
-class RoundEnded(Event, frozen=True):
-    """The permanent effects of stations and what developments do at a round's end follow."""
-
-    logged: ClassVar[bool] = True
-    number: int
-
-
-class Yielded(Event, frozen=True):
-    """What this seat's stations and developments do at a round's end follows, all seats' in one line."""
-
-    landmark: ClassVar[str] = "scoring"
-    joint: ClassVar[str] = SAME
-
-
-class Account(Event, frozen=True):
-    """A seat's points at the end, all seats' in one line."""
-
-    landmark: ClassVar[str] = "scoring"
-    logged: ClassVar[bool] = True  # a post has the places
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    planets: int
-    pieces: int
-    total: int
-
-
-class Won(Event, frozen=True):
-    logged: ClassVar[bool] = True  # a post has the places
-    points: int

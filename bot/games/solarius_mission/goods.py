@@ -25,6 +25,11 @@ def read(text: str) -> Goods:
     return counts.get("fuel", 0), counts.get("buck", 0)
 
 
+def added(some: str, more: str) -> str:
+    """The notation of both together: "2fuel" and "1fuel-1buck" -> "3fuel-1buck"."""
+    return written((read(some)[0] + read(more)[0], read(some)[1] + read(more)[1]))
+
+
 @cache
 def mixes(purse: Goods, n: int) -> tuple[Goods, ...]:
     """The mixes of n fuel and bucks that stay within the limit, those that leave the most even stores first.

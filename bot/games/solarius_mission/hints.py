@@ -19,6 +19,7 @@ from .state import COLOURS, MOST, Die, Player, State
 from .steps import most_steps
 
 DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # places of the parts of a Take
+NORMAL, DIRTY_SPACES = "normal", ("convert", "draw", "play")  # spaces of the board, by the first part of their names
 OUTPOST = 2  # place of a part of a Deed
 
 
@@ -82,12 +83,17 @@ def _getting(gained: str) -> Words:
 def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """A star's value for this seat, what its place brings, contamination; what a space and an action add.
 
-    What its place costs only until it is chosen how to pay that.
+    What its place costs only until it is chosen how to pay that. Once another space than a normal one is chosen, that
+    tells the value and all contamination.
     """
     player = s.players[me]
     if place == DIE:
         die, at = _die(name)
-        return Hint((die.colour,), _of_die(player, die, VALUES[at] if VALUES[at] > 0 or not chosen[INCOME] else 0))
+        brings = _of_place(VALUES[at] if VALUES[at] > 0 or not chosen[INCOME] else 0)
+        if chosen[SPACE] not in ("", NORMAL):
+            return Hint((die.colour,), brings)
+        dirt = _dirt(player, int(value(player, die) >= DIRTY))
+        return Hint((die.colour,), (*_read(player, die, die.colour), *brings, *dirt))
     if place == EXTRA:
         return _of_extra(player, name)
     if not chosen[DIE]:
@@ -106,38 +112,41 @@ def _die(name: str) -> tuple[Die, int]:
     return Die(colour, face), int(place) - 1
 
 
-def _of_die(player: Player, die: Die, income: int) -> Words:
-    mine = value(player, die)
-    brings = [f"{income}income"] if income > 0 else [f"{-income}toll"] if income < 0 else []
-    return (*_read(player, die), *figures(*brings), *_dirt(player, 0, int(mine >= DIRTY)))
+def _of_place(income: int) -> Words:
+    """What a space of the bridge gives or costs."""
+    return figures(f"{income}income") if income > 0 else figures(f"{-income}toll") if income < 0 else ()
 
 
-def _read(player: Player, die: Die, colour: str = "") -> Words:
+def _read(player: Player, die: Die, colour: str) -> Words:
     """What a star is worth, read as one of a colour; a number says it itself."""
     return () if die.face.isdigit() else figures(f"{value(player, die, colour)}worth")
 
 
 def _of_space(player: Player, die: Die, name: str) -> Words:
-    """What a space adds: the value in another colour, contamination beyond the die's own, a development's text."""
-    kind, _, colour = name.partition("-")
-    worths = _read(player, die, colour) if kind == "convert" else ()
-    return (*worths, *_of_any(player, name, int(value(player, die) >= DIRTY)))
+    """A die on another space than a normal one: its value there, all contamination, a development's text."""
+    kind, _, how = name.partition("-")
+    if kind == NORMAL:
+        return ()
+    dirt = int(value(player, die) >= DIRTY) + int(kind in DIRTY_SPACES)
+    worths = _read(player, die, how if how in COLOURS else die.colour)
+    return (*worths, *_dirt(player, dirt), *_of_development(kind))
 
 
-def _of_any(player: Player, name: str, own: int = 0) -> Words:
-    """What a space adds for any die: contamination beyond the die's own, a development's text."""
+def _of_any(player: Player, name: str) -> Words:
+    """What a space adds for any die: contamination, a development's text."""
     kind = name.partition("-")[0]
-    if kind in ("convert", "draw", "play"):
-        return _dirt(player, own, own + 1)
+    return _dirt(player, 1) if kind in DIRTY_SPACES else _of_development(kind)
+
+
+def _of_development(kind: str) -> Words:
     number = kind.removeprefix("d")
     return (("card", f"{number}.text"),) if number in CARDS else ()
 
 
-def _dirt(player: Player, shown_before: int, now: int) -> Words:
-    """Contamination beyond what is shown already, and the points it costs if it finds no space (SOL-28)."""
-    outside = [max(0, player.contamination + n - player.spaces) for n in (shown_before, now)]
-    more, costs = now - shown_before, outside[1] - outside[0]
-    return figures(*[f"{more}{'more' if shown_before else 'dirt'}"] * bool(more), *[f"{costs}outside"] * bool(costs))
+def _dirt(player: Player, number: int) -> Words:
+    """Contamination, and the points it costs if it finds no space (SOL-28)."""
+    before, now = (max(0, player.contamination + n - player.spaces) for n in (0, number))
+    return figures(*[f"{number}dirt"] * bool(number), *[f"{now - before}outside"] * (now > before))
 
 
 def counted(player: Player, die: Die, space: str) -> tuple[str, int]:

@@ -16,21 +16,10 @@ from .completing import Complete, CompleteAll
 from .deeds import Deliver, may_come
 from .demands import completable
 from .effects import Gain, Income, Relieve, Resources, Stock
-from .events import (
-    Account,
-    BridgeRolled,
-    Dealt,
-    Prepared,
-    Rolled,
-    RoundBegan,
-    RoundEnded,
-    Started,
-    TurnEnded,
-    Won,
-    Yielded,
-)
+from .events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
 from .flying import Fly
 from .free_actions import free
+from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
 from .space import chart, charted

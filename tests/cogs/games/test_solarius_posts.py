@@ -9,7 +9,8 @@ from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.engine.side_actions import SIDE
 from bot.games.registry import games
-from bot.games.solarius_mission.events import Led, RoundBegan, Scored, TurnEnded
+from bot.games.solarius_mission.events import Led, RoundBegan, Scored
+from bot.games.solarius_mission.round_events import TurnEnded
 from bot.narration import tell
 from bot.store import rows
 from bot.tables.outgoing import Post
@@ -51,11 +52,15 @@ def content(s, told, lang="en"):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computers(seats, seed, lang):
+    """At a round's end it has one more for each player."""
     turns_played, s = turns(seats, seed)
+    ends = texts(lang, GAME.key)("event.Yielded", player="@").partition("@")[0]
     for together in (1, seats - 1):
         for start in range(0, len(turns_played), together):
             lines = content(s, turns_played[start : start + together], lang).splitlines()
-            assert 1 <= len(lines) <= LINES, lines
+            ended = sum(ends in line for line in lines)
+            assert ended <= seats
+            assert 1 <= len(lines) <= LINES + ended, lines
             assert all(line.startswith(("- ", "  - ")) for line in lines)
 
 
@@ -66,7 +71,7 @@ def test_every_line_of_a_post_names_who_does_something():
     for turn in turns_played:
         for line in content(s, [turn]).splitlines():
             begun = line.removeprefix("- ")
-            assert begun.startswith((*NAMES, "Round", "End of round", "Final points", "  - ")), line
+            assert begun.startswith((*NAMES, "Round", "On the bridge", "End of round", "Final points", "  - ")), line
             assert "is laid. Sells" not in line
             assert "is laid. Buys" not in line
 
@@ -99,13 +104,13 @@ def test_declined_resources_are_counted_in_figures():
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_at_a_rounds_end_nobodys_line_is_indented_under_anothers(lang):
+def test_at_a_rounds_end_each_player_has_a_line_that_is_not_indented_under_anothers(lang):
     words = texts(lang, "solarius_mission")
     everything = [entry for collected in turns(3, 1)[0] for entry in collected]
     start = words("event.Yielded", player="@").partition("@")[0]
     told = [line for line in tell(everything, NAMES, words, post=True) if start in line]
-    assert max(line.count(start) for line in told) > 1
-    assert not any(f"- {start}" in line for line in told)
+    assert len({name for name in NAMES if any(line.startswith(f"{start}{name}") for line in told)}) > 1
+    assert all(line.startswith(start) and line.count(start) == 1 for line in told)
 
 
 def test_whoever_begins_a_round_is_not_asked_as_if_in_the_middle_of_a_turn():

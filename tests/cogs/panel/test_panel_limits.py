@@ -62,6 +62,9 @@ class _Words:
     def picked(self, kind, value):
         return self._texts.picked(kind, value)
 
+    def unnumbered(self, kind, value):
+        return self._texts.unnumbered(kind, value)
+
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

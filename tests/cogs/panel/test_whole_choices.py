@@ -6,6 +6,7 @@ from discord.ui import Button, Select
 from bot.engine.effect import Hint, Part
 from bot.texts import texts
 from cogs.panel.control import Control
+from cogs.panel.labels import told_apart
 from cogs.panel.list_names import list_name
 from cogs.panel.offers import offered_values, spread, whole_lists
 from cogs.panel.part_chooser import chooser_of
@@ -45,6 +46,25 @@ def test_a_list_of_two_things_is_called_by_the_place_that_they_share(ports, alik
     sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M49", f"port {ports}", "done now"]))
     lists, words = sites.wholes(25), texts("en", "sky_islands")
     assert list_name(lists, 1, alike, sites, lambda *_: Hint(), words) == name
+
+
+@pytest.mark.parametrize(
+    ("second", "third", "name"),
+    [
+        ("blue_star_3", "brown_1_5", "🟡 Yellow ☆ | 🔷 Blue ☆"),
+        ("yellow_star_3", "brown_1_5", "🟡 Yellow ☆, space 2 | 🟡 Yellow ☆, space 3"),
+        ("blue_star_3", "blue_star_5", "🟡 Yellow ☆ | 🔷 Blue ☆, space 3"),
+    ],
+)
+def test_a_die_is_called_by_its_space_only_where_another_looks_alike(second, third, name):
+    dice = ["yellow_star_2", second, third]
+    taken = chooser_of(
+        (Part("die", split=True), Part("action")), [f"{die} {act}" for die in dice for act in ("a", "b")]
+    )
+    lists = [[(die, act) for die in some for act in ("a", "b")] for some in (dice[:2], dice[2:])]
+    words = texts("en", "solarius_mission")
+    assert list_name(lists, 0, [], taken, lambda place, die, _: Hint((die.split("_")[0],)), words) == name
+    assert told_apart("die", third, taken.firsts, words).endswith("5") == (third == "blue_star_5")
 
 
 def test_where_they_are_too_many_a_space_is_listed_once():

@@ -10,9 +10,9 @@ from bot.engine import machine
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.completing import CompleteAll, all_of_them
 from bot.games.solarius_mission.demands import meets
-from bot.games.solarius_mission.events import Won
 from bot.games.solarius_mission.lasting_developments import completion_price
 from bot.games.solarius_mission.network import groups, network, size
+from bot.games.solarius_mission.round_events import Won
 from bot.games.solarius_mission.rounds import Judge
 from bot.games.solarius_mission.rows import PLANETS
 from bot.games.solarius_mission.score import (

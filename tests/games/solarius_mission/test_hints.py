@@ -101,12 +101,14 @@ def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang)
         text = [words(f"card.{number}.text")]
         asked = [
             (PlayCard(), 0, number),
+            (PlayCard(), 0, number, "", "development"),
             (PlayCard(), 1, "development", number),
             (Discard(1), 0, number),
             (Keep(), 0, number),
         ]
         for effect, place, *values in asked:
             assert [words.word(*pair) for pair in hint_words(effect, s, place, values[0], *values[1:])] == text
+        assert hint_words(PlayCard(), s, 0, number, "", "mission") == ()  # as a mission it does none of this
         *costs, points = hint_words(PlayCard(), s, 1, "mission", number)
         assert [kind for kind, _ in costs] == ["need"] * len(row.cost)
         assert points == ("beside", f"{row.points}points")
@@ -151,25 +153,25 @@ def test_SOL_12_the_double_shift_tells_what_each_split_brings():
         assert figures(words) == ({"columns": 4 - n} if n < 4 else {})
 
 
-def test_SOL_11_12_28_what_contaminates_says_it_once_and_what_finds_no_space_costs_a_point():
+def test_SOL_11_12_28_what_contaminates_is_told_as_a_sum_and_what_finds_no_space_costs_a_point():
     """A die of 3 contaminates, research once more; with one space left the second lies outside."""
     t = Table(bridge={2: "blue_3 yellow_1"}, contamination=2)
     assert figures(hint_words(Take(), t.s, 0, "blue_3_2")) == {"dirt": 1}
-    assert figures(hint_words(Take(), t.s, 1, "draw", "blue_3_2")) == {"more": 1, "outside": 1}
+    assert figures(hint_words(Take(), t.s, 1, "draw", "blue_3_2")) == {"dirt": 2, "outside": 1}
     assert figures(hint_words(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1}
     t = Table(bridge={2: "blue_3 yellow_1"}, contamination=3)
     assert figures(hint_words(Take(), t.s, 0, "blue_3_2")) == {"dirt": 1, "outside": 1}
     assert figures(hint_words(Take(), t.s, 1, "draw", "yellow_1_2")) == {"dirt": 1, "outside": 1}
 
 
-@pytest.mark.parametrize(("face", "other", "told"), [(1, 1, "dirt"), (3, 3, "more"), (3, 1, "more"), (1, 3, "dirt")])
-def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_then(face, other, told):
+@pytest.mark.parametrize(("face", "other", "dirt"), [(1, 1, 1), (3, 3, 2), (3, 1, 2), (1, 3, 1)])
+def test_SOL_11_12_a_converted_die_contaminates_once_more_whatever_it_is_worth_then(face, other, dirt):
     t = Table(bridge={2: "blue_star brown_1"}, faces={"blue": face - 1, "yellow": other - 1})
     words = figures(hint_words(Take(), t.s, 1, "convert-yellow", "blue_star_2"))
-    assert words == {"worth": other, told: 1}
-    own = figures(hint_words(Take(), t.s, 0, "blue_star_2")).get("dirt", 0)
+    assert words == {"worth": other, "dirt": dirt}
+    assert figures(hint_words(Take(), t.s, 0, "blue_star_2", "", "convert-yellow")) == {}  # said once
     t.choose("blue_star_2 convert-yellow colour 0 none")
-    assert t.me.contamination == own + words[told]
+    assert t.me.contamination == dirt
 
 
 def test_SOL_12_13_spaces_and_points_say_what_they_cost_before_a_die_is_chosen():

@@ -8,7 +8,7 @@ from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
-from bot.games.solarius_mission.events import TurnEnded
+from bot.games.solarius_mission.round_events import TurnEnded
 from bot.games.solarius_mission.rows import CARDS, DieSpace, Discount, FreePortals, Range
 from bot.games.solarius_mission.space import board_of, chart
 from bot.games.solarius_mission.state import COLOURS, HOME

@@ -8,8 +8,8 @@ from bot.engine import machine
 from bot.engine.combinators import Together
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.events import TurnEnded
 from bot.games.solarius_mission.flying import Fly
+from bot.games.solarius_mission.round_events import TurnEnded
 from bot.games.solarius_mission.rounds import EndRound, Finish, Round
 from bot.games.solarius_mission.score import (
     beside_centres,
