@@ -23,6 +23,7 @@ from cogs.panel.part_chooser import LISTS
 from cogs.panel.previews import foreseen, swift
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import PanelState, show_question
+from cogs.panel.words import lesson_of
 
 RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
@@ -73,7 +74,7 @@ class PanelControl(Pressed, template=ID):
     async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
         """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
         here, game = self.here, seen.table.game.key
-        word = here.word or (seen.question.effect.word if seen.question else "")
+        word = here.word or (lesson_of(seen.question.effect, seen.words) if seen.question else "")
         asked = here.act not in RESTING and here.stamp == stamp_of(seen)
         if not word or not asked or not to_explain(seen.reader.person, game, word):
             return seen

@@ -23,6 +23,8 @@ from cogs.panel.words import (
     choice_so_far,
     ending_lines,
     fitted_message,
+    lesson_key,
+    lesson_of,
     open_part_lines,
     side_action_texts,
     warning_lines,
@@ -73,11 +75,10 @@ def _seen_by(table: Table, seat: Seat) -> object:
 
 def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:
     """The line that explains the question to whom it is new."""
-    game, word, words = seen.table.game.key, asked.effect.word, seen.words
-    key = f"verb.{word}.lesson"
-    return (
-        [words("panel.lesson", text=words(key))] if key in words and to_explain(seen.reader.person, game, word) else []
-    )
+    game, words, lesson = seen.table.game.key, seen.words, lesson_of(asked.effect, seen.words)
+    key = lesson_key(lesson)
+    known = key not in words or not to_explain(seen.reader.person, game, lesson)
+    return [] if known else [words("panel.lesson", text=words(key))]
 
 
 def _of_hand(chooser: PartChooser, panel: PanelState) -> bool:

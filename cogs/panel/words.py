@@ -40,6 +40,17 @@ def question_text(effect: Effect, words: Texts) -> str:
     return capital(words(key if key in words else f"verb.{effect.word}.about", **worded))
 
 
+def lesson_of(effect: Effect, words: Texts) -> str:
+    """What is noted once the question is explained: the effect's word, with what it asks where that has a lesson."""
+    own = f"{effect.word}.{effect.asks}"
+    return own if lesson_key(own) in words else effect.word
+
+
+def lesson_key(lesson: str) -> str:
+    """The text that explains a question."""
+    return f"verb.{lesson}{'_' if '.' in lesson else '.'}lesson"
+
+
 def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
     """What can be chosen before it is asked, and the name of the button for it: in the verb's own words, if any."""
     key = f"verb.{effect.word}"

@@ -44,12 +44,13 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, view: View) -> None:
     guest: int | None = drawer(sheet, view)
     guest = None if guest == sheet.seat or view.result is not None else guest
     edge = _draw_state(scene, (edge - 50, middle), sheet, view, guest)
-    start, name = left + height + 6, scene.look.name(sheet.seat)
-    room, least = round(edge - start - 8), scene.least
+    start = left + height + 6
+    room = round(edge - start - 8)
+    label = text.narrow(scene.look.name(sheet.seat), room, scene.least, WHITE, True)
     if guest is None:
-        scene.write((start, middle), name, least + 2, WHITE, bold=True, room=room, smallest=least)
+        scene.paste(label, (start, middle - label.height / 2))
         return
-    scene.write((start, middle - height * 0.16), name, least, WHITE, bold=True, room=room, smallest=least)
+    scene.paste(label, (start, middle - height * 0.16 - label.height / 2))
     words = scene.words("picture.guest", name=scene.look.name(guest))
     with detail():
         scene.write((start, middle + height * 0.32), words, 20, WHITE, room=room, smallest=15)

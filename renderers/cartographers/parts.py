@@ -271,7 +271,8 @@ def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, si
         scene.write((at, middle), cost, size, scene.colours.soft, align="right")
         scene.sign((at - wide + size / 2, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
         room -= wide
-    scene.write((left + 10 + size, middle), scene.look.name(seat), size, bold=won, room=room, smallest=scene.least)
+    label = text.narrow(scene.look.name(seat), room, scene.least, scene.colours.ink, won)
+    scene.paste(label, (left + 10 + size, middle - label.height / 2))
 
 
 def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:

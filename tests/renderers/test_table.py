@@ -43,6 +43,16 @@ def test_odd_names_are_drawn_and_described(lang):
         assert len(describe(view, odd)) <= 1000
 
 
+@pytest.mark.parametrize(("seats", "most"), [(4, 0), (5, 13), (8, 13)])
+def test_a_long_name_is_made_narrower_before_it_is_cut(seats, most, written):
+    """Beside two sheets a row there is room for the whole of it, beside three for most."""
+    table(views.running(seats), look())
+    long = views.NAMES[2]
+    names = [one.words for one in written if one.words[:4] == long[:4]]
+    assert names
+    assert all(len(name) >= len(long) - most for name in names)
+
+
 @pytest.mark.parametrize("name", sorted(views.cards.CARDS))
 def test_every_card_on_show_is_drawn(name):
     """CAR-10: cards with their shapes, terrains, time and coin; CAR-17: the ambushes' direction."""

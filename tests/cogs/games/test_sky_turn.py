@@ -103,7 +103,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     after = machine.view(GAME, lookahead.state_after(GAME, state, 0, choice), 0)
     part = after.tiles[-1].parts[0]
     assert f"size {after.islands[part.island - 1].size}, open" in text(panel)
-    assert f"wine 0 → {after.players[0].red}" in text(panel) or not after.players[0].red
+    assert f"wine 0\u00a0→\u00a0{after.players[0].red}" in text(panel) or not after.players[0].red
 
 
 async def test_the_lists_of_the_two_tiles_have_their_letters(sitting):
@@ -125,8 +125,8 @@ async def test_the_next_step_follows_in_the_same_panel_with_nothing_chosen(sitti
 async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitting):
     panel, ann = await placed(sitting), sitting.people[0]
     await picked(ann, panel, "house N50")
-    assert "wine 1 → 0" in text(panel)
-    assert "houses left 11 → 10" in text(panel)
+    assert "wine 1\u00a0→\u00a00" in text(panel)
+    assert "houses left 11\u00a0→\u00a010" in text(panel)
     assert "Influence on island 1" in text(panel)
     await (await ann.press(panel, control(panel, "back"))).done()
     table = await sitting.table()

@@ -36,6 +36,21 @@ async def test_a_new_question_is_explained_above_it_until_its_panel_is_used(hous
     assert LESSON in text((await sitting.panel(1)).message)
 
 
+async def test_an_ambush_is_explained_by_itself(house, ann, ben):
+    """What is drawn on another's map is to cost its owner stars, not to bring any."""
+    lesson = WORDS("panel.lesson", text=WORDS("verb.draw.ambush_lesson"))
+    sitting = await begin_made(house, "cartographers", ann, ben)
+    while (await sitting.table()).question(0).effect.asks != "ambush":
+        panel = (await sitting.panel(0)).message
+        assert lesson not in text(panel)
+        await sitting.round()
+    panel = (await sitting.panel(0)).message
+    assert text(panel).splitlines()[0] == lesson
+    await (await ann.press(panel, control(panel, "turn"))).done()
+    assert "cartographers.draw.ambush" in (await known(house, ann)).split()
+    assert lesson not in text(panel)
+
+
 async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_game_alone(house, ann):
     sitting = await begin_made(house, "sky_islands", ann, house.person("ben"))
     seat = (await sitting.table()).undecided()[0]

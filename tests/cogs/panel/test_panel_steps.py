@@ -120,7 +120,7 @@ async def test_a_preview_tells_goods_before_and_after(alone, ann):
     panel = (await alone.panel(0)).message
     card = (await matching(alone))[1]
     await pick(ann, panel, f"always {card} only")
-    assert "credits 2 → 4" in panel.content
+    assert "credits 2\u00a0→\u00a04" in panel.content
     assert enabled(panel, "confirm")
 
 
