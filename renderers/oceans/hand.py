@@ -31,7 +31,7 @@ def hand(view: View, look: Look) -> Image.Image:
     plan = layout((), 0)
     player = view.players[view.seat]
     top = plan.height + OWNER + GAP
-    looked, own_cards, own = _laid(view, top)
+    looked, own_cards, pool, own = laid(view, top)
     low = own.box[3] if own.tiles else own.box[1]
     scene = Scene(sea(WIDTH, low + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
@@ -40,6 +40,7 @@ def hand(view: View, look: Look) -> Image.Image:
     draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
     _draw_cards(scene, looked, "picture.looking")
     _draw_cards(scene, own_cards, "picture.hand")
+    _draw_cards(scene, pool, "picture.current")
     if own.tiles:
         scene.ledge(own.box)
         draw_side(scene, own.side, view, player)
@@ -49,18 +50,23 @@ def hand(view: View, look: Look) -> Image.Image:
     return scene.image
 
 
-def _laid(view: View, top: int) -> tuple[Placed, Placed, Row]:
-    """The cards that were drawn, those in hand, and the viewer's species, in as few columns as are not too tall."""
+def laid(view: View, top: int) -> tuple[Placed, Placed, Placed, Row]:
+    """The cards that were drawn, those in hand, those of the gene pool that may be played, and the viewer's species.
+
+    In as few columns as are not too tall, if more ones are any lower.
+    """
     few, many = (_in_columns(view, top, columns) for columns in COLUMNS)
-    return few if few[2].box[3] + ROW_GAP <= TALLEST else many
+    low, lower = few[-1].box[3], many[-1].box[3]
+    return many if lower < low and low + ROW_GAP > TALLEST else few
 
 
-def _in_columns(view: View, top: int, columns: int) -> tuple[Placed, Placed, Row]:
+def _in_columns(view: View, top: int, columns: int) -> tuple[Placed, Placed, Placed, Row]:
     """The same with so many cards in a row."""
     assert view.seat is not None
     looked, low = _placed(view.looking, top, columns)
     own_cards, low = _placed(view.hand, low, columns)
-    return looked, own_cards, row(low + 4, *places(view.players[view.seat]))
+    pool, low = _placed(view.current, low, columns)
+    return looked, own_cards, pool, row(low + 4, *places(view.players[view.seat]))
 
 
 def _placed(cards: tuple[Card, ...], top: int, columns: int) -> tuple[Placed, int]:

@@ -63,7 +63,7 @@ def describe_card(name: str, look: Look) -> str:
 
 def _private(view: View, look: Look, *, texts: bool) -> Iterator[str]:
     """The viewer's cards, with what they say or without, and score pile."""
-    for key, cards in (("looking", view.looking), ("hand", view.hand)):
+    for key, cards in (("looking", view.looking), ("hand", view.hand), ("current", view.current)):
         if cards:
             yield look.texts(f"picture.say.{key}", list=listed(look, (_card(card, look, texts) for card in cards)))
     for player in view.players:

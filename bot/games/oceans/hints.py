@@ -4,7 +4,7 @@ from bot.engine.effect import Hint
 
 from .bodies import body, rooted
 from .cards import DEEP, SURFACE, card
-from .species_values import allows, attack, fish_spaces, forage, free, limit, shells
+from .species_values import FISH, allows, attack, fish_spaces, forage, free, limit, shells
 from .state import PLACES, ZONE1, State
 
 ZONES = PLACES[ZONE1:]
@@ -70,6 +70,8 @@ def of_change(s: State, after: State, how: str, where: str) -> Hint:
     """The values of a species now and after the change, and whether a trait must go; of a new one those after it."""
     name = where if where in s.species else str(after.born)
     new, old = _values(after, name), _values(s, name) if name in s.species else {}
+    if not old:  # it has no tokens yet, and as many spaces as its board, if nothing changes that
+        new = {what: n for what, n in new.items() if (what, n) not in (("tokens", 0), ("spaces", FISH + 1))}
     values = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
     most, traits = limit(after, after.species[name]), after.species[name].traits
     crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(rooted, traits)))

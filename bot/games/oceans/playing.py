@@ -134,8 +134,12 @@ def _without(s: State, name: str, where: str) -> State | None:
 def _playable(s: State, me: Seat) -> list[str]:
     """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
     hand = [name for name in dict.fromkeys(ordered(s.hands[me])) if s.exploded or not is_deep(name)]
-    pool = [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
-    return [*hand, *pool]
+    return [*hand, *pool_played(s)]
+
+
+def pool_played(s: State) -> list[str]:
+    """Cards of the gene pool that may be played as those in hand (OCE-45)."""
+    return [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
 
 
 def _named(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:

@@ -9,7 +9,7 @@ from . import view
 from .attacking import safe
 from .bodies import body, rooted
 from .cards import Card, card, is_deep, ordered
-from .playing import cost_of
+from .playing import cost_of, pool_played
 from .rows import SCENARIOS, Trait
 from .score import ranks, tokens, total, traits
 from .species_values import aging, allows, attack, fish_spaces, forage, forces, limit, shells
@@ -53,6 +53,7 @@ def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
         "discards": len(s.discards),
         "discard": _card(s, s.discards[-1], seat) if s.discards else None,
         "hand": () if seat is None else tuple(_card(s, name, seat) for name in ordered(s.hands[seat])),
+        "current": () if seat is None else tuple(_card(s, name, seat) for name in pool_played(s)),
         "looking": tuple(_card(s, name, seat) for name in s.looking) if seat == s.active else (),
     }
 

@@ -41,7 +41,7 @@ class Habits(Verb, frozen=True):
     )
 
     def options(self, s: State, me: Seat) -> Options:
-        return Answers([habit(s, me, name) for name in ANSWERS])
+        return Answers([habit(s, me, name) for name in ANSWERS], [_concerns(s, me, name) for name in ANSWERS])
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         """What the answer is for, where this seat may be asked."""
@@ -50,11 +50,14 @@ class Habits(Verb, frozen=True):
 
 
 class Answers(Mapping[str, None]):
-    """Every set of answers, by notation; for each question the present one comes first. They are made on access."""
+    """Every set of answers, by notation; for each question the present one comes first. They are made on access.
 
-    def __init__(self, now: Sequence[str]) -> None:
-        pairs = zip(ANSWERS.values(), now, strict=True)
-        self._ordered = [(old, *(one for one in answers if one != old)) for answers, old in pairs]
+    Listed are answers to what the seat may be asked; those to other questions can be given all the same.
+    """
+
+    def __init__(self, now: Sequence[str], concerned: Sequence[bool]) -> None:
+        ways = zip(ANSWERS.values(), now, concerned, strict=True)
+        self._ordered = [(old, *(one for one in answers if one != old and mine)) for answers, old, mine in ways]
 
     def __len__(self) -> int:
         return prod(map(len, self._ordered))
@@ -74,7 +77,7 @@ class Answers(Mapping[str, None]):
 
     def __contains__(self, choice: object) -> bool:
         words = choice.split(" ") if isinstance(choice, str) else []
-        return len(words) == len(self._ordered) and all(map(tuple.__contains__, self._ordered, words))
+        return len(words) == len(ANSWERS) and all(map(tuple.__contains__, ANSWERS.values(), words))
 
     def __getitem__(self, choice: str) -> None:
         if choice not in self:

@@ -150,3 +150,4 @@ class View(msgspec.Struct, frozen=True):
     fed: str = ""  # the species that feeds, or fed last in this turn
     target: str = ""  # what it attacked, or the place where it foraged
     final: tuple[Line, ...] = ()  # after the end
+    current: tuple[Card, ...] = ()  # cards of the gene pool that the viewer may play as those in hand (OCE-45)

@@ -114,11 +114,18 @@ def test_OCE_45_thermal_currents():
         exploded=True,
         doing=[Play()],
     )
+    assert [seen.card for seen in t.view(0).current] == ["tiny", "hydra"]  # with their texts beside the hand
     t.choose("tiny new A-left zone2")
     assert t.traits("1") == ["tiny"]
     assert t.s.plays == 1
     assert len(t.s.pools[0]) == 1
     assert not any(choice.startswith("hydra") for choice in t.offered())
+
+
+def test_OCE_45_without_thermal_currents_or_before_the_explosion_the_pool_cannot_be_played():
+    for zones, exploded in (((5, 30, 30), True), ((0, 30, 30), False)):
+        t = Table(("A 3: inking",), (), zones=zones, pools=("tiny", "hydra"), exploded=exploded, doing=[Play()])
+        assert t.view(0).current == ()
 
 
 def test_OCE_46_the_hundredth_round_is_the_last():

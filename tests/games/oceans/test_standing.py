@@ -18,8 +18,24 @@ def habits(**chosen):
     return " ".join(chosen.get(name, answers[0]) for name, answers in ANSWERS.items())
 
 
+ASKED = "burrower", "rapid_mutation", "fast_metabolism", "sedentary_colony"  # each with questions of its own
+
+
+def test_a_question_that_only_a_trait_asks_is_listed_for_who_has_it_in_hand_or_in_play():
+    t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner, burrower",), hands=["", "speed warm_blooded"])
+    answers = [set(some) for some in zip(*(one.split(" ") for one in Habits().options(t.s, 1)), strict=True)]
+    listed = {name for name, some in zip(ANSWERS, answers, strict=True) if len(some) > 1}
+    assert listed == {"surplus", "limit", "trim", "burrower", "giving"}
+    assert habits(colony="zone1") in Habits().options(t.s, 1)  # as in a history in which it has been given
+
+
 def test_every_set_of_answers_is_offered_the_present_one_first():
-    t = Table(("A 3: filter_feeder",), ("Z 8: whale_cleaner",), plans={1: habits(limit="newest", giving="most")})
+    t = Table(
+        ("A 3: filter_feeder",),
+        ("Z 8: whale_cleaner",),
+        hands=["", " ".join((*ASKED, "slow_metabolism"))],
+        plans={1: habits(limit="newest", giving="most")},
+    )
     options = Habits().options(t.s, 1)
     listed = list(options)
     assert listed[0] == habits(limit="newest", giving="most")

@@ -8,6 +8,7 @@ import pytest
 import bot.games.oceans
 from bot.data import DATA
 from bot.games.oceans import hints
+from bot.games.oceans.playing import Play
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
 from tests.games.oceans.made import Table
@@ -75,13 +76,22 @@ def test_a_ruling_is_told_in_full(number):
         assert any(part in text for text in collected), part
 
 
+def test_of_a_new_species_neither_its_lack_of_tokens_is_told_nor_the_spaces_of_an_ordinary_board():
+    held = ["inking migratory_filter_feeder", ""]
+    t = Table(("A 4: speed",), ("B 1: inking",), hands=held, piles=[9, 0], exploded=True, doing=[Play()])
+    plain = Play().hint(t.s, 0, 2, "A-left", (t.s.hands[0][0], "new", "", "")).words
+    assert plain == (("how", "new"), ("beside", "1forage"), ("beside", "1attack"), ("beside", "4shell"))
+    wide = Play().hint(t.s, 0, 2, "A-left", (t.s.hands[0][1], "new", "", "")).words
+    assert ("beside", "19spaces") in wide
+
+
 def test_what_may_stand_beside_a_choice_is_used():
     """Each word of [beside] is shown by some hint of some game."""
     words = {key.partition(".")[2] for key in texts("en", "oceans") if key.startswith("beside.")}
     seen = {"cost"} if hints.of_card("hydra").words[0] == ("beside", "4cost") else set()
     s = Table(["A 4: speed, inking, tentacled, transparent, bottom_feeder"], ["B 1:"]).s  # rare in random games, too
     seen |= {word for _, word in hints.of_change(s, s, "add", "A").words if word == "crowded"}
-    for seats in (2, 4):
+    for seats in (2, 3, 4):
         for d in decisions(GAME, seats, seats):
             seen |= set(_beside(d))
             feeder = d.choice.split(" ")[0]

@@ -5,11 +5,13 @@ from PIL import Image
 
 from bot.games.oceans.rows import SCENARIOS
 from bot.games.oceans.view import Flow, Scenario
+from bot.texts import texts
 from renderers.kit import text
 from renderers.kit.cache import Cache
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
+from renderers.oceans.hand import laid
 from renderers.oceans.heading import draw_heading
 from renderers.oceans.layout import FLOWS, TALLEST, WIDTH, layout
 from renderers.oceans.ring import order
@@ -17,6 +19,7 @@ from renderers.oceans.scene import Scene
 from renderers.oceans.seats import draw_line, draw_side
 from renderers.oceans.species import places
 from renderers.oceans.water import draw_scenario
+from renderers.oceans.words import describe_long
 from renderers.registry import renderer
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import NAMES, ODD, look
@@ -326,12 +329,25 @@ def test_the_owner_sees_hand_pile_and_the_cards_drawn():
         views.with_(view, hand=view.hand[1:]),
         views.with_(view, hand=()),
         views.with_(view, looking=(views.card("hydra"), views.card("tiny"), views.card("atavism"))),
+        views.with_(view, current=(views.card("hydra"), views.card("tiny"))),
         views.with_player(view, 0, pile=18),
         views.with_player(view, 0, points=42),
         views.with_(view, hand=(views.with_(view.hand[0], playable=False), *view.hand[1:])),
     ]
     assert len({hand(one, look()).tobytes() for one in shown}) == len(shown)
     assert hand(views.running(4), look()).tobytes() == seat(views.running(4), 0, look()).tobytes()
+
+
+def test_cards_of_the_gene_pool_that_may_be_played_stand_below_the_hand_in_as_wide_columns():
+    """Four columns would be no lower. Their texts are in the description too."""
+    view = views.with_(views.running(2, 0), current=(views.card("hydra"), views.card("tiny")))
+    assert hand(view, look()).height > TALLEST
+    _, own, pool, _ = laid(view, 0)
+    assert own[0][0][2] - own[0][0][0] == pool[0][0][2] - pool[0][0][0] > WIDTH * 0.3
+    assert pool[0][0][1] > own[-1][0][3]
+    words = texts("en", "oceans")
+    assert words("trait.tiny.name") in describe(view, look())
+    assert words("trait.tiny.short") in describe_long(view, look())
 
 
 @pytest.mark.parametrize("held", [1, 4, 6, 9, 12])
