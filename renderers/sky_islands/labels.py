@@ -29,6 +29,7 @@ NEAREST = 7  # tiles of an island on which its badge may lie: the first ones wit
 ALPHABET = "ab"
 UNUSUAL = 0.12  # how bad it is that a name stands elsewhere than usual, for its area
 SHIP, HOUSE, NAME = 1.0, 10.0, 10.0  # how bad it is to cover one
+ROOMY = 50.0  # size of tiles that have room for a name beside all else; there an airship counts as much as a house
 
 
 class Labels:
@@ -84,7 +85,8 @@ class Labels:
     def _things(self, tile: Tile) -> Iterator[Thing]:
         """The airship, and houses or the places for them."""
         size = self._hexes.size
-        yield _box(self._hexes.spot(tile.cell, *spots.ship(edges(tile))), (0.4 * size, 0.5 * size)), SHIP
+        ship = HOUSE if size >= ROOMY else SHIP
+        yield _box(self._hexes.spot(tile.cell, *spots.ship(edges(tile))), (0.4 * size, 0.5 * size)), ship
         for number, part in enumerate(tile.parts):
             at = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
             if part.house is not None or not self._over:  # who might build still needs to see where

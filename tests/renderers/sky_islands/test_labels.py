@@ -7,7 +7,7 @@ from renderers.kit import text
 from renderers.sky_islands import spots
 from renderers.sky_islands.chart import name_size, shown, tag_size
 from renderers.sky_islands.ground import edges
-from renderers.sky_islands.labels import Labels
+from renderers.sky_islands.labels import ROOMY, Labels
 from renderers.sky_islands.layout import layout, sheet
 from renderers.sky_islands.sky import around
 from renderers.sky_islands.tags import tag
@@ -68,3 +68,26 @@ def test_no_badge_covers_a_house_or_a_place_for_one(view):
             if any(left < x < right and top < y < bottom for left, top, right, bottom in boxes)
         ]
         assert len(covered) <= len(places) // 20
+
+
+@pytest.mark.parametrize(
+    "view", [views.running(2, turns) for turns in (4, 8, 12, 16)], ids=lambda view: len(view.tiles)
+)
+def test_where_tiles_are_large_no_name_and_no_badge_covers_an_airship(view):
+    """What a tile brings is seen on the map."""
+    for hexes, labels in laid(view):
+        if hexes.size < ROOMY:
+            continue
+        wide = text.width(spoken((0, 0)), name_size(hexes), True)
+        boxes = [(at, (wide, 0.7 * name_size(hexes))) for at in labels.names.values()]
+        for island in view.islands:
+            if shown(island, hexes):
+                size = tag(island.number, island.size, island.closed, tag_size(hexes), "light", brief=True).size
+                boxes.append((labels.badge(island, size), size))
+        ships = [hexes.spot(tile.cell, *spots.ship(edges(tile))) for tile in view.tiles]
+        hidden = [
+            ship
+            for ship in ships
+            if any(abs(ship[0] - x) < w / 2 and abs(ship[1] - y) < h / 2 for (x, y), (w, h) in boxes)
+        ]
+        assert not hidden
