@@ -39,14 +39,15 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 # ---- a flight -----------------------------------------------------------------------------------------------------
 def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Space after the flight, with the letters of the hexes that can be reached now."""
+    """Space after the flight, with the letters of the hexes that can be reached, but for where the ship would be."""
     chart = space(MARGIN + HEADER + GAP)
     low = chart[3] + GAP
     box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
     scene = Scene(charted(WIDTH, low + STRIP + MARGIN, chart, (HEADING, box), look.theme), look)
     draw_heading(scene, HEADING, before)
-    draw_space(scene, hexes(chart), after, before.reach, seat)
     player = after.players[seat]
+    others = before.reach if before == after else tuple(one for one in before.reach if one.hex != player.ship)
+    draw_space(scene, hexes(chart), after, others, seat)
     edge = draw_dice(scene, box[2] - 18, low + STRIP / 2, player.dice, 54)
     draw_goods(scene, (box[0] + 20, low + STRIP / 2), player, 42, edge - box[0] - 40, before.players[seat])
     return scene.image

@@ -10,6 +10,7 @@ from .chips import cost_width, draw_cost
 from .goods import hub
 from .scene import Scene
 
+WIDE = 500  # a card of this width has room for larger letters
 MISSION, DEVELOPMENT = colour("2a62b8"), colour("6a7390")
 ENTRY = 128  # height of an entry
 WHITE = (255, 255, 255)
@@ -100,7 +101,12 @@ def _draw_development_side(scene: Scene, box: IntBox, card: Card, large: bool) -
     _draw_side(scene, box, "development", DEVELOPMENT, size)
     words = scene.words(f"card.{card.number}.text")
     with detail():
-        scene.lines((left + 16, round(top + size * 1.0), right - 14, bottom - 6), words, 30 if not large else 38, 16)
+        scene.lines(
+            (left + 16, round(top + size * 1.0), right - 14, bottom - 6),
+            words,
+            38 if large else 34 if right - left > WIDE else 30,
+            16,
+        )
 
 
 def _draw_side(scene: Scene, box: IntBox, sort: str, paint: Colour, size: int) -> None:

@@ -21,7 +21,7 @@ def hand(view: View, look: Look) -> Image.Image:
         return seat(view, 0, look)
     player = view.players[view.seat]
     listed = entries(player)
-    columns = min(max(len(view.hand), min(CARDS)), max(CARDS))
+    columns = 3 if len(view.hand) in (3, 5, 6) else 2  # four in two rows are wider, and no lower
     rows, high = -(-len(view.hand) // columns), CARDS[columns]
     top = MARGIN + TITLE + rows * (high + GAP)
     height = top + BOARD + GAP + entries_height(listed) + MARGIN

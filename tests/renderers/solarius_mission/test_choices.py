@@ -76,6 +76,14 @@ def test_what_can_be_reached_is_part_of_the_picture():
         assert (preview(other, other, 0, look()).tobytes() == first) is False
 
 
+def test_where_the_ship_would_be_nothing_covers_it(written):
+    """The other letters stay, for another choice."""
+    view = views.flying(4, 0)
+    letters = {one.letter: one.hex for one in view.reach if one.letter > "F"}  # sites have those up to F
+    preview(view, views.with_player(view, 0, ship=letters["G"]), 0, look())
+    assert {words for words, *_ in written} & {*letters} == {*letters} - {"G"}
+
+
 def test_what_a_choice_brings_is_told_in_short():
     before, after, _ = taking()
     assert brings(before, after, 0, look()) == ["yellow: face 2 → 3, column II → III"]

@@ -49,6 +49,15 @@ def test_every_board_and_hand_is_drawn_at_large(lang, theme):
                 assert len(png(picture)) < 300 * KIB
 
 
+@pytest.mark.parametrize(("number", "letters"), [(2, 34), (3, 30), (4, 34), (5, 30)])
+def test_four_cards_in_hand_are_as_wide_as_two(number, letters, written):
+    """Their texts have larger letters than where three stand in a row, as far as they fit."""
+    shown, names = look(), ("22", "3", "21", "6", "26")
+    hand(views.running(2, 0, hand=tuple(views.CARDS[name] for name in names[:number])), shown)
+    said = shown.texts("card.22.text")
+    assert max(size for words, size, detail in written if detail and words in said and " " in words) == letters
+
+
 @pytest.mark.parametrize("names", [ODD, ("",) * 4, ("W" * 32,) * 4], ids=["odd", "empty", "long"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_odd_names_are_drawn_and_described(lang, names):
