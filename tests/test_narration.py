@@ -8,6 +8,7 @@ from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.cartographers.rounds import SeasonScored
 from bot.games.cartographers.rounds import Won as StarsWon
 from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
+from bot.games.oceans.events import Won as OceansWon
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.sky_islands.rounds import Won as PointsWon
 from bot.games.solarius_mission.events import Cleaned, Delivered, Took
@@ -186,7 +187,9 @@ def test_a_drawing_is_told_by_its_place_for_the_picture_has_its_shape():
     assert told == ["Annが健の地図のD7に怪物を描いた。健の金貨+1。"]
 
 
-@pytest.mark.parametrize(("key", "won"), [("cartographers", StarsWon(45)), ("sky_islands", PointsWon(30))])
+@pytest.mark.parametrize(
+    ("key", "won"), [("cartographers", StarsWon(45)), ("sky_islands", PointsWon(30)), ("oceans", OceansWon(56))]
+)
 def test_a_post_has_the_places_and_no_sentence_with_the_same_points(key, won):
     assert len(tell([SeatEvent(0, won)], NAMES, texts("en", key))) == 1
     assert tell([SeatEvent(0, won)], NAMES, texts("en", key), post=True) == []

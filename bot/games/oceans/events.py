@@ -355,6 +355,7 @@ class Account(Event, frozen=True):
 
 class Won(Event, frozen=True):
     joint: ClassVar[str] = SAME
+    logged: ClassVar[bool] = True  # a post has the places
     shared: ClassVar[tuple[str, ...] | None] = ("points",)
     points: int
 
