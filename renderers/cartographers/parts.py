@@ -18,6 +18,7 @@ from .scene import Scene
 ALARM = (186, 52, 40)
 RIBBONS = (150, 36, 26), (112, 84, 38)  # of an ambush, of what else a card asks
 BROAD = 1.8  # times as wide as high is a panel whose parts stand side by side
+LINE = 720  # width of a place in the result: the eye still finds from the name to the stars
 ABREAST = 1.6  # times as wide as high is the room of a shape with its name beside it
 MANY = 3  # shapes in a line of a tall panel
 SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
@@ -239,15 +240,15 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
         return
     frame(scene.image, box, scene.colours.gold, 3, 16)
     scene.sign((left + 46, top + 42), "crown", 52)
-    words, room = scene.words("picture.result"), right - left - 100
-    scene.write((left + 84, top + 42), words, scene.least, bold=True, room=room)
+    scene.write((left + 84, top + 42), scene.words("picture.result"), scene.least, bold=True, room=right - left - 100)
     if result.rating is not None:
         _draw_title(scene, box, result)
         return
     order = sorted(range(len(view.sheets)), key=lambda seat: (-view.sheets[seat].stars, result.lost[seat], seat))
-    columns = 2 if right - left > BROAD * (bottom - top) else 1
+    room = bottom - top - 92
+    columns = 2 if right - left > BROAD * (bottom - top) and len(order) * scene.least > room else 1
     most = -(-len(order) // columns)
-    pitch, wide = min(62.0, (bottom - top - 92) / most), (right - left - 20) // columns
+    pitch, wide = min(62.0, room / most), min(LINE, (right - left - 20) // columns)
     for number, seat in enumerate(order):
         column, row = divmod(number, most)
         x = left + 20 + column * wide

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from renderers.cartographers import card, describe, focus, hand, seat, table
+from renderers.cartographers import card, describe, focus, hand, parts, seat, table
 from renderers.cartographers.layout import SHAPES, WIDTH, layout
 from renderers.cartographers.sheet import brings, preview
 from renderers.kit.png import png
@@ -51,6 +51,16 @@ def test_a_long_name_is_made_narrower_before_it_is_cut(seats, most, written):
     names = [one.words for one in written if one.words[:4] == long[:4]]
     assert names
     assert all(len(name) >= len(long) - most for name in names)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_places_of_few_players_stand_below_one_another_with_whole_names(seats, written, monkeypatch):
+    spans, draw = [], parts._draw_rank
+    monkeypatch.setattr(parts, "_draw_rank", lambda scene, span, *more: spans.append(span) or draw(scene, span, *more))
+    table(views.ended(seats), look())
+    assert len(spans) == seats
+    assert len(set(spans)) == 1
+    assert set(views.NAMES[:seats]) <= {one.words for one in written}
 
 
 @pytest.mark.parametrize("name", sorted(views.cards.CARDS))
