@@ -7,12 +7,14 @@ from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import At, IntBox
 from ..kit.waiting import draw_asked, others
+from ..kit.wording import cut
 from .icons import icon
 from .layout import LEAST, SCORE
 from .pieces import site
 from .scene import Scene
 
 ROUNDS, TURNS = 4, 4
+NAMED = 24  # letters of a name that leave room for what is to be done
 TURN = 320  # room for whose turn it is, beside who is asked
 WHITE = (255, 255, 255)
 
@@ -54,7 +56,7 @@ def title(scene: Scene, view: View, phase: str = "") -> str:
     """Whose turn it is and what is to be done in it."""
     if view.active is None:
         return scene.words("picture.over")
-    name = scene.look.name(view.active)
+    name = cut(scene.look.name(view.active), NAMED)
     key = f"picture.now.{phase or view.phase}"
     return scene.words(key if key in scene.look.texts else "picture.now.busy", name=name)
 

@@ -49,6 +49,13 @@ def test_every_board_and_hand_is_drawn_at_large(lang, theme):
                 assert len(png(picture)) < 300 * KIB
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_long_name_leaves_room_for_what_is_to_be_done(lang, uncut):
+    shown = look(lang, names=("Christopher Montgomery Featherst",) * 4)
+    view = views.running(4)
+    draw_heading(Scene(Image.new("RGB", (WIDTH, 90)), shown), (13, 13, WIDTH - 13, 89), view)
+
+
 @pytest.mark.parametrize(("number", "letters"), [(2, 34), (3, 30), (4, 34), (5, 30)])
 def test_four_cards_in_hand_are_as_wide_as_two(number, letters, written):
     """Their texts have larger letters than where three stand in a row, as far as they fit."""
