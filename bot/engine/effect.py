@@ -148,6 +148,7 @@ class Event(Verb, frozen=True):
     posted: ClassVar[bool] = False  # it ends a turn: a new post shows the table
     warns: ClassVar[bool] = False  # previews tell it too, since nothing on the table shows it
     logged: ClassVar[bool] = False  # told in the log and to the seat that chose, but not in posts: the picture shows it
+    recorded: ClassVar[bool] = False  # `logged`, and told in the log alone
     chosen: ClassVar[bool] = False  # it repeats what its seat has chosen: a panel that has said so leaves it out
     common: ClassVar[bool] = False  # it happened to the table: whose event it is says nothing
     untold: ClassVar[bool] = False  # never told: the events that follow say it

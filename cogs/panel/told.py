@@ -9,6 +9,7 @@ HELD = "📦"  # begins the line of how goods change
 CHANGE = re.compile(r"[+−]\d+")  # in what is told of goods: "−1 credit, −2 kelp"
 COUNT = re.compile(r"\b(?=\d)")  # before what is paid: "1 credit"
 SEVERAL = re.compile(r", |・")  # stands between them
+PAID = re.compile(r"\d+(?: |[^\x00-\x7f])")  # begins what is paid in the words of a choice: "1 credit", not "6a"
 
 
 def is_told(lines: Sequence[str], phrase: str) -> bool:
@@ -23,8 +24,9 @@ def is_payment_told(lines: Sequence[str], goods: str) -> bool:
 
 
 def is_payment_said(said: str, phrase: str) -> bool:
-    """Whether a choice in words has this change of goods as what is paid: "tunnel · 5-9 · 1 credit, 1 steelplast"."""
-    return phrase.lower() in (COUNT.sub("−", piece) for piece in said.lower().split(" · "))
+    """Whether this is a price alone, and a choice in words has what is paid: "tunnel · 5-9 · 1 credit, 1 biomatter"."""
+    price = all(piece.startswith("−") for piece in SEVERAL.split(phrase))
+    return price and any(PAID.match(piece) for piece in said.split(" · "))
 
 
 def _changes(lines: Sequence[str], phrase: str) -> bool:

@@ -15,15 +15,15 @@ from cogs.panel.part_chooser import PartChooser
 from cogs.panel.told import is_payment_said, is_payment_told, is_told
 
 CONTENT = 2000  # Discord's limit
+ROOM = 85  # letters beside a value in a list, without its price
 ROW = 5  # more values stand in a list of their own, where each has its words
 
 
 def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
-    """What happened, as this seat may hear it; after the end of the turn as much as the post tells."""
-    names, words = [escape_name(name) for name in table.names], who.at(table)
-    ends = next((place for place, entry in enumerate(events, 1) if entry.event.posted), len(events))
-    told = [*tell(events[:ends], names, words, seat), *tell(events[ends:], names, words, seat, post=True)]
-    return [f"- {line}" for line in told]
+    """What happened, as this seat may hear it, without what is told in the log alone."""
+    names = [escape_name(name) for name in table.names]
+    heard = [entry for entry in events if not entry.event.recorded]
+    return [f"- {line}" for line in tell(heard, names, who.at(table), seat)]
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
@@ -130,8 +130,9 @@ def open_part_lines(
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
         elif len(offered) <= ROW:
-            if len(question.parts) == 1:
-                offered = [one for one in offered if not _on_button(part.name, one, hints(place, one, values), words)]
+            buttons = offered if len(question.parts) == 1 else question.briefs
+            told_on = [one for one in buttons if _on_button(part.name, one, hints(place, one, values), words)]
+            offered = [one for one in offered if one not in told_on]
             yield from _lines(place, part.name, offered, values, hints, words)
         elif len(question.parts) > 1:  # of one part the list has them all
             yield from _groups(place, part.name, offered, values, hints, words)
@@ -149,7 +150,7 @@ def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: in
 def _brief(told: Sequence[Hint], words: Texts) -> bool:
     """Whether a list has room for what stands beside each value; whole texts of cards are to be read above it."""
     return all(
-        len(about(hint, words)) < BRIEF and not any(value.endswith(WHOLE) for _, value in hint.words) for hint in told
+        len(about(hint, words)) < ROOM and not any(value.endswith(WHOLE) for _, value in hint.words) for hint in told
     )
 
 

@@ -10,7 +10,7 @@ FONTS = {  # of one package with its file; Arabic letters are drawn in the forms
 }
 LETTERS = {
     "arabic": "\u060c\u061b\u061f-\u064a\u0660-\u066f\u0671-\u06d3\u06d5\u06ee-\u06ff"
-    "\ufb50-\ufbb1\ufbd3-\ufbff\ufe70-\ufe74\ufe76-\ufefc",  # the forms of joined letters
+    "\ufb50-\ufbb1\ufbd3-\ufbff\ufdf2\ufe70-\ufe74\ufe76-\ufefc",  # the forms of joined letters, and of God's name
     "hebrew": "\u05be\u05d0-\u05ea\u05f0-\u05f4",
     "thai": "\u0e01-\u0e3a\u0e40-\u0e5b",
 }

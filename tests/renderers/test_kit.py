@@ -37,6 +37,7 @@ def test_names_from_the_right_are_joined_and_turned_where_they_stand_in_a_line()
     assert [script for _, script in runs(shaped("علي: 42"))] == ["arabic", None]
     assert shaped("דנ…") == "…נד"
     assert all(script == "arabic" for _, script in runs(shaped("علیرضا")))  # Farsi yeh has forms of its own
+    assert [script for _, script in runs(shaped("عبد الله"))] == ["arabic", None, "arabic"]  # God's name is one form
     assert shaped("علي") == "\ufef2\ufee0\ufecb"  # final yeh, middle lam, first ain: as joined, from left to right
 
 

@@ -17,6 +17,7 @@ from .state import State
 from .supposing import Supposing
 
 Way = tuple[int, Effect]  # a part's place, and what is done of it
+EXCHANGED = "_for_"  # in the name of an exchange: "credit_for_kelp"
 LEAVE: Way = (-1, Seq(()))  # the rest of the parts is left out
 
 
@@ -242,7 +243,8 @@ class OneOf(Verb, frozen=True):
         return ways | {PASS: None} if self.optional and ways else ways
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return Hint(words=hints.of_effect(effect)) if (effect := self.now(s, me).get(value)) else Hint()
+        effect = None if EXCHANGED in value else self.now(s, me).get(value)  # its name says what for what
+        return Hint(words=hints.of_effect(effect)) if effect else Hint()
 
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
         if choice is None and not self.optional:
@@ -306,7 +308,7 @@ def exchange(one: Goods, other: Goods) -> OneOf:
     """An exchange in either direction, once (UWC-35)."""
     ways = (Pay(one, Gain(*other.counts)), Pay(other, Gain(*one.counts)))
     kinds = [str(goods).lstrip("123456789") for goods in (one, other)]
-    return OneOf(ways, (f"{kinds[0]}_for_{kinds[1]}", f"{kinds[1]}_for_{kinds[0]}"))
+    return OneOf(ways, (f"{kinds[0]}{EXCHANGED}{kinds[1]}", f"{kinds[1]}{EXCHANGED}{kinds[0]}"))
 
 
 def two_different(kinds: tuple[str, ...] = KINDS[:4]) -> OneOf:

@@ -281,7 +281,8 @@ class Produced(Event, frozen=True):
 class AccountLine(Event, frozen=True):
     """A line of an account: what a number of farms, tunnels, cities ... brought; "1lesskelp" was paid."""
 
-    logged: ClassVar[bool] = True  # the picture and /log have the account
+    logged: ClassVar[bool] = True
+    recorded: ClassVar[bool] = True  # the picture has the account
     counted: ClassVar[str] = "count"
     account: str
     count: int
@@ -291,7 +292,8 @@ class AccountLine(Event, frozen=True):
 class CardLine(Event, frozen=True):
     """A line of an account: what a card or a metropolis brought."""
 
-    logged: ClassVar[bool] = True  # the picture and /log have the account
+    logged: ClassVar[bool] = True
+    recorded: ClassVar[bool] = True  # the picture has the account
     card: str
     bonus: str
 

@@ -25,6 +25,11 @@ def of_cards(names: str) -> Hint:
     return of_card(names) if names in CARDS else Hint()
 
 
+def of_action(name: str) -> Hint:
+    """The hint of an action card: its colour and its effect in short; empty for "pass"."""
+    return Hint((CARDS[name].colour or "none",), (("card", f"{name}.short"),)) if name in CARDS else Hint()
+
+
 def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
     """A slot's colour, whether it is this one, and what its name, which has its action, does not tell."""
     marks = (row.colour or "none", *(("match",) if colour and colour == row.colour else ()))

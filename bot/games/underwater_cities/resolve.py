@@ -51,7 +51,7 @@ class PayOnly(Verb, frozen=True):
 
     @property
     def terms(self) -> hints.Words:
-        return hints.of_card(self.card).words
+        return hints.of_action(self.card).words
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return *price(self.card), Matched(self.card), Finish()
@@ -106,7 +106,7 @@ class Replace(Verb, frozen=True):
         return options | {PASS: None}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
+        return hints.of_action(value)
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
         if choice is None:

@@ -74,7 +74,7 @@ class Act(Verb, frozen=True):
         return {card: card for card in self._unused(s, me) if usable(s, me, card)}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
+        return hints.of_action(value)
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (Do(choice),)
@@ -110,7 +110,7 @@ class Ready(Verb, frozen=True):
         return {card: card for card in s.players[me].used}
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
+        return hints.of_action(value)
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (Refresh(choice, self.use),)

@@ -17,7 +17,6 @@ from bot.games.underwater_cities.events import (
     Placed,
     Produced,
     SlotUsed,
-    TurnEnded,
 )
 from bot.local.people.reply import labels, text
 from bot.texts import texts
@@ -312,9 +311,9 @@ async def test_the_controls_of_an_open_panel_are_not_kept_with_it():
     assert message.components == []
 
 
-def test_what_follows_ones_turn_is_told_as_the_post_tells_it():
-    """The accounts of a Production are in the picture and the log; what one's own turn brought is told in full."""
-    mine = [SeatEvent(0, SlotUsed("R1")), SeatEvent(0, Gained("1kelp")), SeatEvent(0, TurnEnded())]
+def test_a_panel_tells_no_accounts():
+    """Those of a Production are in the picture and the log; what one's own turn brought is told in full."""
+    mine = [SeatEvent(0, SlotUsed("R1")), SeatEvent(0, Gained("1kelp"))]
     account = [
         SeatEvent(seat, event) for seat in (0, 1) for event in (Produced("1kelp"), AccountLine("farms", 1, "1kelp"))
     ]

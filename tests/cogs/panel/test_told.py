@@ -46,7 +46,9 @@ def test_a_payment_is_told_by_the_goods_that_become_fewer(lines, goods, told):
     [
         ("Tunnel · 5-9 · 1 credit, 1 steelplast", "−1 credit, −1 steelplast", True),
         ("トンネル · 5-9 · 1クレジット・1鉄鋼", "−1クレジット・−1鉄鋼", True),
-        ("Tunnel · 5-9 · 1 credit, 1 steelplast", "−1 credit", False),
+        ("Laboratory · 6a · 1 biomatter", "−1 steelplast", True),  # the usual price
+        ("Laboratory · 6a", "−1 steelplast", False),
+        ("Tunnel · 5-9 · 1 credit, 1 steelplast", "−1 credit, +1 card", False),
         ("Tunnel · 5-9", "idle until a connected city stands here", False),
     ],
 )

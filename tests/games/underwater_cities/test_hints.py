@@ -3,15 +3,19 @@
 import pytest
 
 from bot.engine import machine
+from bot.engine.combinators import PASS
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.contracting import Sign
+from bot.games.underwater_cities.effect_parts import exchange
 from bot.games.underwater_cities.events import Gained
 from bot.games.underwater_cities.gains import Advance, Gain
 from bot.games.underwater_cities.goods import FREE
 from bot.games.underwater_cities.hints import of_effect
+from bot.games.underwater_cities.resolve import Replace
 from bot.games.underwater_cities.taking_specials import Hire
 from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
+from bot.games.underwater_cities.using_actions import Act, Ready
 
 from .made import Table, goods, player
 
@@ -73,3 +77,18 @@ def test_a_contract_on_offer_is_shown_with_its_text():
 def test_of_the_specials_looked_at_the_one_that_is_kept_is_shown():
     t = Table(player(), player(), effects=[Hire()], looking=["181", "182"], prizes=["183", "184"], check=False)
     assert ("card", "182.text") in words(t, 0, "182-181")
+
+
+@pytest.mark.parametrize("effect", [Act(), Ready(), Replace()], ids=lambda effect: effect.word)
+def test_uwc_31_an_action_card_is_offered_with_its_short_text(effect):
+    """The picture beside it has what is needed to choose; a button has room for it."""
+    t = Table(player(held=RICH, actions=["assistant", "34"], used=["34"]), effects=[effect])
+    assert effect.hint(t.s, 0, 0, "34", ["34"]).words == (("card", "34.short"),)
+    assert effect.hint(t.s, 0, 0, PASS, [PASS]).words == ()
+
+
+def test_uwc_35_an_exchange_is_told_by_its_name_alone():
+    both = exchange(goods(credit=1), goods(kelp=1))
+    t = Table(player(held=goods(credit=1, kelp=1)), effects=[both])
+    assert [*machine.question_for(GAME, t.s, 0).options] == ["credit_for_kelp", "kelp_for_credit"]
+    assert words(t, 0, "credit_for_kelp") == ()

@@ -58,7 +58,7 @@ def test_what_is_built_of_one_kind_is_told_in_one_sentence():
     assert built == "Builds: desalination plant on 9a (1 credit), 9b (1 credit)"
     assert farm == "Builds: farm on 5a (1 kelp)"
     (line,) = tell(TURN, NAMES, texts("ja", GAME.key), post=True)
-    assert "。9a(1クレジット)・9b(1クレジット)に淡水化プラントを建設した。5a(1海藻)に農場を建設した。" in line
+    assert "。淡水化プラントを建設した:9a(1クレジット)・9b(1クレジット)。農場を建設した:5a(1海藻)。" in line
 
 
 def test_who_drew_cards_is_told_which_and_not_how_many():
