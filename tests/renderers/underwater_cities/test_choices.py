@@ -63,7 +63,7 @@ def test_a_farm_beside_a_connected_city_brings_kelp(s, lang, words):
     (line,) = brings(before, after(s, f"farm {city}"), 0, look(lang))
     assert words in line
     kelp = sum(entry.goods.kelp for entry in before.players[0].expected)
-    assert f"{kelp} → {kelp + 1}" in line
+    assert f"{kelp}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{kelp + 1}" in line
 
 
 def test_nothing_is_told_where_nothing_changes(s):
