@@ -89,8 +89,10 @@ def choice_so_far(
 
 
 def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[str]) -> str:
-    """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment"; what is asked last only
-    when nothing else is open. A payment that could not be another is not said where the lines below have `told` it.
+    """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment".
+
+    What is asked last only when nothing else is open, what begins with a value not at all. A payment that could not be
+    another is not said where the lines below have `told` it.
     """
     names = [part.name for part in question.parts]
     if all(values):
@@ -105,7 +107,7 @@ def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[
     said = [
         choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
         for value, part in zip(values, question.parts, strict=True)
-        if (f"unsaid.{part.name}.{value}" not in words if value else not (rest and part.last))
+        if (f"unsaid.{part.name}.{value}" not in words if value else not (rest if part.last else part.first))
     ]
     return " · ".join(said)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine.effect import Hint, Part
+from bot.games.solarius_mission.taking_dice import Take
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
 from bot.texts import texts
@@ -47,6 +48,14 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+
+
+def test_what_begins_with_a_value_is_not_asked_for():
+    """A die's space is picked before the die: points and income are as usual."""
+    parts, words = Take.parts, texts("en", "solarius_mission")
+    dice = chooser_of(parts, ["blue_1_2 convert-black colour 0 none", "blue_2_3 convert-black resources 0 none"])
+    said = choice_so_far(dice, Take(), ("", "convert-black", "", "", ""), unhinted, words)
+    assert said == "**Die? · conversion to black · action?**"
 
 
 def test_above_cards_that_are_picked_stands_what_becomes_of_them():
