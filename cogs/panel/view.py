@@ -209,12 +209,11 @@ class PanelView(discord.ui.View):
     def _whole_buttons(self, options: Sequence[discord.SelectOption], *, bare: bool = False) -> bool:
         """A button for each of these choices, where they are few and a button has room for all that is told of each.
 
-        `bare`: or for its name alone, as the preview tells the rest.
+        A `bare` one has the name alone: it stands among lists, and the preview tells the rest.
         """
         here, buttons = self._here.with_values(()), list[discord.ui.Button[PanelView]]()
         for option in options if len(options) <= FEW else ():
-            told = self._beside(option.label, option.description or "")
-            told = option.label if bare and len(told) > BRIEF else told
+            told = option.label if bare else self._beside(option.label, option.description or "")
             named = here.at("whole", arg=option.value)
             if len(told) > BRIEF or len(named.id) > LONGEST_ID:
                 return False
