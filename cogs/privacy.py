@@ -18,7 +18,7 @@ class PrivacyCog(commands.Cog):
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
     )
 
-    @privacy.command(name=named("command.export.name"), description=named("command.export.about"))
+    @privacy.command(name=named("command.own_data.name"), description=named("command.own_data.about"))
     @answered
     async def export(self, interaction: Interaction) -> None:
         await acknowledge(interaction)

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -62,6 +63,14 @@ def test_every_file_of_words_is_there_in_both_languages():
     assert set(FILES["en"]) == set(FILES["ja"])
     assert "cartographers/texts" in TEXTS
     assert "cartographers/rules" in RULES
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_of_the_bot_stands_in_two_files(lang):
+    """The later one would be said in both places: /game export as /privacy export."""
+    files = [path for pair, path in FILES[lang].items() if pair.startswith("locales/")]
+    keys = Counter(key for path in files for key in catalogue(path))
+    assert [key for key, times in keys.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("pair", TEXTS)
