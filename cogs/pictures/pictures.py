@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 from random import Random
 from typing import TypeVar
 
@@ -35,7 +36,7 @@ T = TypeVar("T")
 ALT = 1024  # Discord's limit for a description
 MANY = 8  # pictures that answers wait for, for each who draws: about half a second's work
 WARMED = (4, 2)  # players of the tables that are drawn before anybody asks
-MIDDLE = 24  # choices after which they are drawn: much of what a table can have lies there by then
+MOMENTS = (24, 2)  # choices after which they are drawn: when much of what a table can have lies there, and at first
 REST = 5.0  # seconds at least between two times that memory is given back
 
 
@@ -62,8 +63,8 @@ class Pictures:
     async def warm(self) -> None:
         """Draw tables of each game beforehand, so that nobody waits for what is drawn only once.
 
-        One is for many players and one for few, since they lie on different grounds; each is in another language. Once
-        is enough, whoever asks for it.
+        For many players and for few, since they lie on different grounds, each in another language. Once is enough,
+        whoever asks for it.
         """
         async with self._warming:
             if not self._warm:
@@ -71,10 +72,10 @@ class Pictures:
                 self._warm = True
 
     async def _draw_first(self) -> None:
-        for most, lang in zip(WARMED, LANGUAGES, strict=True):
+        for choices, (most, lang) in product(MOMENTS, zip(WARMED, LANGUAGES, strict=True)):
             for key, game in list(games().items()):
                 try:
-                    draw = await asyncio.to_thread(_first, game, min(most, game.seats[-1]), lang)
+                    draw = await asyncio.to_thread(_first, game, min(most, game.seats[-1]), lang, choices)
                     await self._queue.everywhere(draw, FILM)
                 except Exception:  # the other games are hosted all the same
                     logger.exception("a game's first picture failed", game=key, language=lang)
@@ -162,10 +163,10 @@ class Pictures:
             self._queue.rest()
 
 
-def _first(game: AnyGame, seats: int, lang: str) -> Callable[[], Drawn]:
-    """What draws the table of a game in its middle."""
+def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], Drawn]:
+    """What draws the table of a game after so many choices."""
     state, chance = machine.begin(game, seats, 0, game.options())[0], Random(0)  # noqa: S311 - not for secrets
-    for _ in range(MIDDLE):
+    for _ in range(choices):
         seat = machine.undecided(state)[0]
         question = machine.question_for(game, state, seat)
         assert question, "no game is over so soon"
