@@ -128,8 +128,11 @@ class Table(msgspec.Struct, frozen=True):
         return [] if self.deserted else [seat for seat in self.undecided() if self.seats[seat].computer]
 
     def view(self, seat: Seat | None) -> object:
-        """The game's view for this seat, or for a spectator (None)."""
-        return machine.view(self.game, self.state, seat)
+        """The game's view for this seat, or for a spectator (None). Raises RulesFailed."""
+        try:
+            return machine.view(self.game, self.state, seat)
+        except Exception as fault:
+            raise self.failed(fault) from fault
 
     def question(self, seat: Seat) -> Question | None:
         """What this seat is asked now. None if it has nothing to choose. Raises RulesFailed."""

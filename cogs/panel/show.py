@@ -5,10 +5,8 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.engine.effect import Seat
 from bot.tables.lessons import to_explain
 from bot.tables.preview import Preview
-from bot.tables.table import Table
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control
@@ -51,7 +49,7 @@ class PanelState(msgspec.Struct, frozen=True):
 async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
-    view = _seen_by(table, seat)
+    view = table.view(seat)
     after = table.game.see(panel.would.table.state, seat) if panel.would else view
     explained, pictured = _explained(seen, asked), not interaction.client.pictures.busy
     lines = [*explained, *await _lines(seen, asked, panel, (view, after), pictured=pictured)]
@@ -63,14 +61,6 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
         picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, panel) else (view, after))
         await answer(interaction, content=fitted_message(panel.note, lines), view=controls, picture=picture)
     await interaction.client.panels.note(interaction, table.id, seat, resting=False)
-
-
-def _seen_by(table: Table, seat: Seat) -> object:
-    """The seat's view. Raises RulesFailed: nobody can choose where nothing can be seen."""
-    try:
-        return table.view(seat)
-    except Exception as fault:
-        raise table.failed(fault) from fault
 
 
 def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:

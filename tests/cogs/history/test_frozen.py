@@ -33,15 +33,15 @@ async def test_people_are_told_plainly_and_can_go_on_after_an_undo(house, ann, b
     assert request == EN("undo.asked")
 
 
-@pytest.mark.parametrize("what", ["question_for", "view"])
-async def test_a_table_where_nobody_can_be_asked_stands_still_too(house, ann, ben, monkeypatch, what):
+@pytest.mark.parametrize(("what", "button"), [("question_for", "play"), ("view", "play"), ("view", "board")])
+async def test_a_table_where_nobody_can_be_asked_stands_still_too(house, ann, ben, monkeypatch, what, button):
     sitting = await begin(house, ann, ben)
     await sitting.round()
     before = len(sitting.posts())
     with monkeypatch.context() as patch:
         patch.setattr(machine, what, failing)
         for seat in (0, 1):
-            assert (await sitting.press(seat, "play")).text == EN("refused.frozen")
+            assert (await sitting.press(seat, button)).text == EN("refused.frozen")
         await house.posted()
     (post,) = sitting.posts()[before:]
     assert EN("post.frozen") in post.content
