@@ -56,4 +56,4 @@ def line(figure: Figure) -> str:
     """A figure as a line of the printed table."""
     value = f"{three_digits(figure.value):>12} {figure.unit:<6}"
     aim = f"{figure.aim!s:<12} {figure.verdict}" if figure.aim else ""
-    return f"{figure.of:<28}{figure.what:<44}{value}{aim}".rstrip()
+    return f"{figure.of:<30}{figure.what:<44}{value}{aim}".rstrip()
