@@ -51,7 +51,8 @@ class Cluster(Run):
     def __init__(self, stand_in, folder, random, url, shards):
         super().__init__(stand_in, folder, random)
         self.url, self.shards, self.database = url, shards, None
-        self.world.shards, self.world.identify_every = shards, QUEUE / 1000 - 0.1
+        self.world.shards = shards
+        self.world.identify_every = QUEUE / 2000  # a busy machine lets a connection take longer than the one after it
         self.bots, self._open, self._number = [], AsyncExitStack(), 0
         self.twice = []  # shards with two connections at once
         self.world.subscribe(self._note)
