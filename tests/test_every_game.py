@@ -30,6 +30,7 @@ from tests.walk import decisions, effects_of, lobbies, onward, played, reloaded
 GAMES = {**games(), **CORNERS}
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
 MANY = 4  # at tables of so many seats or more some decisions stand for the others, but in long runs
+ENOUGH = 300  # decisions of one game, but in long runs: Oceans has a thousand at random
 VIEWERS_TOO_MANY = 4  # of more seats, so many are looked at for each decision
 LABEL = 60  # characters of a notation that fit Discord with all that goes round it
 JUNK = ("", " ", "pass", "é" * 2000, "‮abc", "🦑 🦑 🦑", "0", "None", "a b c", "\x00", "<@1> @everyone", "'; --")
@@ -245,9 +246,10 @@ PROPERTIES = [
 ]
 
 
-def held_throughout(game, seats, seed, properties, share=1.0):
-    """Look at every decision of a game played at random, or at that share of them; hands back its end."""
+def held_throughout(game, seats, seed, properties, share=1.0, most=math.inf):
+    """Look at every decision of a game played at random, or at that share, about `most`, of them; hands back its end."""
     random, went = Random(seed), played(game, seats, seed)
+    share = min(share, most / max(1, len(went.decisions)))
     for one, before in zip(went.decisions, went.saved, strict=True):
         if share < 1 and random.random() >= share:
             continue
@@ -261,7 +263,7 @@ def held_throughout(game, seats, seed, properties, share=1.0):
 @pytest.mark.parametrize("holds", PROPERTIES, ids=lambda holds: holds.__name__)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_at_every_decision(holds, game, seats):
-    held_throughout(game, seats, seats, [holds], share=1.0 if seats < MANY else 2 / seats)
+    held_throughout(game, seats, seats, [holds], 1.0 if seats < MANY else 2 / seats, ENOUGH)
 
 
 @pytest.mark.long
