@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from .cache import LAYERS, SPRITES, kept
+from .cache import SHAPES, SPRITES, kept
 from .palette import Colour, lighter
 
 Point = tuple[float, float]
@@ -114,6 +114,7 @@ def lay(
         image.paste(paint, at, mask.crop(part))
 
 
+@kept(SHAPES)
 def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float) -> Image.Image:
     """The soft shadow of a box with round corners, with room of two blurs on each side; blurred small."""
     room, less = 2 * blur, 4
@@ -177,4 +178,4 @@ def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image
     return mask
 
 
-__all__ = ["LAYERS", "SPRITES", "Box", "Drawing", "Point", "blank", "finish", "frame", "gradient", "panel", "shade"]
+__all__ = ["Box", "Drawing", "Point", "blank", "finish", "frame", "gradient", "panel", "shade"]
