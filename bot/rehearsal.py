@@ -53,6 +53,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 def get_ready() -> None:
     """Load in a new process the games, and how they are drawn and told; there is room for every card it draws."""
+    memory.share()
     FACES.limit = ALL_FACES
     for key in games():
         renderer(key)

@@ -18,7 +18,7 @@ from .colours import SUITS, THEMES
 from .mainboard import NUMERALS
 from .ports import PAINTS
 from .printed import printed
-from .scene import WHITE, Scene, largest
+from .scene import WHITE, Scene, fits
 from .sea import sea
 from .strips import STRIP
 from .tokens import METROPOLISES
@@ -121,8 +121,8 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
 def _picture_height(words: str, room: int, high: int) -> int:
     """How high a card's picture is: lower where a long text needs the room to be read."""
     heights = [round(high * share) for share in SHARES]
-    fits = (one for one in heights if largest(words, room, high - one - 12 - FOOT, LETTERS, SMALLEST) >= LEGIBLE)
-    return next(fits, heights[-1])
+    legible = (one for one in heights if fits(words, room, high - one - 12 - FOOT, LEGIBLE))
+    return next(legible, heights[-1])
 
 
 @detail()

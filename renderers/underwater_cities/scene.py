@@ -58,9 +58,10 @@ class Scene(kit.Scene):
 @lru_cache(maxsize=2048)
 def largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
     """The largest size at which a text fits its room, or the smallest allowed."""
-    for smaller in range(size, smallest, -1):
-        lines = text.wrap(words, width, smaller, whole=True)
-        fits = all(text.width(line, smaller) <= width for line in lines)
-        if fits and len(lines) <= int((height + 3) / smaller / LEADING):
-            return smaller
-    return smallest
+    return next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
+
+
+def fits(words: str, width: int, height: int, size: int) -> bool:
+    """Whether a text of this size fits its room."""
+    lines = text.wrap(words, width, size, whole=True)
+    return len(lines) <= int((height + 3) / size / LEADING) and all(text.width(line, size) <= width for line in lines)
