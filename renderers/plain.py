@@ -58,7 +58,7 @@ def draw(view: object, look: Look) -> Image.Image:
     blocks = list(_short_enough(_blocks(view, look)))
     height = MARGIN + sum(_height(block) + MARGIN for block in blocks)
     paints = PAINTS[look.theme]
-    image = gradient(WIDTH, max(height, 2 * MARGIN), *paints.ground).copy()
+    image = gradient(WIDTH, max(height, 2 * MARGIN), *paints.ground)
     top = MARGIN
     for block in blocks:
         _draw_block(image, top, block, paints)
@@ -88,7 +88,7 @@ def card(name: str, look: Look) -> Image.Image:
     lines = text.wrap(words.removesuffix(".text"), WIDTH - 2 * MARGIN - 2 * PAD, SIZE)
     paints = PAINTS[look.theme]
     block = Block(title, tuple((line,) for line in lines))
-    image = gradient(WIDTH, _height(block) + 2 * MARGIN, *paints.ground).copy()
+    image = gradient(WIDTH, _height(block) + 2 * MARGIN, *paints.ground)
     _draw_block(image, MARGIN, block, paints)
     return image
 

@@ -31,7 +31,7 @@ GROUPS = {"forest": ("forest",), "farm_water": ("farm", "water"), "village": ("v
 
 def card(name: str, look: Look) -> Image.Image:
     """A card by its English name, 1,200 pixels wide. Raises KeyError if there is none."""
-    scene = Scene(gradient(WIDTH, BOX[3] + MARGIN, *THEMES[look.theme].ground).copy(), look)
+    scene = Scene(gradient(WIDTH, BOX[3] + MARGIN, *THEMES[look.theme].ground), look)
     scene.panel(BOX)
     explore = printed.shown(name)
     if explore is not None:

@@ -87,7 +87,7 @@ def focus(view: View, seat: int) -> int:
 @packed(LAYERS)
 def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
     colours = THEMES[theme]
-    image = gradient(WIDTH, HEIGHT, *colours.ground).copy()
+    image = gradient(WIDTH, HEIGHT, *colours.ground)
     for box in (LEFT, CARD, NOW, YEAR):
         panel(image, box, colours.panel, 16, colours.rim)
     draw_header(image, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), seat)

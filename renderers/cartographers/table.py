@@ -67,7 +67,7 @@ class Ground:
 def _drawn(ground: Ground, theme: str) -> Image.Image:
     """The desk, the panels, the players' colours, the empty maps."""
     plan, colours = layout(ground.seats), THEMES[theme]
-    image = gradient(WIDTH, plan.height, *colours.ground).copy()
+    image = gradient(WIDTH, plan.height, *colours.ground)
     for left, top, right, _ in plan.roses:
         rose = compass(right - left, colours.mark, colours.ground[1])
         image.paste(rose, (left, top), rose)

@@ -18,7 +18,7 @@ def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
     """A square of a terrain without its border: ground, pattern and sign."""
     tone = THEMES[theme].tones[terrain]
     side = size * SCALE
-    drawing = Drawing(gradient(side, side, tone.top, tone.bottom).copy(), unit=side)
+    drawing = Drawing(gradient(side, side, tone.top, tone.bottom), unit=side)
     PATTERNS[terrain](drawing, tone)
     sign(drawing, terrain, variant, tone)
     return drawing.image.reduce(SCALE)

@@ -81,7 +81,7 @@ def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
 @packed(LAYERS)
 def _sky(width: int, height: int, theme: str) -> Image.Image:
     colours = THEMES[theme]
-    image = gradient(width, height, *colours.sky).copy()
+    image = gradient(width, height, *colours.sky)
     chance = Random(4)  # noqa: S311 - not for secrets
     for number, paint in enumerate(colours.clouds):
         cloud = _cloud(width, height, chance, 3 + number % 2)

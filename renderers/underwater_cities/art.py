@@ -113,7 +113,7 @@ def _water(suit: str, width: int, height: int, theme: str) -> Image.Image:
     deep = THEMES[theme].board
     paint = PAINTS.get(suit) or SUITS[suit]
     top, low = mix(lighter(paint, 0.25), deep[0], 0.35), mix(darker(paint, 0.45), deep[1], 0.35)
-    image = gradient(width, height, top, low).copy()
+    image = gradient(width, height, top, low)
     rays = Drawing(Image.new("L", (width, height)))
     for start, end, foot in ((0.05, 0.16, 0.2), (0.34, 0.42, 0.56), (0.62, 0.8, 0.86)):
         rays.polygon(

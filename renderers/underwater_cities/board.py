@@ -121,7 +121,7 @@ def thickness(net: Net) -> int:
 def _floor(width: int, height: int, theme: str) -> Image.Image:
     """Water that darkens towards a floor of dunes, with weeds at its sides."""
     colours = THEMES[theme]
-    image = gradient(width, height, *colours.board).copy()
+    image = gradient(width, height, *colours.board)
     drawing = Drawing(Image.new("L", (width, height)))
     dunes = [(x, height - 26 - 12 * _wave(x / width * 5)) for x in range(0, width + 20, 20)]
     drawing.polygon([(0, height), *dunes, (width, height)], (255,))

@@ -31,7 +31,7 @@ def sea(width: int, height: int, panels: tuple[IntBox, ...], theme: str, bare: I
 @packed(LAYERS)
 def _water(width: int, theme: str) -> Image.Image:
     """The sea with light falling into it, as high as any picture, so that all share one."""
-    image = gradient(width, DEPTH, *THEMES[theme].ground).copy()
+    image = gradient(width, DEPTH, *THEMES[theme].ground)
     light = Image.new("L", (width // 8, DEPTH // 8))
     pen = ImageDraw.Draw(light)
     for left, right, foot in RAYS:
@@ -49,7 +49,7 @@ def _water(width: int, theme: str) -> Image.Image:
 
 def deep(width: int, height: int, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
     """The sea without light, for pictures of any height that is nearly all covered by panels."""
-    image = gradient(width, height, *THEMES[theme].ground).copy()
+    image = gradient(width, height, *THEMES[theme].ground)
     for box in panels:
         _lay(image, box, theme)
     return image

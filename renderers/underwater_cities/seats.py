@@ -34,7 +34,7 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 def _bar(seat: int, width: int, height: int) -> Image.Image:
     """A bar of the seat's colour, round at its top."""
     paint = SEATS[seat][0]
-    picture = gradient(width, height, lighter(paint, 0.1), darker(paint, 0.14)).copy()
+    picture = gradient(width, height, lighter(paint, 0.1), darker(paint, 0.14))
     picture.putalpha(rounded_mask(width, 2 * height, 16).crop((0, 0, width, height)))
     return picture
 
