@@ -72,7 +72,7 @@ def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
         _draw_city(scene, net, space, sight)
     for space in rooms:
         _draw_room(scene, net, space)
-    for space in (*cities, *rooms):
+    for space in (*(city for city in cities if city.piece), *rooms):
         _draw_lights(scene, net, space, sight)
 
 
@@ -185,12 +185,17 @@ def _draw_sign(scene: Scene, net: Net, space: Space) -> None:
     cost = "" if space.piece or not net.large else of_goods(space.surcharge)
     size = round(net.unit * (0.42 if net.large else 0.6))
     y -= size * 0.62 * bool(strip) * net.large
+    half = net.unit * 0.5
     if strip:
-        scene.set(label(strip, size, scene.theme), (x, y))
+        sign = label(strip, size, scene.theme)
+        scene.set(sign, (x, y))
+        half = max(half, sign.width / 2 + 3)
     if cost:
         picture = label(f"−{cost}", round(size * 0.75), scene.theme, True)
         upright = len({x for x, _ in net.path(space.name)}) == 1
-        at = (x + picture.width / 2 + net.unit * 0.5, y) if upright else (x, y + size * 2.2)
+        aside = picture.width / 2 + half
+        right = x + aside + picture.width / 2 <= net.box[2]  # else it would leave the board
+        at = (x + aside if right else x - aside, y) if upright else (x, y + size * 2.2)
         scene.set(picture, at)
 
 
@@ -213,6 +218,7 @@ def _draw_city(scene: Scene, net: Net, space: Space, sight: Sight) -> None:
     if space.piece:
         scene.set(dome(space.piece, round(net.unit * 1.9), space.connected, scene.theme), (x, y))
     else:
+        _draw_lights(scene, net, space, sight)  # what the space costs is read on it
         _draw_promise(scene, net, space, (x, y))
     if space.special and space.piece:
         scene.set(label("6 point", round(net.unit * 0.4), scene.theme), (x, y + net.unit * 0.72))

@@ -15,6 +15,7 @@ from .scene import WHITE, Scene
 
 BAND = 34  # width of the coloured band
 SMALLEST = 15  # letters of a name
+FOOT = 7  # below its text: the border, and what hangs below a line
 LARGE = (240, 86)  # a card with room for large letters
 
 
@@ -32,7 +33,7 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
         edge -= 46
     low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _letters(box, 20))
     words = scene.words(f"card.{card.name}.short")
-    scene.lines((start, low, right - 8, bottom - 4), words, _letters(box, 18), 14, ink)
+    scene.lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14, ink)
     if card.used:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
@@ -67,7 +68,7 @@ def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     title = f"card.{name}.name"
     low = _draw_title(scene, (start, top + 6, right - 8, bottom), title, scene.colours.ink, _letters(box, 20))
     words = scene.words(f"card.{name}.short")
-    scene.lines((start, low, right - 8, bottom - 4), words, _letters(box, 18), 14)
+    scene.lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14)
 
 
 def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> int:
@@ -79,7 +80,7 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
         scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
-    return top + 8 + most if len(lines) == 1 else top + 2 + (size + 2) * len(lines)
+    return top + 8 + most if len(lines) == 1 else top + (size + 2) * len(lines)
 
 
 def _halved(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
