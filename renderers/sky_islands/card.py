@@ -38,7 +38,7 @@ def card(name: str, look: Look) -> Image.Image:
 
 
 def _draw_edges(scene: Scene, hexes: Hexes) -> None:
-    """The edges' numbers, clockwise from the right."""
+    """The edges' numbers outside them, where they cover no airship, clockwise from the right."""
     ink, halo = scene.colours.label
     for edge in range(6):
-        scene.halo(hexes.spot((0, 0), 60.0 * edge, 0.79), str(edge), 28, ink, halo)
+        scene.halo(hexes.spot((0, 0), 60.0 * edge, 0.95), str(edge), 28, ink, halo)

@@ -107,5 +107,5 @@ def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[Held, ...], view: View) 
     for number, tile in enumerate(tiles):
         x = left + (number + 0.5) * pitch
         draw_token(scene, (x, (top + bottom) / 2), tile.parts, tile.airship, 66)
-        letter = LETTERS[view.hand.index(tile)]
-        scene.paste(plate(letter, 38, scene.theme), (x - pitch / 2 + 4, top + 6))
+        letter = plate(LETTERS[view.hand.index(tile)], 38, scene.theme)
+        scene.paste(letter, (x - pitch / 2 + 4, bottom - letter.height - 2))  # airships fly above
