@@ -20,6 +20,7 @@ RIBBONS = (150, 36, 26), (112, 84, 38)  # of an ambush, of what else a card asks
 BROAD = 1.8  # times as wide as high is a panel whose parts stand side by side
 LINE = 720  # width of a place in the result: the eye still finds from the name to the stars
 ABREAST = 1.6  # times as wide as high is the room of a shape with its name beside it
+BESIDE = 24  # pixels round a shape and its name beside it
 MANY = 3  # shapes in a line of a tall panel
 SEASONS = {"spring": "AB", "summer": "BC", "fall": "CD", "winter": "DA"}
 
@@ -139,11 +140,14 @@ def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> Non
     left, top, right, bottom = box
     columns = 2 if len(offers) > MANY and right - left < 2 * (bottom - top) else len(offers)
     wide, high = (right - left) / columns, (bottom - top) / -(-len(offers) // columns)
+    draw = _draw_offer_beside if wide > ABREAST * high else _draw_offer
+    if len(offers) > columns:  # squares of one size; one that stands alone in the last line has all of it
+        words = [_word(scene, terrain) for terrain, _ in offers[: len(offers) // columns * columns]]
+        largest = min(largest, *(round(wide) - BESIDE - text.width(word, scene.least) for word in words))
     for number, (terrain, shape) in enumerate(offers):
         row, column = divmod(number, columns)
         x, y = left + column * wide, top + row * high
-        part = (round(x), round(y), round(x + wide), round(y + high))
-        draw = _draw_offer_beside if wide > ABREAST * high else _draw_offer
+        part = (round(x), round(y), right if number == len(offers) - 1 else round(x + wide), round(y + high))
         draw(scene, part, terrain, shape, largest)
 
 
@@ -157,7 +161,7 @@ def _draw_offer(scene: Scene, box: IntBox, terrain: str, shape: Shape, largest: 
     middle, start = (left + right) / 2, top + (bottom - top - low - rows * cell) / 2
     scene.paste(picture, (middle - columns * cell / 2, start))
     coin, gap = (round(scene.least * 1.2), 8) if shape.coin else (0, 0)
-    word = scene.look.texts.word("terrain", terrain)
+    word = _word(scene, terrain)
     word, size = text.fit(word, right - left - coin - gap, scene.least + 2, scene.least)
     below = start + rows * cell + low * 0.55
     scene.write((middle - (coin + gap) / 2, below), word, size, scene.colours.soft, align="middle")
@@ -169,15 +173,19 @@ def _draw_offer_beside(scene: Scene, box: IntBox, terrain: str, shape: Shape, la
     """A shape and beside it what it is, in a low box."""
     left, top, right, bottom = box
     rows, columns = _extent(shape)
-    word = scene.look.texts.word("terrain", terrain)
+    word = _word(scene, terrain)
     wide = text.width(word, scene.least)
-    cell = min(largest, (right - left - wide - 24) // columns, (bottom - top - 4) // rows)
+    cell = min(largest, (right - left - wide - BESIDE) // columns, (bottom - top - 4) // rows)
     start, middle = left + (right - left - columns * cell - wide - 12) / 2, (top + bottom) / 2
     scene.paste(shape_picture(terrain, shape.squares, cell, scene.theme), (start, middle - rows * cell / 2))
     edge = start + columns * cell + 12
     scene.write((edge, middle), word, scene.least, scene.colours.soft)
     if shape.coin:
         scene.sign((edge + scene.least * 0.6, middle + scene.least * 1.25), "coin", round(scene.least * 1.25))
+
+
+def _word(scene: Scene, terrain: str) -> str:
+    return scene.look.texts.word("terrain", terrain)
 
 
 def _extent(shape: Shape) -> tuple[int, int]:
@@ -200,7 +208,7 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
 def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     """A ribbon: which way the maps go, or that ruins must be covered or a single square is drawn."""
     left, top, right, bottom = box
-    middle = (top + bottom) / 2
+    middle, start = (top + bottom) / 2, left + 56
     ink: Colour = (255, 255, 255)
     paint = RIBBONS[card.kind != "ambush"]
     scene.image.paste(paint, (left, top), rounded_mask(right - left, bottom - top, 12))
@@ -210,10 +218,12 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     else:
         if said == "cover_ruins":
             scene.paste(_ruins_sign(38, scene.theme), (left + 8, middle - 19))
+        else:
+            start = left + 14
         words = scene.words(f"picture.{said}")
     size = scene.least
-    label = text.narrow(words, right - left - 66, size, ink, True)
-    scene.paste(label, (left + 56, middle - label.height / 2))
+    label = text.narrow(words, right - start - 10, size, ink, True)
+    scene.paste(label, (start, middle - label.height / 2))
 
 
 @kept(SPRITES)
