@@ -116,10 +116,11 @@ def sheet(frames: Sequence[Image.Image], captions: Sequence[str]) -> Image.Image
     places = spread(len(frames), STILLS)
     columns = min(COLUMNS, len(places))
     wide = (SHEET - GAP * (columns + 1)) // columns
-    high = max(round(frames[place].height * wide / WIDTH) for place in places) + CAPTION + GAP
-    picture = Image.new("RGB", (SHEET, -(-len(places) // columns) * high + GAP), GROUND)
+    rows = [places[first : first + columns] for first in range(0, len(places), columns)]
+    highs = [max(round(frames[place].height * wide / WIDTH) for place in row) + CAPTION + GAP for row in rows]
+    picture = Image.new("RGB", (SHEET, sum(highs) + GAP), GROUND)
     for number, place in enumerate(places):
-        left, top = GAP + number % columns * (wide + GAP), GAP + number // columns * high
+        left, top = GAP + number % columns * (wide + GAP), GAP + sum(highs[: number // columns])
         text.draw_fit(picture, (left, top + CAPTION / 2), captions[place], wide, 28, 20, INK, bold=True)
         still = frames[place].convert("RGB")
         picture.paste(
