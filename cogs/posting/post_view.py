@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bot.engine import codec
-from bot.engine.effect import BELOW, SAME, Seat, SeatEvent
+from bot.engine.effect import BELOW, Seat, SeatEvent
 from bot.narration import tell
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
@@ -40,7 +40,8 @@ def turn_message(
     calls = [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
     lines = _lines(table, posts, words)
     if _count(lines) > LINES:
-        lines = [line.replace(BELOW, SAME) for line in lines]
+        glue = words("list.sentences", first="", then="")
+        lines = [line.replace(BELOW, glue) for line in lines]
     subjects = [post.about for post in posts if post.about is not None]
     here = [user for user in asked if not dm_rings(table, people[user])]
     named = dict.fromkeys([*here, *subjects, *done])

@@ -48,7 +48,9 @@ def _draw_trait(scene: Scene, trait: Card) -> None:
     if not trait.migration:
         copies = ", ".join(map(str, rows("surface")[trait.key]["migrate"]))
         words = scene.words("picture.copies", list=copies)
-        scene.write((left + 24, bottom - 41), words, 24, (255, 255, 255), room=right - left - 48, smallest=13)
+        scene.write(
+            (left + 24, bottom - 41), words, 30, (255, 255, 255), bold=True, room=right - left - 48, smallest=27
+        )
 
 
 def _draw_scenario(scene: Scene, key: str) -> None:

@@ -6,6 +6,7 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
 from ..kit.waiting import GLANCE, draw_asked, others
+from ..kit.wording import cut
 from .scene import Scene
 from .signs import sign
 
@@ -40,8 +41,8 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
         room = (round(start), top + 8, round(edge - 4), bottom - 8)
         draw_asked(scene, room, asked, sign("aging", 42), NAMED)
     else:
-        words = words or title(scene, view)
-        scene.write((start, middle), words, 40, bold=True, room=round(edge - start - 10), smallest=GLANCE)
+        room = round(edge - start - 10)
+        scene.write((start, middle), words or _title(scene, view, room), 40, bold=True, room=room, smallest=GLANCE)
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
@@ -61,11 +62,17 @@ def _draw_turn(scene: Scene, at: At, view: View) -> float:
     return at[0] + min(room, text.width(words, 32, True)) + 18
 
 
-def title(scene: Scene, view: View) -> str:
-    """Whose turn it is and what is to be done in it."""
+def _title(scene: Scene, view: View, room: int) -> str:
+    """Whose turn it is and what is to be done in it, which a name that is too long for the room leaves whole."""
     if view.active is None:
         return scene.words("picture.over")
     name = scene.look.name(view.active)
+    titles = (_turn(scene, view, cut(name, longest)) for longest in range(len(name), 0, -1))
+    return next((words for words in titles if text.width(words, GLANCE, True) <= room), _turn(scene, view, name))
+
+
+def _turn(scene: Scene, view: View, name: str) -> str:
+    """Whose turn it is, by this name, and what is to be done in it."""
     phase = view.phase if view.phase in PHASES else "busy"
     if view.phase == "play" and view.plays_left:
         return scene.words("picture.turn.play", name=name, n=view.plays_left)

@@ -120,3 +120,13 @@ def test_a_last_frame_that_is_higher_is_shown_as_high_as_the_others_and_whole():
     assert shown.getpixel((5, 298)) == last.getpixel((5, 5)), "ground beside it"
     assert film.fitted(last, 450) is last
     assert film.fitted(last, 0) is last, "it is the only frame"
+
+
+def test_a_lower_frame_stands_above_its_ground_whatever_its_corner_shows():
+    low = board(0, 300)
+    ImageDraw.Draw(low).rectangle((0, 280, 90, 299), "crimson")  # a coral
+    with opened(film.gif(frames([low, board(1)]))) as shown:
+        assert shown.size == (film.WIDTH, 300)
+        below = shown.convert("RGB").crop((0, 200, film.WIDTH, 300)).getcolors()
+        assert len(below) == 1
+        assert below[0][1] == pytest.approx(low.getpixel((600, 295)), abs=12)

@@ -1,5 +1,6 @@
 """A post without room for all that happened leaves the details of accounts out first."""
 
+from itertools import islice
 from random import Random
 
 from bot.engine import machine
@@ -28,14 +29,14 @@ def productions(seats):
             yield table(twin), collected
 
 
-def table(state):
-    row = rows.TableRow(1, 1, 1, KEY, 1, "running", 1, "{}", 5, "en", None, 0, 0)
+def table(state, key=KEY):
+    row = rows.TableRow(1, 1, 1, key, 1, "running", 1, "{}", 5, "en", None, 0, 0)
     return Table(row, tuple(rows.SeatRow(seat, "A long name " * 3, user_id=None) for seat in range(state.seats)), state)
 
 
-def content(at, events):
+def content(at, events, lang="en"):
     post = Post(5, events_json(events))
-    return turn_message(at, [post], "1-1", [], "en", {})["content"]
+    return turn_message(at, [post], "1-1", [], lang, {})["content"]
 
 
 def test_an_account_is_left_to_the_log():
@@ -60,3 +61,18 @@ def test_without_room_the_sums_are_told_and_nothing_is_cut():
     assert all(f"\\({seat}\\)" in text for seat in range(1, 5))
     assert len(text) <= 2000
     assert texts("en")("post.more") not in text
+
+
+def test_sentences_brought_into_one_line_stand_apart_as_the_language_has_them():
+    oceans = games()["oceans"]
+    s, _ = machine.begin(oceans, 2, 3, oceans.options())
+    events = [
+        event
+        for d in islice(onward(oceans, s, Random(3)), 40)
+        for event in machine.play(oceans, copy(d.s), d.seat, d.choice)
+    ]
+    english, japanese = (content(table(s, "oceans"), events, lang) for lang in ("en", "ja"))
+    assert "\n  - " not in english + japanese
+    assert ". Species" in english
+    assert "。種" in japanese
+    assert "。 " not in japanese

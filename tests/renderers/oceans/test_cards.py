@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from renderers.kit import text
+from renderers.kit.glance import least
 from renderers.kit.png import png
 from renderers.oceans import card
 from renderers.oceans.cards import draw_card
@@ -29,6 +30,13 @@ def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypat
     for name in NAMES:
         picture = card(name, look(lang, theme))
         assert picture.size == (1200, 600)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_numbers_of_a_surface_cards_copies_are_read_on_a_phone(lang, written):
+    card("inking", look(lang))
+    (size,) = [size for words, size, _ in written if "5, 6, 7, 7" in words]
+    assert size >= least(1200)
 
 
 @pytest.mark.parametrize("name", ["swarming", "deep_schooling", "speed_7", "abundance"])

@@ -210,6 +210,15 @@ def test_a_long_name_is_cut_rather_than_too_small_to_read(long, written):
         assert min(size for _, size, _ in written) >= GLANCE
 
 
+@pytest.mark.parametrize(("lang", "ends"), [("en", "…: play 2 cards"), ("ja", "…:カードを2枚プレイ")])
+def test_a_long_name_leaves_whole_what_is_to_be_done(lang, ends, written):
+    view = views.running(4, exploded=True, ending=True, phase="play", plays_left=2)
+    scene = Scene(Image.new("RGB", (1200, 100)), look(lang, names=("Wilhelmina-Alexandra von und zu Hohenstein",) * 4))
+    draw_heading(scene, (16, 16, 1184, 92), view)
+    (said,) = [words for words, *_ in written if words.startswith("Wil")]
+    assert said.endswith(ends)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_rows_of_whom_the_table_waits_for_are_framed_in_gold(theme):
     """As in the other games; whose turn it is then has a thin frame of another colour."""
