@@ -11,7 +11,7 @@ from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
 from bot.games.oceans.events import Won as OceansWon
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.sky_islands.rounds import Won as PointsWon
-from bot.games.solarius_mission.events import Cleaned, Delivered, Took
+from bot.games.solarius_mission.events import Cleaned, Delivered, Stocked, Took
 from bot.games.solarius_mission.events import Gained as Stores
 from bot.games.solarius_mission.round_events import Yielded
 from bot.games.solarius_mission.state import NOTCHES
@@ -117,6 +117,12 @@ def test_what_a_seat_gets_twice_in_a_row_is_told_as_a_sum(lang, told):
     (line,) = tell([*twice, SeatEvent(0, Cleaned(1)), SeatEvent(0, Stores("1buck"))], NAMES, words)
     assert line.startswith(told)  # what comes in between parts them
     assert line != told
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Gets black I, blue I+II."), ("ja", "リソース黒I・青I+IIを得る。")])
+def test_resources_that_a_seat_gets_one_after_the_other_are_told_together(lang, told):
+    each = [SeatEvent(0, Stocked(cubes)) for cubes in ("blue_2", "black_1", "blue_1")]
+    assert tell(each, NAMES, texts(lang, "solarius_mission")) == [told]
 
 
 def test_at_a_rounds_end_each_seat_has_a_line():

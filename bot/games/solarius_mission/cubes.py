@@ -138,3 +138,9 @@ def read(text: str) -> list[tuple[str, Cubes]]:
     return [
         (colour, (values.count("1"), values.count("2"), values.count("3"))) for colour, values in _WRITTEN.findall(text)
     ]
+
+
+def added(some: str, more: str) -> str:
+    """The notation of both together: "black_1-brown_1" and "blue_3-brown_2" -> "black_1-blue_3-brown_12"."""
+    one, other = dict(read(some)), dict(read(more))
+    return written((colour, plus(one.get(colour, NO_CUBES), other.get(colour, NO_CUBES))) for colour in COLOURS)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from bot.engine.effect import BELOW, SAME, Event
 
+from . import cubes
 from .goods import added
 
 
@@ -23,6 +24,9 @@ class Stocked(Event, frozen=True):
 
     joint: ClassVar[str] = SAME
     cubes: str
+
+    def plus(self, after: Event) -> Event | None:
+        return Stocked(cubes.added(self.cubes, after.cubes)) if isinstance(after, Stocked) else None
 
 
 class Raised(Event, frozen=True):
