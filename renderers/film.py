@@ -67,8 +67,8 @@ def _as_high(one: Image.Image, height: int) -> Image.Image:
     """A frame with ground below it: what most of its lowest line is, of which corals or a frame may take the corner."""
     if one.height == height:
         return one
-    lowest = one.crop((0, one.height - 1, one.width, one.height)).getcolors() or []
-    high = Image.new("P", (one.width, height), max(lowest)[1])
+    lowest = one.crop((0, one.height - 1, one.width, one.height)).histogram()
+    high = Image.new("P", (one.width, height), lowest.index(max(lowest)))
     high.putpalette(one.getpalette() or [])
     high.paste(one, (0, 0))
     return high

@@ -41,8 +41,8 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
         room = (round(start), top + 8, round(edge - 4), bottom - 8)
         draw_asked(scene, room, asked, sign("aging", 42), NAMED)
     else:
-        room = round(edge - start - 10)
-        scene.write((start, middle), words or _title(scene, view, room), 40, bold=True, room=room, smallest=GLANCE)
+        wide = round(edge - start - 10)
+        scene.write((start, middle), words or _title(scene, view, wide), 40, bold=True, room=wide, smallest=GLANCE)
 
 
 def _draw_marks(scene: Scene, end: At, view: View) -> float:

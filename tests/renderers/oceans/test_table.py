@@ -215,8 +215,7 @@ def test_a_long_name_leaves_whole_what_is_to_be_done(lang, ends, written):
     view = views.running(4, exploded=True, ending=True, phase="play", plays_left=2)
     scene = Scene(Image.new("RGB", (1200, 100)), look(lang, names=("Wilhelmina-Alexandra von und zu Hohenstein",) * 4))
     draw_heading(scene, (16, 16, 1184, 92), view)
-    (said,) = [words for words, *_ in written if words.startswith("Wil")]
-    assert said.endswith(ends)
+    assert any(words.startswith("Wilhelmina") and words.endswith(ends) for words, *_ in written)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
