@@ -20,6 +20,7 @@ from bot.bench.walk import positions, seat_counts, stages, usual_seats, walk
 from bot.config import Settings
 from bot.engine.state import copy
 from bot.games.registry import games
+from cogs.pictures import in_threads
 from tests.store.scratch import SERVER
 from tests.walk import reloaded
 
@@ -39,6 +40,7 @@ EVERY_GAME = {
                 "film packed", "looked at by verify --live halfway, CPU", "film's file", "recap's picture, p50",
                 "recap's picture, p99"),
 }  # fmt: skip
+LONG = ("presses", "history", "growth")
 GROWING = ("choice", "post noted", "table of a channel", "last game of a channel", "games of a person",
            "games of a server", "games that are over", "what is due", "what is to be sent", "what others left, p50",
            "database opened, p50")  # fmt: skip
@@ -65,6 +67,11 @@ def elsewhere(tmp_path, monkeypatch):
     return tmp_path
 
 
+def _some_of(parts):
+    """These parts, those that take longest in long runs only."""
+    return [pytest.param(part, marks=pytest.mark.long) if part in LONG else part for part in parts]
+
+
 class FewMatches(ProcessPoolExecutor):
     """Plays the first game's matches; those of the others, which take long, are won at once."""
 
@@ -77,12 +84,13 @@ class FewMatches(ProcessPoolExecutor):
 def few_processes(monkeypatch):
     """A process of its own takes seconds to begin: only the first game has those that each game would have."""
     real = turns._cold
+    monkeypatch.setattr(turns, "in_processes", lambda _: in_threads(1))
     monkeypatch.setattr(turns, "_cold", lambda key: real(key) if key == FIRST else (1.0, 0.1))
     monkeypatch.setattr(players, "ProcessPoolExecutor", FewMatches)
 
 
 @pytest.mark.usefixtures("few_processes")
-@pytest.mark.parametrize("part", EVERY_GAME)
+@pytest.mark.parametrize("part", _some_of(EVERY_GAME))
 def test_a_part_has_its_figures_for_every_game(part, elsewhere):
     figures = list(bench.measured(part, TINY))
     for game in games().values():
@@ -92,7 +100,7 @@ def test_a_part_has_its_figures_for_every_game(part, elsewhere):
     assert list(elsewhere.iterdir()) == []
 
 
-@pytest.mark.parametrize("part", ALL_GAMES)
+@pytest.mark.parametrize("part", _some_of(ALL_GAMES))
 def test_a_part_has_its_figures_for_the_bot(part, elsewhere):
     figures = {figure.what: figure.value for figure in bench.measured(part, TINY)}
     assert set(ALL_GAMES[part]) <= figures.keys()

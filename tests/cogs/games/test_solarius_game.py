@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from bot.engine.side_actions import SIDE
 from tests.cogs.playing import begin_made, seed
 from tests.cogs.pressing import Panels
@@ -26,6 +28,7 @@ class Game:
             assert made.choice == choice
 
 
+@pytest.mark.long  # a whole game with the usual options is played in the usual suite
 async def test_a_whole_game_with_the_advanced_option_by_presses(house, ann, kei, monkeypatch):
     """Every choice is made in the panel as it was meant; at a round's end all choose together."""
     seed(monkeypatch, 3)

@@ -160,6 +160,7 @@ async def test_one_person_plays_a_whole_game_in_japanese(house, kei, monkeypatch
     assert any(words(key) in sitting.last.content for key in words if key.startswith("title."))
 
 
+@pytest.mark.long  # four people play one in the usual suite
 async def test_two_people_and_two_computers_play_a_whole_game(house, ann, ben, monkeypatch):
     seed(monkeypatch, 8)
     sitting = await begin(house, ann, ben, computers=("greedy", "random"))
