@@ -15,10 +15,10 @@ import discord
 from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
-from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
 from bot.log import log
 from bot.metrics import RENDER
+from bot.players.player import PLAYERS
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
 from cogs.pictures.drawers import Drawer
@@ -168,8 +168,6 @@ def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], D
     state, chance = machine.begin(game, seats, 0, game.options())[0], Random(0)  # noqa: S311 - not for secrets
     for _ in range(choices):
         seat = machine.undecided(state)[0]
-        question = machine.question_for(game, state, seat)
-        assert question, "no game is over so soon"
-        machine.play(game, state, seat, pick(question.options, chance), question)
+        machine.play(game, state, seat, PLAYERS["random"](game, state, seat, chance))
     look = Look(texts(lang, game.key), (game.key,) * seats, "dark")
     return partial(files.table, game.key, machine.view(game, state, None), look)

@@ -28,7 +28,7 @@ class Scene(kit.Scene):
     def lines(self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None) -> int:
         """Write text within a box, from its top, as large as fits. Returns where it ends."""
         left, top, right, bottom = box
-        size = largest(words, right - left, bottom - top, size, smallest)
+        size = _largest(words, right - left, bottom - top, size, smallest)
         wrapped, size = text.wrap_fit(words, right - left, max(1, int((bottom - top + 3) / size / LEADING)), size, size)
         for number, line in enumerate(wrapped):
             self.write((left, top + (number + 0.5) * size * LEADING), line, size, ink)
@@ -56,7 +56,7 @@ class Scene(kit.Scene):
 
 
 @lru_cache(maxsize=2048)
-def largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
+def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
     """The largest size at which a text fits its room, or the smallest allowed."""
     return next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
 
