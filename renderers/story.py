@@ -90,7 +90,7 @@ def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> No
         y = _height(story, value)
         ImageDraw.Draw(image).line((left + AXIS, y, right - 20, y), faint, 2)
         text.draw(image, (left + AXIS - 10, y), figure(value), SIZE, ink, align="right")
-    _draw_lines(image, story)
+    _draw_lines(image, story, look)
     _draw_ends(image, story)
     text.draw(image, (left + AXIS, bottom - 24), story.ends[0], SIZE, ink)
     text.draw(image, (right - 20, bottom - 24), story.ends[1], SIZE, ink, align="right")
@@ -107,12 +107,12 @@ def _draw_ends(image: Image.Image, story: Story) -> None:
         image.paste(picture, (WIDTH - MARGIN - 56, round(above - BADGE / 2)), picture)
 
 
-def _draw_lines(image: Image.Image, story: Story) -> None:
+def _draw_lines(image: Image.Image, story: Story, look: Look) -> None:
     """A line for each seat, in its colour, on a rim of the panel's; the winner's on top."""
-    pen = blank(image.width, image.height, SCALE)
+    pen, panel = blank(image.width, image.height, SCALE), PAINTS[look.theme][1]
     for seat in reversed(story.ranked):
         points = [_at(story, place, seat) for place in range(len(story.points))]
-        pen.line(points, (255, 255, 255, 90), 9)
+        pen.line(points, panel, 10)
         pen.line(points, lighter(SEATS[seat % len(SEATS)][0], 0.2), 6)
     lines = finish(pen)
     image.paste(lines, (0, 0), lines)

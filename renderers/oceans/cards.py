@@ -13,6 +13,8 @@ from .signs import WHITE
 from .traits import ground, pointer
 
 HEAD, LOW = 104, 84  # height of the creature in a hand, and on a narrow card
+HIGH, HIGHEST = 296, 432  # a card of a hand, and one with a long text
+UNDER, FOOT, SIZE = 24, 58, 27  # a text: how far below the creature and above the card's end, its letters
 NARROW = 320  # the width below which a card is so
 SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  # Surface, Deep
 KINDS = ("forage", "attack", "shell", "gain")
@@ -34,9 +36,15 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     draw_values(scene, (start, top + 92), card, 34 if narrow else 38)
     with detail():
         scene.lines(
-            (left + 16, top + HEAD + 24, right - 14, bottom - 56), scene.words(f"trait.{card.key}.text"), 26, 13
+            (left + 16, top + HEAD + UNDER, right - 14, bottom - FOOT), scene.words(f"trait.{card.key}.text"), SIZE, 13
         )
     draw_numbers(scene, (left + 4, bottom - 52, right - 4, bottom - 4), card)
+
+
+def card_height(words: str, wide: int, most: int) -> int:
+    """How high a card of this width should be for a phone to show its text, up to so much."""
+    lines = text.wrap(words, wide - 30, SIZE, whole=True)
+    return min(most, max(HIGH, HEAD + UNDER + round(len(lines) * SIZE * text.LEADING) + FOOT))
 
 
 def draw_values(scene: Scene, at: tuple[float, float], card: Card, size: int) -> None:

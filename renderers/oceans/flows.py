@@ -41,7 +41,8 @@ def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> 
     for number, row in enumerate(rows[-MOST:]):
         x, y = left + 16, top + (number + 0.5) * FLOWS
         if len(rows) > MOST and number == 0:
-            scene.write((left + 4, y), "…", 28, bold=True)
+            for above in (-14, 0, 14):  # an ellipsis as narrow as the margin
+                scene.write((left + 7, y - above), "·", 48, bold=True, align="middle")
         for flow in row:
             _draw(scene, (x, y), flow, mine)
             x += _width(flow) + GAP

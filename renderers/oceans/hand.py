@@ -6,7 +6,7 @@ from bot.games.oceans.view import Card, View
 
 from ..kit.scene import IntBox
 from ..look import Look
-from .cards import draw_card
+from .cards import HIGH, HIGHEST, card_height, draw_card
 from .changes import changes, latest
 from .decks import draw_decks
 from .heading import draw_heading
@@ -19,7 +19,7 @@ from .species import draw_changes, draw_species, places
 from .water import draw_water
 
 COLUMNS = (3, 4)  # the more ones where the cards would stand too high
-CARD, TITLE = 296, 44
+TITLE = 44
 
 Placed = list[tuple[IntBox, Card]]
 
@@ -31,7 +31,7 @@ def hand(view: View, look: Look) -> Image.Image:
     plan = layout((), 0)
     player = view.players[view.seat]
     top = plan.height + OWNER + GAP
-    looked, own_cards, pool, own = laid(view, top)
+    looked, own_cards, pool, own = laid(view, top, look)
     low = own.box[3] if own.tiles else own.box[1]
     scene = Scene(sea(WIDTH, low + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
@@ -50,34 +50,36 @@ def hand(view: View, look: Look) -> Image.Image:
     return scene.image
 
 
-def laid(view: View, top: int) -> tuple[Placed, Placed, Placed, Row]:
+def laid(view: View, top: int, look: Look) -> tuple[Placed, Placed, Placed, Row]:
     """The cards that were drawn, those in hand, those of the gene pool that may be played, and the viewer's species.
 
-    In as few columns as are not too tall, if more ones are any lower.
+    In as few columns as are not too tall, rather in more ones than with small letters; else as low as possible.
     """
-    few, many = (_in_columns(view, top, columns) for columns in COLUMNS)
-    low, lower = few[-1].box[3], many[-1].box[3]
-    return many if lower < low and low + ROW_GAP > TALLEST else few
+    ways = [_in_columns(view, top, columns, most, look) for most in (HIGHEST, HIGH) for columns in COLUMNS]
+    fitting = (way for way in ways if way[-1].box[3] + ROW_GAP <= TALLEST)
+    return next(fitting, min(ways, key=lambda way: way[-1].box[3]))
 
 
-def _in_columns(view: View, top: int, columns: int) -> tuple[Placed, Placed, Placed, Row]:
-    """The same with so many cards in a row."""
+def _in_columns(view: View, top: int, columns: int, most: int, look: Look) -> tuple[Placed, Placed, Placed, Row]:
+    """The same with so many cards in a row, none higher than so much."""
     assert view.seat is not None
-    looked, low = _placed(view.looking, top, columns)
-    own_cards, low = _placed(view.hand, low, columns)
-    pool, low = _placed(view.current, low, columns)
+    looked, low = _placed(view.looking, top, columns, most, look)
+    own_cards, low = _placed(view.hand, low, columns, most, look)
+    pool, low = _placed(view.current, low, columns, most, look)
     return looked, own_cards, pool, row(low + 4, *places(view.players[view.seat]))
 
 
-def _placed(cards: tuple[Card, ...], top: int, columns: int) -> tuple[Placed, int]:
-    """The cards in rows below a title, and where they end."""
+def _placed(cards: tuple[Card, ...], top: int, columns: int, most: int, look: Look) -> tuple[Placed, int]:
+    """The cards in rows below a title, each row as high as its longest text needs, and where they end."""
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    placed = []
-    for number, card in enumerate(cards):
-        line, column = divmod(number, columns)
-        x, y = MARGIN + column * (wide + GAP), top + TITLE + line * (CARD + GAP)
-        placed.append(((x, y, x + wide, y + CARD), card))
-    return placed, placed[-1][0][3] + GAP if placed else top
+    placed, y = Placed(), top + TITLE
+    for first in range(0, len(cards), columns):
+        line = cards[first : first + columns]
+        high = max(card_height(look.texts(f"trait.{card.key}.text"), wide, most) for card in line)
+        lefts = [MARGIN + column * (wide + GAP) for column in range(columns)]
+        placed += [((x, y, x + wide, y + high), card) for x, card in zip(lefts, line, strict=False)]
+        y += high + GAP
+    return placed, y if placed else top
 
 
 def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:

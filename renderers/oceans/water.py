@@ -101,7 +101,7 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     scene.paste(label, (left + 42, top + 23 - label.height / 2))
     with detail():
         scene.lines(
-            (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 20, 13, ink
+            (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 27, 13, ink
         )
 
 

@@ -16,7 +16,7 @@ from .dice import action
 from .scene import Scene
 
 WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
-RIM = 0.875  # where values stand, in radii
+RIM = 0.84  # where values stand, in radii
 SPREAD = (  # of so many dice on a space: how far aside, in dice, and how far out, in radii
     ((0.0, 0.525),),
     ((-0.52, 0.645), (0.52, 0.645)),
@@ -72,7 +72,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         start = 45 * number - 90
         pen.pie((0.018, 0.018, 0.982, 0.982), start, start + 45, VALUES[worth])
-        pen.pie((0.12, 0.12, 0.88, 0.88), start, start + 45, _bed(worth))
+        pen.pie((0.14, 0.14, 0.86, 0.86), start, start + 45, _bed(worth))
     for number in range(len(values)):
         end = unit(45 * number - 90, 0.49)
         pen.line(((0.5, 0.5), (0.5 + end[0], 0.5 + end[1])), NIGHT, 0.012)
@@ -84,7 +84,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         right, down = unit(45 * number - 67.5, radius * RIM)
         text.draw_clear(
-            picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.19), WHITE, bold=True
+            picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.17), WHITE, bold=True
         )
     return picture
 

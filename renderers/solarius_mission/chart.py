@@ -27,9 +27,12 @@ DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
     "station": colour("2b86d0"),
 }
 NOTHING = colour("7a7f8c")
-PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.98, 1.5  # sides in sizes of a hex
+PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.92, 1.5  # sides in sizes of a hex
 LIFT = 0.12  # how far above the middle things lie, in sizes of a hex
-CHOSEN = 0.44  # how far below it the name of a hex stands that can be reached
+LOWERED = -0.07  # a planet below the plates of a flight
+CHOSEN = 0.52  # how far below it the name of a hex stands that can be reached
+ASIDE = 0.2  # and how far left of it, beside a planet's points
+BESIDE = (0.5, 0.3), (0.44, 0.52)  # how far right of it and above it a flight's fuel stands, and that of a planet
 NAME, UNDER = 0.56, 0.68  # how far below it a name stands, and one under a thing
 
 
@@ -38,8 +41,9 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
     _draw_reach(scene, hexes, reach)
     _draw_networks(scene, hexes, view, seat)
     _draw_places(scene, hexes, view)
+    reached = {one.hex for one in reach if one.letter}
     for lying in view.planets:
-        _draw_planet(scene, hexes, lying)
+        _draw_planet(scene, hexes, lying, LOWERED if lying.hex in reached else LIFT)
     for name in view.changed:
         scene.set(_outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
     if len(view.flown) > 1:
@@ -48,9 +52,10 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
         _draw_piece(scene, hexes, one)
     for player, at in ships(hexes, view):
         scene.set(ship(player, round(hexes.size * SHIP)), at)
-    _draw_names(scene, hexes, view, {one.hex for one in reach if one.letter})
-    for way in reach:
-        _draw_letter(scene, hexes, way)
+    open_ = {lying.hex for lying in view.planets if lying.tile}
+    _draw_letters(scene, hexes, reach)
+    _draw_names(scene, hexes, view, reached)
+    _draw_choices(scene, hexes, reach, open_)
 
 
 def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
@@ -63,9 +68,9 @@ def _draw_places(scene: Scene, hexes: Hexes, view: View) -> None:
             scene.set(site(hex_.letter, hex_.bonus, hex_.centre, side), (middle[0], middle[1] - LIFT * hexes.size))
 
 
-def _draw_planet(scene: Scene, hexes: Hexes, place: Planet) -> None:
+def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, lift: float) -> None:
     side, (x, y) = round(hexes.size * PLANET), hexes.centre(space.cell(place.hex))
-    middle = x, y - LIFT * hexes.size
+    middle = x, y - lift * hexes.size
     if place.tile:
         scene.set(planet(place.colour, place.first, place.second, place.points, side), middle)
     else:
@@ -73,7 +78,7 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet) -> None:
 
 
 def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Collection[str]) -> None:
-    """The name of every hex as it is said; with a rim where something lies; those that can be chosen come later."""
+    """The name of every hex as it is said; with a rim where something lies; those that can be chosen stand there."""
     there = (
         {one.hex for one in view.planets}
         | {one.hex for one in view.pieces}
@@ -127,7 +132,7 @@ def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]
             right, down = unit(-90 + 360 * docked.index(player.seat) / len(docked), hexes.size * 1.3)
             yield player.seat, (x + right, y + down)
         elif player.ship in there:
-            yield player.seat, (x + hexes.size * 0.48, y - hexes.size * 0.5)
+            yield player.seat, (x + hexes.size * 0.56, y - hexes.size * 0.56)
         else:
             yield player.seat, (x, y - hexes.size * 0.1)
 
@@ -141,17 +146,28 @@ def _draw_reach(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
             scene.set(_field(round(hexes.size, 2), scene.colours.reach, strength), middle)
 
 
-def _draw_letter(scene: Scene, hexes: Hexes, one: Reach) -> None:
-    """The letter by which a hex is chosen, what can be done there, the fuel it costs, its name."""
-    if not one.letter:
-        return
-    x, y = hexes.centre(space.cell(one.hex))
+def _draw_letters(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
+    """The letter by which a hex is chosen, in the colour of what can be done there."""
+    for one in reach:
+        if one.letter:
+            x, y = hexes.centre(space.cell(one.hex))
+            plate = letter(one.letter, one.does, round(hexes.size * 0.74))
+            scene.set(plate, (x - hexes.size * 0.38, y - hexes.size * 0.54))
+
+
+def _draw_choices(scene: Scene, hexes: Hexes, reach: Sequence[Reach], planets: Collection[str]) -> None:
+    """The names of the hexes that can be chosen and the fuel they cost, round what is written on an open planet."""
     ink, rim = scene.colours.name
-    scene.set(letter(one.letter, one.does, round(hexes.size * 0.74)), (x - hexes.size * 0.4, y - hexes.size * 0.5))
-    if one.fuel:
-        scene.set(fuel(one.fuel, round(hexes.size * 0.72)), (x + hexes.size * 0.5, y - hexes.size * 0.3))
-    if one.hex != "0,0":
-        scene.halo((x, y + CHOSEN * hexes.size), scene.look.texts.word("hex", one.hex), scene.least, ink, rim)
+    for one in reach:
+        if not one.letter:
+            continue
+        (x, y), crowded = hexes.centre(space.cell(one.hex)), one.hex in planets
+        if one.fuel:
+            right, up = BESIDE[crowded]
+            scene.set(fuel(one.fuel, round(hexes.size * 0.72)), (x + hexes.size * right, y - hexes.size * up))
+        if one.hex != "0,0":
+            at = x - crowded * ASIDE * hexes.size, y + CHOSEN * hexes.size
+            scene.halo(at, scene.look.texts.word("hex", one.hex), scene.least, ink, rim)
 
 
 @kept(SPRITES)

@@ -58,7 +58,7 @@ def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """The bridge, beside it each die's worth for the seat, below it the board after the choice."""
     top = MARGIN + HEADER + GAP
     player = after.players[seat]
-    listed_ = entries(player)
+    listed_ = entries(player, look)
     low = top + WHEEL + GAP
     scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed_) + MARGIN, look.theme), look)
     scene.page(HEADING)

@@ -8,11 +8,13 @@ from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
 from .chips import cost_width, draw_cost
 from .goods import hub
+from .layout import LEAST
 from .scene import Scene
 
 WIDE = 500  # a card of this width has room for larger letters
 MISSION, DEVELOPMENT = colour("2a62b8"), colour("6a7390")
 ENTRY = 128  # height of an entry
+START, END, UNDER, FOOT = 100, 12, 44, 4  # round a development's text: left, right, above and below
 WHITE = (255, 255, 255)
 
 
@@ -58,14 +60,20 @@ def _draw_points(scene: Scene, middle: tuple[float, float], card: Card, size: in
 
 
 def draw_development(scene: Scene, box: IntBox, card: Card, spent: bool) -> None:
-    """A development: its text; a tick if it was used in this turn."""
+    """A development: its text; a tick if it was used in this turn. It may be higher than its neighbour."""
     left, top, right, bottom = box
     scene.fill(box, scene.colours.chip, 12)
     scene.icon((left + 50, (top + bottom) / 2), "tick" if spent else "development", 60)
     name = scene.words("picture.numbered", n=card.number, name=scene.words(f"card.{card.number}.name"))
     scene.write((left + 100, top + 24), name, 28, bold=True, room=right - left - 110, smallest=scene.least)
-    with detail():
-        scene.lines((left + 100, top + 44, right - 12, bottom - 4), scene.words(f"card.{card.number}.text"), 27, 16)
+    words = scene.words(f"card.{card.number}.text")
+    scene.lines((left + START, top + UNDER, right - END, bottom - FOOT), words, LEAST, 16)
+
+
+def development_height(words: str, wide: int) -> int:
+    """How high a development of this width and text must be: a phone shows all of it."""
+    lines = text.wrap(words, wide - START - END, LEAST, whole=True)
+    return max(ENTRY, UNDER + round(len(lines) * LEAST * text.LEADING) + FOOT)
 
 
 # ---- a card at large ----------------------------------------------------------------------------------------------

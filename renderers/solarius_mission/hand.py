@@ -20,7 +20,7 @@ def hand(view: View, look: Look) -> Image.Image:
     if view.seat is None:
         return seat(view, 0, look)
     player = view.players[view.seat]
-    listed = entries(player)
+    listed = entries(player, look)
     columns = 3 if len(view.hand) in (3, 5, 6) else 2  # four in two rows are wider, and no lower
     rows, high = -(-len(view.hand) // columns), CARDS[columns]
     top = MARGIN + TITLE + rows * (high + GAP)

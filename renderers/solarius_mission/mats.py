@@ -56,8 +56,8 @@ def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
     draw_owner(scene, (0, 0, right, HEADER), mat)
     y = HEADER + 25
     with detail():
-        edge = draw_dice(scene, right - 12, y, mat.player.dice[:5], 35)
-    draw_goods(scene, (12, y), mat.player, 27, edge - 22)
+        edge = draw_dice(scene, right - 12, y, mat.player.dice[:5], 33)
+    draw_goods(scene, (12, y), mat.player, 27, edge - 16)
     _draw_more(scene, (0, 0, right, bottom), mat.player)
     return scene.image
 

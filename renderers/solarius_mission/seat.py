@@ -1,6 +1,7 @@
 """One player's board at large: goods, dice, tracks, planets, then stations, missions and developments with texts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from PIL import Image
@@ -9,7 +10,7 @@ from bot.games.solarius_mission.view import Player, View
 
 from ..kit.scene import IntBox
 from ..look import Look
-from .entries import ENTRY, draw_development, draw_mission, draw_station
+from .entries import ENTRY, development_height, draw_development, draw_mission, draw_station
 from .goods import Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .layout import GAP, MARGIN, WIDTH
 from .mats import draw_owner, shown
@@ -20,8 +21,16 @@ from .tracks import draw_tracks
 OWNER, GOODS, ROW, LOWER = 76, 78, 60, 84
 BOARD = OWNER + GOODS + ROW * 9 // 2 + LOWER + 20
 COLUMNS = 2
+WIDE = (WIDTH - 2 * MARGIN - GAP) // COLUMNS  # of an entry
+BELOW = 10  # between rows of entries
 
-Entry = Callable[[Scene, IntBox], None]
+
+@dataclass(frozen=True)
+class Entry:
+    """What is drawn for a station, a mission or a development, and the height that it needs."""
+
+    draw: Callable[[Scene, IntBox], None]
+    height: int = ENTRY
 
 
 def focus(view: View, seat: int) -> int:
@@ -36,7 +45,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 
 def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
     """A board, with the changes marked that a choice would bring, if there is one."""
-    listed = entries(player)
+    listed = entries(player, look)
     scene = Scene(sky(WIDTH, MARGIN + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
     draw_board(scene, MARGIN, view, player, before)
     draw_entries(scene, MARGIN + BOARD + GAP, listed)
@@ -60,23 +69,35 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     draw_drives(scene, (right - 216, y), player, 46)
 
 
-def entries(player: Player) -> list[Entry]:
-    """What is drawn for each station, mission and development."""
-    side_by_side: list[Entry] = [partial(draw_station, station=one, player=player) for one in player.stations]
-    side_by_side += [partial(draw_mission, mission=one) for one in sorted(player.missions, key=lambda one: one.done)]
-    return side_by_side + [
-        partial(draw_development, card=one, spent=one.number in player.spent) for one in player.developments
+def entries(player: Player, look: Look) -> list[Entry]:
+    """Those of each station, mission and development."""
+    stations = [Entry(partial(draw_station, station=one, player=player)) for one in player.stations]
+    missions = sorted(player.missions, key=lambda one: one.done)
+    developments = [
+        Entry(
+            partial(draw_development, card=one, spent=one.number in player.spent),
+            development_height(look.texts(f"card.{one.number}.text"), WIDE),
+        )
+        for one in player.developments
     ]
+    return [*stations, *(Entry(partial(draw_mission, mission=one)) for one in missions), *developments]
 
 
 def entries_height(listed: list[Entry]) -> int:
-    return -(-len(listed) // COLUMNS) * (ENTRY + 10)
+    return sum(height + BELOW for height, _ in _rows(listed))
 
 
 def draw_entries(scene: Scene, top: int, listed: list[Entry]) -> None:
     """Two in a row."""
-    wide = (WIDTH - 2 * MARGIN - GAP) // COLUMNS
-    for number, draw in enumerate(listed):
-        row, column = divmod(number, COLUMNS)
-        x, y = MARGIN + column * (wide + GAP), top + row * (ENTRY + 10)
-        draw(scene, (x, y, x + wide, y + ENTRY))
+    for height, row in _rows(listed):
+        for column, entry in enumerate(row):
+            x = MARGIN + column * (WIDE + GAP)
+            entry.draw(scene, (x, top, x + WIDE, top + height))
+        top += height + BELOW
+
+
+def _rows(listed: list[Entry]) -> Iterator[tuple[int, list[Entry]]]:
+    """The entries row by row, each as high as the higher of its two."""
+    for first in range(0, len(listed), COLUMNS):
+        row = listed[first : first + COLUMNS]
+        yield max(entry.height for entry in row), row

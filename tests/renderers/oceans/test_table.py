@@ -350,7 +350,7 @@ def test_cards_of_the_gene_pool_that_may_be_played_stand_below_the_hand_in_as_wi
     """Four columns would be no lower. Their texts are in the description too."""
     view = views.with_(views.running(2, 0), current=(views.card("hydra"), views.card("tiny")))
     assert hand(view, look()).height > TALLEST
-    _, own, pool, _ = laid(view, 0)
+    _, own, pool, _ = laid(view, 0, look())
     assert own[0][0][2] - own[0][0][0] == pool[0][0][2] - pool[0][0][0] > WIDTH * 0.3
     assert pool[0][0][1] > own[-1][0][3]
     words = texts("en", "oceans")
