@@ -16,13 +16,13 @@ from ..look import Look
 from . import spots
 from .ground import Board, edges, ground, lie
 from .labels import Labels
+from .leads import draw_leads
 from .pieces import airship, building
 from .scene import Scene
 from .sky import around
-from .tags import plate, tag
+from .tags import SHADOW, SMALLEST, plate, tag
 
 ROWS = 24  # of an empty cell's sign, pasted together
-SMALLEST = 27  # letters, in pixels: 9 where a picture 1,200 pixels wide is shown 400 wide
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
 
@@ -36,27 +36,42 @@ def draw_board(
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
         scene.set(_outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
+    step = spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
+    badges = badges_of(hexes, view, look.theme)
+    labels = placed(hexes, view, step, free, badges, letters or {})
+    draw_leads(scene, labels)
     for tile in view.tiles:
-        scene.set(airship(tile.airship, ship_size(hexes)), hexes.spot(tile.cell, *spots.ship(edges(tile))))
-    step, labels = (
-        spacing(hexes, [*(tile.cell for tile in view.tiles), *free]),
-        Labels(hexes, view, name_size(hexes), free, letters or {}),
-    )
-    _draw_free_names(scene, hexes, free, letters or {}, step)
+        scene.set(airship(tile.airship, ship_size(hexes)), labels.ships[tile.cell])
+    _draw_free_names(scene, hexes, labels, letters or {}, step)
     for tile in sorted(view.tiles, key=lambda one: one.cell[1]):
         _draw_houses(scene, hexes, tile)
     _draw_open(scene, hexes, view, open_parts)
-    if not over:
-        _draw_names(scene, hexes, view, labels, step)
-    for island in view.islands:
-        if shown(island, hexes):
-            picture = tag(island.number, island.size, island.closed, tag_size(hexes), scene.theme, brief=True)
-            scene.set(picture, labels.badge(island, picture.size))
+    _draw_names(scene, hexes, labels)
+    for number, (at, _) in labels.badges.items():
+        scene.set(badges[number], at)
     return scene
 
 
+def placed(
+    hexes: Hexes, view: View, step: int, free: list[Cell], badges: dict[int, Image.Image], letters: Letters
+) -> Labels:
+    """Where names and badges stand; after the end no cell has a name."""
+    names = {tile.cell for tile in view.tiles if named(tile.cell, step)} if view.phase != "over" else set()
+    plates = {number: (picture.width - SHADOW, picture.height - SHADOW) for number, picture in badges.items()}
+    return Labels(hexes, view, name_size(hexes), names, [cell for cell in free if named(cell, step)], plates, letters)
+
+
+def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:
+    """The badges of islands, by their numbers."""
+    return {
+        island.number: tag(island.number, island.size, island.closed, tag_size(hexes), theme, brief=True)
+        for island in view.islands
+        if shown(island, hexes)
+    }
+
+
 def ship_size(hexes: Hexes) -> int:
-    return max(18, round(hexes.size * 0.56))
+    return round(max(18.0, min(30.0, hexes.size * 0.8), hexes.size * 0.56))
 
 
 def house_size(hexes: Hexes) -> int:
@@ -64,8 +79,8 @@ def house_size(hexes: Hexes) -> int:
 
 
 def tag_size(hexes: Hexes) -> int:
-    """An island's badge is as high as this."""
-    return max(36, min(40, round(hexes.size * 0.5)))
+    """An island's badge is as high as this: on a crowded map hardly higher than its letters."""
+    return max(30, min(40, round(hexes.size * 0.6)))
 
 
 def name_size(hexes: Hexes) -> int:
@@ -85,7 +100,7 @@ def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -
         if cell in letters:
             scene.set(_glow(round(hexes.size, 2), scene.colours.last, 92), middle)
             x, y = middle
-            scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.2 * hexes.size))
+            scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.3 * hexes.size))
         else:
             _draw_dots(scene, round(hexes.size, 2), middle)
 
@@ -147,24 +162,24 @@ def _outline(size: float, paint: Colour, bold: bool) -> Image.Image:
     return picture
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View, labels: Labels, step: int) -> None:
+def _draw_names(scene: Scene, hexes: Hexes, labels: Labels) -> None:
     """The names of the tiles' cells, as they are in notation, and the letters of a split tile's islands."""
     size, (ink, halo) = name_size(hexes), scene.colours.label
-    for tile in view.tiles:
-        if named(tile.cell, step):
-            scene.halo(labels.names[tile.cell], spoken(tile.cell), size, ink, halo)
+    for cell, at in labels.names.items():
+        scene.halo(at, spoken(cell), size, ink, halo)
     for letter, at in labels.letters:
         scene.halo(at, letter, size, ink, halo)
 
 
-def _draw_free_names(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters, step: int) -> None:
-    """The names of the empty cells at the map's edge."""
-    for cell in free:
+def _draw_free_names(scene: Scene, hexes: Hexes, labels: Labels, letters: Letters, step: int) -> None:
+    """The names of the empty cells at the map's edge; of those where tiles of the hand fit below the tiles' letters."""
+    size = name_size(hexes)
+    for cell, at in labels.free.items():
+        scene.write(at, spoken(cell), size, scene.colours.free, bold=True, align="middle")
+    for cell in letters:
         if named(cell, step):
-            x, y = hexes.centre(cell)
-            paint = (255, 255, 255) if cell in letters else scene.colours.free
-            y += 0.32 * hexes.size if cell in letters else 0
-            scene.write((x, y), spoken(cell), name_size(hexes), paint, bold=True, align="middle")
+            at = hexes.spot(cell, 90, 0.36)
+            scene.write(at, spoken(cell), size, (255, 255, 255), bold=True, align="middle")
 
 
 def spacing(hexes: Hexes, cells: list[Cell]) -> int:

@@ -1,155 +1,181 @@
-"""Where names and badges stand, so that they cover neither one another nor houses, sites and airships."""
+"""Where airships, names and badges stand, so that they cover neither one another nor houses and sites.
+
+Everything has its usual place; what covers something there looks for a better one, until nothing gets better.
+"""
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from bot.cells import spoken
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
-from ..kit.canvas import Box
-from ..kit.hexes import Hexes, neighbour, unit
+from ..kit.canvas import Box, Point
+from ..kit.hexes import Hexes, unit
 from . import spots
+from .crowd import Crowd, Label, Size, box
 from .ground import edges
 
-Point = tuple[float, float]
-Thing = tuple[Box, float]  # and how bad it is to cover it
 Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
-NAMES: tuple[Spot, ...] = ((90, 0.62), (270, 0.62), (0, 0), (150, 0.4), (30, 0.4), (210, 0.4), (330, 0.4))
-LETTERS: tuple[Spot, ...] = ((90, 0.38), (270, 0.38), (0, 0.4), (180, 0.4))
-BADGES: tuple[Spot, ...] = (
-    *((float(degrees), 0.5) for degrees in range(30, 390, 60)),
-    *((float(degrees), 0.62) for degrees in range(0, 360, 30)),
-    *((float(degrees), 0.85) for degrees in range(0, 360, 30)),
-    *((float(degrees), 1.1) for degrees in range(0, 360, 30)),
-    (0.0, 0.0),
+NAMES: tuple[Spot, ...] = (
+    *((90, 0.62), (270, 0.62), (75, 0.62), (105, 0.62), (255, 0.62), (285, 0.62)),
+    *((60, 0.62), (120, 0.62), (240, 0.62), (300, 0.62)),
+    *((0, 0), (150, 0.4), (30, 0.4), (210, 0.4), (330, 0.4), (0, 0.4), (180, 0.4), (90, 0.4), (270, 0.4)),
 )
-NEAREST = 7  # tiles of an island on which its badge may lie: the first ones with most land
+FREE: tuple[Spot, ...] = ((0, 0), (90, 0.35), (270, 0.35), (0, 0.35), (180, 0.35))
+LETTERS: tuple[Spot, ...] = tuple((float(degrees % 360), 0.38) for degrees in (90, 270, 0, 180, 45, 135, 225, 315))
+RINGS: tuple[tuple[float, tuple[Point, ...]], ...] = (  # round a tile, in sizes: where badges are tried
+    (0.0, ((0.0, 0.0),)),
+    *((far, tuple(unit(float(degrees), far) for degrees in range(30, 390, 30))) for far in (0.55, 0.85, 1.1, 1.4, 1.7)),
+)
+AWAY, ASIDE = 0.8, 0.3  # a badge that is further from the middles of its island's tiles has a line that ends beside one
+NEAREST = 7  # tiles of an island near which its badge may lie: the first ones with most land
 ALPHABET = "ab"
-UNUSUAL = 0.12  # how bad it is that a name stands elsewhere than usual, for its area
-SHIP, HOUSE, NAME = 1.0, 10.0, 10.0  # how bad it is to cover one
-ROOMY = 50.0  # size of tiles that have room for a name beside all else; there an airship counts as much as a house
+UNUSUAL = 0.05  # how bad it is that a name stands elsewhere than usual, for its area
+FAR = 0.25  # the same for a badge, for each size that it is away
+SHIP, SITE, HOUSE, NAME, BADGE = 8.0, 6.0, 10.0, 10.0, 12.0  # how bad it is to cover one
 
 
 class Labels:
-    """The places of a map's names and badges; `size` is that of the names, in pixels.
+    """The places of a map's airships, names and badges; `size` is that of the names, in pixels.
 
-    `free` are the empty cells at its edge, `lettered` those of them where tiles of the hand fit.
+    `named` are the tiles' cells with a name, `free` the empty cells at the map's edge, `lettered` those of them where
+    tiles of the hand fit; `badges` are the sizes of badges by the number of their island.
     """
 
     def __init__(
-        self, hexes: Hexes, view: View, size: int, free: Iterable[Cell], lettered: Collection[Cell] = ()
+        self,
+        hexes: Hexes,
+        view: View,
+        size: int,
+        named: Collection[Cell],
+        free: Iterable[Cell],
+        badges: Mapping[int, Size],
+        lettered: Collection[Cell] = (),
     ) -> None:
-        self._hexes, self._view, self._size, self._over = hexes, view, size, view.phase == "over"
-        self._taken: dict[Cell, list[Thing]] = {tile.cell: list(self._things(tile)) for tile in view.tiles}
-        for cell in free:
-            whole, name = (1.2 * hexes.size, 1.4 * hexes.size), (text.width(spoken(cell), size, True), size)
-            self._taken[cell] = [(_box(hexes.centre(cell), whole if cell in lettered else name), NAME)]
-        self.names = {tile.cell: self._name(tile) for tile in view.tiles}
-        self.letters = [place for tile in view.tiles if len(tile.parts) > 1 for place in self._part_letters(tile)]
-
-    def badge(self, island: Island, size: tuple[int, int]) -> Point:
-        """Where a badge of this size lies, which no other one may cover from then on."""
-        tiles = sorted(
-            (tile for tile in self._view.tiles if tile.cell in island.cells), key=lambda one: -_land(one, island)
+        self._hexes, self._size, self._crowd = hexes, size, Crowd()
+        self._stand(view, lettered)
+        self._free = {cell: self._name(cell, FREE) for cell in free if cell not in lettered}
+        self._ships = {tile.cell: self._ship(tile) for tile in view.tiles}
+        self._names = {tile.cell: self._name(tile.cell, NAMES) for tile in view.tiles if tile.cell in named}
+        self._letters = (
+            [letter for tile in view.tiles if len(tile.parts) > 1 for letter in self._part_letters(tile)]
+            if named
+            else []
         )
-        cell, at = self._freest(tiles[:NEAREST], island, size)
-        self._taken[cell].append((_box(at, size), NAME))
-        return at
+        self._sites = {island.number: list(self._island_sites(view, island)) for island in view.islands}
+        self._badges = {number: self._badge(number, plate) for number, plate in badges.items()}
+        self._crowd.settle(list(self._all()))
 
-    def _freest(self, tiles: Sequence[Tile], island: Island, size: tuple[int, int]) -> tuple[Cell, Point]:
-        """The place for a badge where it covers least, with its tile's cell; the first such one."""
-        least, place = math.inf, (tiles[0].cell, next(self._badge_places(tiles[0], island)))
-        for tile in tiles:
-            near = self._near(tile.cell)
-            for at in self._badge_places(tile, island):
-                covered = _covered(near, _box(at, size), least)
-                if covered < least:
-                    least, place = covered, (tile.cell, at)
-                if not least:
-                    return place
-        return place
+    def _all(self) -> Iterator[Label]:
+        """What may move, the largest first."""
+        yield from self._badges.values()
+        yield from self._names.values()
+        yield from self._letters
+        yield from self._ships.values()
+        yield from self._free.values()
 
-    def _badge_places(self, tile: Tile, island: Island) -> Iterator[Point]:
-        """The places on a tile; of a split one round the middle of the island's own part."""
-        x, y = self._hexes.centre(tile.cell)
-        if len(tile.parts) > 1:
-            number = next(at for at, part in enumerate(tile.parts) if part.island == island.number)
-            x, y = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-        less = 0.8 if len(tile.parts) > 1 else 1.0
-        for degrees, distance in BADGES:
-            right, down = unit(degrees, distance * less)
-            yield x + right * self._hexes.size, y + down * self._hexes.size
+    @property
+    def ships(self) -> dict[Cell, Point]:
+        return {cell: label.point for cell, label in self._ships.items()}
 
-    def _things(self, tile: Tile) -> Iterator[Thing]:
-        """The airship, and houses or the places for them."""
+    @property
+    def names(self) -> dict[Cell, Point]:
+        return {cell: label.point for cell, label in self._names.items()}
+
+    @property
+    def free(self) -> dict[Cell, Point]:
+        """The names of empty cells, but of those where tiles of the hand fit."""
+        return {cell: label.point for cell, label in self._free.items()}
+
+    @property
+    def letters(self) -> list[tuple[str, Point]]:
+        """The letters of split tiles' islands, in the order of the tiles and their parts."""
+        return [(ALPHABET[at % 2], label.point) for at, label in enumerate(self._letters)]
+
+    @property
+    def badges(self) -> dict[int, tuple[Point, Point | None]]:
+        """By island where its badge lies, and if that is not on it, where a line from there leads."""
+        return {number: (label.point, self._lead(number, label.point)) for number, label in self._badges.items()}
+
+    def _lead(self, number: int, badge: Point) -> Point | None:
+        """A point of an island near its badge, beside the place for a house."""
         size = self._hexes.size
-        ship = HOUSE if size >= ROOMY else SHIP
-        yield _box(self._hexes.spot(tile.cell, *spots.ship(edges(tile))), (0.4 * size, 0.5 * size)), ship
-        for number, part in enumerate(tile.parts):
-            at = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-            if part.house is not None or not self._over:  # who might build still needs to see where
-                side = (0.86 if part.tower else 0.6) * size
-                yield _box(at, (side, 0.8 * size if part.tower else 0.64 * size)), HOUSE
+        far, (x, y) = min((math.dist(site, badge), site) for site in self._sites[number])
+        if far < AWAY * size:
+            return None
+        part = ASIDE * size / far
+        return x + (badge[0] - x) * part, y + (badge[1] - y) * part
 
-    def _name(self, tile: Tile) -> Point:
-        wide = text.width(spoken(tile.cell), self._size, True)
-        return self._least(tile.cell, (self._hexes.spot(tile.cell, *spot) for spot in NAMES), wide)
+    # ---- what there is --------------------------------------------------------------------------------------------
+    def _stand(self, view: View, lettered: Iterable[Cell]) -> None:
+        """What never moves: houses, the places for them, and what is written on cells where tiles of the hand fit."""
+        size = self._hexes.size
+        for cell in lettered:
+            self._crowd.add((box(self._hexes.centre(cell), (1.2 * size, 1.4 * size)), NAME))
+        for tile in view.tiles:
+            for number, part in enumerate(tile.parts):
+                at = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+                if part.house is not None:
+                    self._crowd.add((_house(at, size, tower=part.tower, port=part.port), HOUSE))
+                elif view.phase != "over":  # who might build still needs to see where
+                    self._crowd.add((box(at, (0.44 * size, 0.44 * size)), SITE))
 
-    def _part_letters(self, tile: Tile) -> Iterator[tuple[str, Point]]:
+    def _ship(self, tile: Tile) -> Label:
+        size = self._hexes.size
+        places = [self._hexes.spot(tile.cell, *spot) for spot in spots.ships(edges(tile))]
+        return self._label((0.42 * size, 0.5 * size), SHIP, places)
+
+    def _name(self, cell: Cell, places: Iterable[Spot]) -> Label:
+        return self._label(self._word(spoken(cell)), NAME, (self._hexes.spot(cell, *spot) for spot in places))
+
+    def _part_letters(self, tile: Tile) -> Iterator[Label]:
         """The letters of a split tile's islands, each beside its place for a house."""
         for number in range(len(tile.parts)):
             x, y = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
             places = [(x + right * self._hexes.size, y + down * self._hexes.size) for right, down in _round(LETTERS)]
-            letter = ALPHABET[number]
-            yield letter, self._least(tile.cell, places, text.width(letter, self._size, True))
+            yield self._label(self._word(ALPHABET[number]), NAME, places)
 
-    def _least(self, cell: Cell, places: Iterable[Point], wide: float) -> Point:
-        """The place where letters cover least; it is theirs from then on."""
-        size, near = (wide, 0.8 * self._size), self._near(cell)
-        _, _, at = min(
-            (_covered(near, _box(place, size)) + number * UNUSUAL * wide * self._size, number, place)
-            for number, place in enumerate(places)
+    def _word(self, word: str) -> Size:
+        """How much of the map a name with its halo takes."""
+        return text.width(word, self._size, True) + 4, 0.92 * self._size
+
+    def _label(self, size: Size, weight: float, places: Iterable[Point]) -> Label:
+        dear = UNUSUAL * size[0] * size[1]
+        label = Label(size, weight, [(number * dear, place) for number, place in enumerate(places)])
+        self._crowd.place(label)
+        return label
+
+    def _badge(self, number: int, size: Size) -> Label:
+        """The places of an island's badge, the nearest ones of all its tiles first."""
+        middles, unit, area = self._sites[number][:NEAREST], self._hexes.size, size[0] * size[1]
+        places = [
+            (FAR * far * area, (x + right * unit, y + down * unit))
+            for far, ring in RINGS
+            for x, y in middles
+            for right, down in ring
+        ]
+        label = Label(size, BADGE, places)
+        self._crowd.place(label)
+        return label
+
+    def _island_sites(self, view: View, island: Island) -> Iterator[Point]:
+        """The middles of an island's tiles, of split ones those of its own part; the tiles with most land first."""
+        parts = (
+            (tile, number, part)
+            for tile in view.tiles
+            for number, part in enumerate(tile.parts)
+            if part.island == island.number
         )
-        self._taken[cell].append((_box(at, size), NAME))
-        return at
-
-    def _near(self, cell: Cell) -> list[Thing]:
-        """All that is on a tile and those round it."""
-        return [thing for place in _round_about(cell) for thing in self._taken.get(place, ())]
+        for tile, number, _ in sorted(parts, key=lambda one: -len(one[2].edges)):
+            yield self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
 
 
-def _covered(near: Iterable[Thing], box: Box, most: float = math.inf) -> float:
-    """How bad it is what a box would cover of these; what is worse than `most` is not counted to its end."""
-    # Hundreds of places are tried for a badge, and most cover nothing or more than one that was tried before.
-    left, top, right, bottom = box
-    covered = 0.0
-    for (west, north, east, south), weight in near:
-        if west < right and east > left and north < bottom and south > top:
-            wide = (right if right < east else east) - (left if left > west else west)  # noqa: FURB136 - calls cost more
-            high = (bottom if bottom < south else south) - (top if top > north else north)  # noqa: FURB136 - the same
-            covered += wide * high * weight
-            if covered > most:
-                break
-    return round(covered, 1)
-
-
-@cache
-def _round_about(cell: Cell) -> tuple[Cell, ...]:
-    """A cell and those round it."""
-    return (cell, *(neighbour(cell, edge) for edge in range(6)))
-
-
-def _land(tile: Tile, island: Island) -> int:
-    """How much of a tile is an island's."""
-    return sum(len(part.edges) for part in tile.parts if part.island == island.number)
+def _house(at: Point, size: float, *, tower: bool, port: bool) -> Box:
+    """What a house takes that stands at a point (see pieces.py): a tower at its right, a port below."""
+    (x, y), side = at, 0.43 * size if tower else 0.32 * size
+    return x - side, y - (0.42 if tower else 0.32) * size, x + side, y + (0.41 if port else 0.28) * size
 
 
 def _round(spots: Iterable[Spot]) -> Iterator[Point]:
     return (unit(*spot) for spot in spots)
-
-
-def _box(middle: Point, size: tuple[float, float]) -> Box:
-    (x, y), (wide, high) = middle, size
-    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2

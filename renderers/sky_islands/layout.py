@@ -12,7 +12,8 @@ WIDTH = 1200
 MARGIN = 24
 GAP = 14
 LARGEST = 120.0  # of a tile, from its centre to a corner
-ENOUGH = 44.0  # on which everything can be read: no other shape of picture is needed
+ENOUGH = 48.0  # on which everything has room: no other shape of picture is needed
+ENOUGH_AT_END = 44.0  # the same when cells have no names any more
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
 EDGE = (1.35, 0.85)  # beyond the tiles, in sizes of a tile: the middles of the cells round them, with their names
 RING = (ROOT, 1.5)  # the same, with these cells whole
@@ -40,9 +41,10 @@ class Shape:
         return MARGIN, MARGIN, right, bottom
 
 
-USUAL, LONG, TALL = Shape(1080, 316, 0), Shape(1080, 0, 346), Shape(1500, 316, 0)
-ENDED = (660, 1060)  # the map's height at the end, above the scores
-RUNNING = (USUAL, LONG, TALL)
+USUAL, TALL = Shape(1080, 316, 0), Shape(1500, 316, 0)
+LONG, BROAD, LARGE = Shape(1080, 0, 346), Shape(1240, 0, 346), Shape(1400, 0, 346)
+ENDED = (660, 860, 1060)  # the map's height at the end, above the scores
+RUNNING = (USUAL, LONG, BROAD, LARGE, TALL)
 LESS = (320, 160)  # of the height: the sea that a small or broad map leaves; in few steps, so that it seldom changes
 HARDLY = 0.88  # of their size: tiles may be so much smaller before the picture grows
 
@@ -84,7 +86,7 @@ def _rounded(span: Box) -> Box:
 
 
 def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
-    """The layout in which the tiles are largest; the usual one unless another is much better.
+    """The layout in which the tiles are largest, up to what is enough; the usual one unless another is much better.
 
     `scored`: the islands in the table at the end; None while the game is running.
     """
@@ -92,7 +94,8 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
     shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else RUNNING
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
-    fit = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
+    enough = ENOUGH_AT_END if ended else ENOUGH
+    fit = max(fits, key=lambda pair: min(pair[0].size, enough) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
 
@@ -148,7 +151,7 @@ class Sheet:
     hexes: Hexes
 
 
-SHEETS = ((1200, 820), (1200, 1320))  # widths, and heights of the map
+SHEETS = ((1200, 820), (1200, 1000), (1200, 1160), (1200, 1320))  # widths, and heights of the map
 
 
 def sheet(cells: Collection[Cell], above: int, ring: bool = False) -> Sheet:

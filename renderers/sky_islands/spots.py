@@ -6,7 +6,7 @@ from .field import Part, heading
 
 Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
 PREFERRED = (4, 5, 3, 0, 2, 1)  # edges for an airship, the upper ones first: below stands the tile's name
-SHIP = 0.56
+SHIP, SHIP_AT_MOST = 0.56, 0.7
 
 
 @cache
@@ -15,11 +15,18 @@ def slot(parts: tuple[Part, ...], number: int) -> Spot:
     return (0.0, 0.0) if len(parts) == 1 else (heading(parts[number]), 0.55)
 
 
-@cache
 def ship(parts: tuple[Part, ...]) -> Spot:
     """Where the airship flies: before the middle edge of the longest stretch of sky."""
+    return ships(parts)[0]
+
+
+@cache
+def ships(parts: tuple[Part, ...]) -> tuple[Spot, ...]:
+    """Where it may fly, the best first: before an edge of sky, wherever the tile has one."""
     land = {edge for part in parts for edge in part}
-    return (60.0 * max(PREFERRED, key=lambda edge: (_open(edge, land), -PREFERRED.index(edge))), SHIP)
+    order = sorted(PREFERRED, key=lambda edge: -_open(edge, land))
+    sky = [edge for edge in order if edge not in land] or order
+    return tuple((60.0 * edge, far) for far in (SHIP, SHIP_AT_MOST) for edge in sky)
 
 
 def _open(edge: int, land: set[int]) -> int:

@@ -1,0 +1,100 @@
+"""What stands on a map, how much of it a box would cover, and where there is room for more."""
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from ..kit.canvas import Box, Point
+
+Size = tuple[float, float]
+Thing = tuple[Box, float]  # and how bad it is to cover it
+BITS = 6  # of a pixel's place within a square
+ROUNDS = 2
+ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
+
+
+@dataclass
+class Label:
+    """Something that can stand at several places, the usual one first, each with what is bad about it alone."""
+
+    size: Size
+    weight: float
+    places: list[tuple[float, Point]]
+    at: int = 0
+    thing: Thing = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stand(0)
+
+    def stand(self, at: int) -> None:
+        self.at, self.thing = at, (box(self.places[at][1], self.size), self.weight)
+
+    @property
+    def point(self) -> Point:
+        return self.places[self.at][1]
+
+
+class Crowd:
+    """Things by the squares of the picture in which they lie: hundreds of places are tried for names and badges."""
+
+    def __init__(self) -> None:
+        self._squares: dict[tuple[int, int], list[Thing]] = defaultdict(list)
+
+    def add(self, thing: Thing) -> None:
+        for square in _squares(thing[0]):
+            self._squares[square].append(thing)
+
+    def remove(self, thing: Thing) -> None:
+        for square in _squares(thing[0]):
+            self._squares[square].remove(thing)
+
+    def covered(self, box: Box, most: float = math.inf) -> float:
+        """How bad it is what a box would cover; what is worse than `most` is not counted to its end."""
+        left, top, right, bottom = box
+        covered, squares = 0.0, self._squares
+        for square in _squares(box):
+            if square in squares:
+                for (west, north, east, south), weight in squares[square]:
+                    if west < right and east > left and north < bottom and south > top:
+                        x, y = max(left, west), max(top, north)
+                        if int(x) >> BITS == square[0] and int(y) >> BITS == square[1]:  # in several it counts once
+                            covered += (min(right, east) - x) * (min(bottom, south) - y) * weight
+                if covered > most:
+                    break
+        return covered
+
+    def place(self, label: Label) -> None:
+        """Put something where it covers least; the place is its own from then on."""
+        least, best = math.inf, 0
+        for at, (dear, place) in enumerate(label.places):
+            if dear >= least:
+                break
+            bad = dear + self.covered(box(place, label.size), least - dear)
+            if bad < least:
+                least, best = bad, at
+        label.stand(best)
+        self.add(label.thing)
+
+    def settle(self, labels: list[Label]) -> None:
+        """Put what covers something to better places, as long as there are any."""
+        for _ in range(ROUNDS):
+            before = [label.at for label in labels]
+            for label in labels:
+                self.remove(label.thing)
+                if self.covered(label.thing[0]) > ENOUGH:
+                    self.place(label)
+                else:
+                    self.add(label.thing)
+            if [label.at for label in labels] == before:
+                return
+
+
+def box(middle: Point, size: Size) -> Box:
+    (x, y), (wide, high) = middle, size
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _squares(box: Box) -> list[tuple[int, int]]:
+    left, top, right, bottom = box
+    columns = range(int(left) >> BITS, (int(right) >> BITS) + 1)
+    return [(x, y) for y in range(int(top) >> BITS, (int(bottom) >> BITS) + 1) for x in columns]
