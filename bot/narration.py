@@ -16,11 +16,12 @@ def tell(
 ) -> list[str]:
     """What this viewer may hear of, None is the public: a line per event, or joined to the line before in one turn.
 
-    A post leaves out what is only logged. What is joined to a sentence about the same seat has a text without its
-    name, if there is one ("further.Gained"). Of a choice that was the only one is told what came of it.
+    A post leaves out what is only logged. What is joined to a sentence that names the same seat has a text without
+    its name, if there is one ("further.Foraged"), else one with it ("whose.Gained"). Of a choice that was the only one
+    is told what came of it.
     """
     lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
-    kind, owner = "event", -1
+    kind, owner, named = "event", -1, False
     heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
     for entry, after in zip_longest(heard, heard[1:]):
         event = entry.event
@@ -32,10 +33,10 @@ def tell(
             else:
                 joined = bool(event.joint) and not fresh
                 stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [entry]
-                lines = lines[:-1] if joined else lines
-                kind, owner = "further" if joined and entry.seat == owner else "event", entry.seat
-                lines.append("")
-            lines[-1] = stem + _sentence(alike, names, texts, kind)
+                lines = [*(lines[:-1] if joined else lines), ""]
+                kind, owner = "further" if joined and named and entry.seat == owner else "event", entry.seat
+            lines[-1] = stem + (sentence := _sentence(alike, names, texts, kind))
+            named = kind == "further" or names[owner] in sentence
             fresh = event.ends_line
         if event.posted:
             alike, fresh = [], True
@@ -101,8 +102,14 @@ def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, ki
     if event.shared is not None:
         sentences = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
         fields["each"] = texts("list.and_also").join(sentences)
-    key = f"{kind}.{type(event).__name__}"
-    return texts(key if key in texts else f"event.{type(event).__name__}", **fields)
+    name = type(event).__name__
+    keys = (f"{kind}.{name}", f"whose.{name}" if kind == "event" and _of_one(alike) else "")
+    return texts(next((key for key in reversed(keys) if key in texts), f"event.{name}"), **fields)
+
+
+def _of_one(alike: Sequence[SeatEvent]) -> bool:
+    """Whether what one sentence tells is all of one seat."""
+    return len({one.seat for one in alike}) == 1
 
 
 def _fields(entry: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:

@@ -32,6 +32,8 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
             fields["each"] = words(f"each.{event.__name__}", n=1, player="Ann", **fields)
         for n in (0, 1, 2):
             assert words(f"event.{event.__name__}", n=n, player="Ann", **fields)
+            if f"whose.{event.__name__}" in words:  # all is this player's
+                assert "Ann" in words(f"whose.{event.__name__}", n=n, player="Ann", **fields)
             if f"further.{event.__name__}" in words:  # there the player has been named
                 assert words(f"further.{event.__name__}", n=n, **fields)
 
@@ -43,6 +45,7 @@ def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
     assert collected - {"Forced", "Premoved"} <= events
     shared = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.shared is not None}
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("each.")} == shared
+    assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("whose.")} <= collected
     joint = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.joint}
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("further.")} <= joint
 

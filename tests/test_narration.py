@@ -7,7 +7,7 @@ from bot.engine.steps import Forced
 from bot.games.cartographers.effects import Drawn, DrawnOn, TurnedUp
 from bot.games.cartographers.rounds import SeasonScored
 from bot.games.cartographers.rounds import Won as StarsWon
-from bot.games.oceans.events import Aged, Gained, Shed, TurnEnded
+from bot.games.oceans.events import Aged, Foraged, Gained, InForce, Shed, TurnEnded
 from bot.games.oceans.events import Won as OceansWon
 from bot.games.sky_islands.rounds import TurnEnded as IslandTurnEnded
 from bot.games.sky_islands.rounds import Won as PointsWon
@@ -147,9 +147,19 @@ def test_what_happens_alike_to_several_is_one_sentence():
     events.append(SeatEvent(1, Gained("5", 3, "trait.tiny")))
     events.append(SeatEvent(1, Aged("5", 1)))
     assert tell(events, NAMES, words) == [
-        "Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3. Aging: species 5 gives 1."
+        "Symbiotic: species 3 +2, species 5 +1. Tiny: 健's species 5 +3. Aging: species 5 gives 1."
     ]
-    assert tell(events, NAMES, words, post=True) == ["Symbiotic: species 3 +2, species 5 +1. Tiny: species 5 +3."]
+    assert tell(events, NAMES, words, post=True) == ["Symbiotic: species 3 +2, species 5 +1. Tiny: 健's species 5 +3."]
+
+
+def test_whose_species_it_is_is_told_where_nothing_before_it_says_so(words):
+    words, whales = texts(words.lang, "oceans"), "trait.whale_cleaner"
+    forced, forage = SeatEvent(1, InForce("epizootic")), SeatEvent(0, Foraged("1", 5, "reef"))
+    mine, yours, other = (SeatEvent(seat, Gained(name, 3, whales)) for seat, name in ((0, "2"), (1, "4"), (1, "7")))
+    (line,) = tell([forage, mine, forced, yours, other], NAMES, words)
+    assert [line.count(name) for name in NAMES] == [1, 1]
+    (alike,) = tell([mine, yours], NAMES, words)
+    assert not any(name in alike for name in NAMES)
 
 
 def test_in_japanese_no_space_parts_two_sentences():

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bot.games.oceans.view import Flow, View
 
@@ -50,6 +51,11 @@ def joined(flows: Sequence[Flow]) -> list[Flow]:
         else:
             together.append(flow)
     return together
+
+
+def alike(flows: Sequence[Flow]) -> list[list[Flow]]:
+    """The movements; those after one another that differ only in where they begin are together."""
+    return [list(together) for _, together in groupby(flows, key=lambda one: (one.kind, one.amount, one.end, one.why))]
 
 
 def _sort(flow: Flow) -> tuple[str, str, str, str]:

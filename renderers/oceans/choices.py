@@ -8,7 +8,7 @@ from bot.games.oceans.view import Flow, Species, View
 
 from ..kit.wording import called
 from ..look import Look
-from .changes import joined
+from .changes import alike, joined
 from .table import drawn
 from .words import moved
 
@@ -28,13 +28,18 @@ def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 
 def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
-    """The steps that follow from a choice, for comparing choices: without aging, which hardly differs between them."""
-    flows = [flow for flow in joined(following(before, after)) if flow.kind != "age"]
-    return _steps(before, after, flows, look)
+    """The steps that follow from a choice, for comparing choices: without aging and what a scenario makes of it.
+
+    These hardly differ between them.
+    """
+    flows = joined(following(before, after))
+    ages = next((place for place, flow in enumerate(flows) if flow.kind == "age"), len(flows))
+    late = [flow for flow in flows[ages:] if flow.kind != "age" and not flow.why.startswith("scenario.")]
+    return _steps(before, after, [*flows[:ages], *late], look)
 
 
 def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:
-    steps = [moved(after, flow, look) for flow in flows]
+    steps = [moved(after, together, look) for together in alike(flows)]
     full = {one.name for player in before.players for one in player.species if one.bone}
     for player in after.players:
         for one in player.species:

@@ -1,12 +1,12 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.oceans.view import Card, Flow, Player, Scenario, Species, Trait, View
 
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
-from .changes import joined, latest
+from .changes import alike, joined, latest
 from .printed import printed, rows
 from .ring import neighbours, ring
 
@@ -96,7 +96,7 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
         yield _player(view, player, look, longest)
     moves = joined(latest(view))[-steps:] if steps and not view.final else []
     if moves:
-        yield says("picture.say.moved", list=listed(look, (moved(view, flow, look) for flow in moves)))
+        yield says("picture.say.moved", list=listed(look, (moved(view, flows, look) for flows in alike(moves))))
 
 
 def _turn(view: View, look: Look) -> str:
@@ -197,11 +197,13 @@ def _trait(trait: Trait, look: Look) -> str:
     return look.texts(f"trait.{trait.key}.name") + arrow
 
 
-def moved(view: View, flow: Flow, look: Look) -> str:
-    """A movement: "Attack: 5 from species 6 (Bob) to species 1 (Ann)", and what caused it."""
-    says = look.texts
-    ends = (_end(view, flow.start, look), _end(view, flow.end, look))
-    moves = says("picture.say.flow", kind=says(f"picture.flow.{flow.kind}"), n=flow.amount, start=ends[0], end=ends[1])
+def moved(view: View, flows: Sequence[Flow], look: Look) -> str:
+    """A movement: "attack 5 from species 6 (Bob) to species 1 (Ann)", and what caused it; or several from elsewhere."""
+    says, flow = look.texts, flows[0]
+    starts = says("list.and_also").join(_end(view, one.start, look) for one in flows)
+    key = "picture.say.flow_each" if len(flows) > 1 else "picture.say.flow"
+    kind, end = says(f"picture.flow.{flow.kind}"), _end(view, flow.end, look)
+    moves = says(key, kind=kind, n=flow.amount, start=starts, end=end)
     return says("picture.say.because", what=moves, why=says(f"{flow.why}.name")) if flow.why else moves
 
 

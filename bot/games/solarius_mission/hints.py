@@ -83,13 +83,13 @@ def _getting(gained: str) -> Words:
 def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """A star's value for this seat, what its place brings, contamination; what a space and an action add.
 
-    What its place costs only until it is chosen how to pay that. Once another space than a normal one is chosen, that
-    tells the value and all contamination.
+    What its place costs only until it is chosen how to pay that: the choice itself tells it then. Once another space
+    than a normal one is chosen, that tells the value and all contamination.
     """
     player = s.players[me]
     if place == DIE:
         die, at = _die(name)
-        brings = _of_place(VALUES[at] if VALUES[at] > 0 or not chosen[INCOME] else 0)
+        brings = _of_income(VALUES[at], chosen[INCOME])
         if chosen[SPACE] not in ("", NORMAL):
             return Hint((die.colour,), brings)
         dirt = _dirt(player, int(value(player, die) >= DIRTY))
@@ -112,9 +112,11 @@ def _die(name: str) -> tuple[Die, int]:
     return Die(colour, face), int(place) - 1
 
 
-def _of_place(income: int) -> Words:
-    """What a space of the bridge gives or costs."""
-    return figures(f"{income}income") if income > 0 else figures(f"{-income}toll") if income < 0 else ()
+def _of_income(worth: int, chosen: str) -> Words:
+    """What a space of the bridge gives, or costs as long as nothing is chosen for it: then what, else of what kind."""
+    if chosen:
+        return _getting(chosen) if worth > 0 else ()
+    return figures(f"{worth}income") if worth > 0 else figures(f"{-worth}toll") if worth < 0 else ()
 
 
 def _read(player: Player, die: Die, colour: str) -> Words:

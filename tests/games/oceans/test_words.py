@@ -154,7 +154,7 @@ def test_oce_31_what_is_laid_on_the_gene_pool_is_told_and_what_is_kept_is_not():
     t = Table(("A 0: inking",), ("Z 5: inking",), doing=[Refill()], pools=("burrower", "grazer"), deep=deep)
     t.choose("look no")
     t.choose("hydra tiny")
-    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Placed on the gene pool: Tiny, Flight. Draws 5 cards."]
+    assert tell(t.told, NAMES, texts("en", "oceans")) == ["Placed on the gene pool: Tiny, Flight. 氏0 draws 5 cards."]
 
 
 def test_oce_21_a_card_that_moves_nothing_is_just_discarded():

@@ -188,12 +188,13 @@ def test_SOL_14_resources_that_do_not_fit_are_told_as_lost():
     assert hint_words(Take(), t.s, 2, "resources", "blue_2_2", "normal", "", "0") == (("beside", "2lost"),)
 
 
-def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it():
+def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it_and_what_it_brings_as_it_is_chosen():
     t = Table(bridge={1: "blue_2", 5: "yellow_1"})
     assert figures(hint_words(Take(), t.s, 0, "blue_2_1")) == {"toll": 1}
     assert hint_words(Take(), t.s, 0, "blue_2_1", "blue_2_1", "normal", "resources", "0", "1lessfuel") == ()
     told = figures(hint_words(Take(), t.s, 0, "yellow_1_5", "yellow_1_5", "normal", "resources", "0", "1fuel"))
-    assert told == {"income": 1}
+    assert told == {"fuel": 1}
+    assert figures(hint_words(Take(), t.s, 0, "yellow_1_5")) == {"income": 1}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bot.games.oceans.view import Flow
-from renderers.oceans import brings, preview, stands, table
+from renderers.oceans import brings, follows, preview, stands, table
 from renderers.oceans.changes import Change, changes, joined
 from renderers.oceans.choices import following
 from renderers.oceans.table import drawn
@@ -43,6 +43,15 @@ def test_the_chain_is_told_as_a_numbered_list(lang, first):
     sentences = brings(BEFORE, AFTER, 0, look(lang))
     assert sentences[0] == first
     assert [line.split(".")[0] for line in sentences] == ["1", "2", "3", "4"]
+
+
+def test_what_several_species_lose_alike_is_one_step_and_none_where_choices_are_compared():
+    aged = Flow("age", "1", "pile0", 2)
+    lost = tuple(Flow("lose", name, "reef", 1, "scenario.solar_radiation") for name in ("1", "6"))
+    after = views.with_(AFTER, flows=(*AFTER.flows, aged, *lost))
+    _, step = brings(AFTER, after, 0, look())
+    assert step == "2. loss 1 each from species 1 (Ann), species 6 (山田太郎) to Reef (Solar Radiation)"
+    assert follows(AFTER, after, 0, look()) == []
 
 
 def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
