@@ -82,7 +82,7 @@ class Search:
         searched = question.of(word)
         assert searched
         self._table, self._seat, self._effect, self._word, self._wanted = table, seat, searched.effect, word, wanted
-        self._chooser = chooser_of(searched.effect.parts, searched.options)
+        self._chooser = chooser_of(searched.effect.parts, searched.shown(table.state, seat))
         self._ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
 

@@ -183,10 +183,11 @@ class Sitting:
         return codec.decode_events(table.game, last.events.encode())
 
     def _choose(self, table: Table, seat: Seat) -> Choice:
-        """The choice that the seat is going to make."""
-        if self._mind:
-            return self._mind.choose(table.state, seat)
-        return greedy(table.game, table.state, seat, self._chance)
+        """The choice that the seat is going to make: of those that come to the same the one that the panel shows."""
+        state, question = table.state, table.question(seat)
+        assert question
+        choice = self._mind.choose(state, seat) if self._mind else greedy(table.game, state, seat, self._chance)
+        return question.shown_for(state, seat, choice)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
         """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""

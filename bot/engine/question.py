@@ -30,11 +30,11 @@ class Question(msgspec.Struct, frozen=True):
         """The options that are shown: of those that come to the same the first."""
         if not self.effect.twins:
             return self.options
-        return {way: to for way, to in self.options.items() if way.startswith(SIDE) or self._first(s, seat, way)}
+        return {way: to for way, to in self.options.items() if self.shown_for(s, seat, way) == way}
 
-    def _first(self, s: State, seat: Seat, choice: Choice) -> bool:
-        """Whether no option before this one comes to the same."""
-        return self.effect.twin(s, seat, choice) == choice
+    def shown_for(self, s: State, seat: Seat, choice: Choice) -> Choice:
+        """The option that is shown for this one: the first that comes to the same."""
+        return choice if choice.startswith(SIDE) else self.effect.twin(s, seat, choice)
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
         """The effect that this choice, possible or not, belongs to, and the choice in the effect's own notation.

@@ -27,7 +27,7 @@ def pressed(table, seat, question, choice):
     """The first press towards a choice in the panel as it opens, for a side action in that action's own."""
     word, way = split_side_choice(choice)
     asked = question.of(word)
-    chooser = chooser_of(asked.effect.parts, asked.options)
+    chooser = chooser_of(asked.effect.parts, asked.shown(table.state, seat))
     ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
     here = Control(1, "1", "open", values=chooser.begun(), word=word)
     view = PanelView(here, chooser, texts("en", table.game.key), ways=ways)
@@ -41,7 +41,7 @@ def look(game, seats, seed, every):
     for d in islice(decisions(game, seats, seed), random.randrange(every), None, every):
         table = table_of(game, d.s)
         for choice in {d.choice, random.choice(list(d.question.options)[-5:])}:
-            assert pressed(table, d.seat, d.question, choice)
+            assert pressed(table, d.seat, d.question, d.question.shown_for(d.s, d.seat, choice))
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
