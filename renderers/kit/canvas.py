@@ -1,8 +1,9 @@
 """Drawing with smooth edges: everything is drawn several times as large and then reduced."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from .cache import SHAPES, SPRITES, kept
 from .palette import Colour, lighter
@@ -10,6 +11,7 @@ from .palette import Colour, lighter
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Paint = tuple[int, ...]
+LARGE = 10_000  # pixels that are no longer blended as soon as copied
 
 
 class Drawing:
@@ -112,6 +114,27 @@ def lay(
         corners += [((left, low), (0, radius, radius, far)), ((right - radius, low), (radius, radius, far, far))]
     for at, part in corners:
         image.paste(paint, at, mask.crop(part))
+
+
+def lay_round(image: Image.Image, what: Image.Image | Colour, box: tuple[int, int, int, int], radius: int) -> None:
+    """An opaque picture or a colour in a box with round corners: of a large one only the corners are blended."""
+    left, top, right, bottom = box
+    if (right - left) * (bottom - top) < LARGE or min(right - left, bottom - top) < 2 * radius:
+        image.paste(what, (left, top), rounded_mask(right - left, bottom - top, radius))
+        return
+    far, low = right - radius, bottom - radius
+    corners = (left, top), (far, top), (left, low), (far, low)
+    ground = [image.crop((x, y, x + radius, y + radius)) for x, y in corners]
+    image.paste(what, box)
+    for at, old, mask in zip(corners, ground, _outside(radius), strict=True):
+        image.paste(old, at, mask)
+
+
+@cache
+def _outside(radius: int) -> tuple[Image.Image, ...]:
+    """What lies outside of round corners, as masks: upper left and right, lower left and right."""
+    whole, far = ImageChops.invert(rounded_mask(2 * radius, 2 * radius, radius)), 2 * radius
+    return tuple(whole.crop((x, y, x + radius, y + radius)) for y in (0, far - radius) for x in (0, far - radius))
 
 
 @kept(SHAPES)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from . import glance
 from .cache import FACES, Packed, pack, weight
-from .canvas import rounded_mask
+from .canvas import lay_round
 from .palette import Colour
 from .scene import IntBox, Scene
 
@@ -43,7 +43,7 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
                 )
                 picture, kept = sketch, pack(sketch)
                 FACES.put(key, kept, weight(kept))
-            scene.image.paste(picture, (left, top), rounded_mask(*size, radius))
+            lay_round(scene.image, picture, box, radius)
 
         return lay
 

@@ -6,7 +6,7 @@ from PIL import Image
 
 from ..look import Look
 from . import text
-from .canvas import rounded_mask
+from .canvas import lay_round
 from .glance import least
 from .inks import Inks
 from .palette import Colour
@@ -59,8 +59,7 @@ class Scene:
 
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
         """A flat box with round corners."""
-        left, top, right, bottom = box
-        self.image.paste(paint, (left, top), rounded_mask(right - left, bottom - top, radius))
+        lay_round(self.image, paint, box, radius)
 
     def paste(self, picture: Image.Image, at: At) -> None:
         self.image.paste(picture, (round(at[0]), round(at[1])), picture)

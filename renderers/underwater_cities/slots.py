@@ -1,6 +1,7 @@
 """The action slots of the main board: colour and sign, name, what they do, who stands on them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PIL import Image
 
@@ -8,11 +9,12 @@ from bot.games.underwater_cities.view import Slot, View
 
 from ..kit import text
 from ..kit.badges import badge
-from ..kit.cache import SPRITES, kept
-from ..kit.canvas import rounded_mask
+from ..kit.cache import PANELS, SPRITES, kept
+from ..kit.canvas import lay_round, rounded_mask
 from ..kit.palette import mix
 from ..kit.scene import IntBox
-from .colours import SUITS, THEMES, bright
+from ..look import Look
+from .colours import SUITS, bright
 from .icons import icon
 from .marks import mark
 from .scene import WHITE, Scene
@@ -21,7 +23,9 @@ from .tokens import SLOTS
 
 GAP = 8
 HEAD = 46  # height of a slot's name: read on a phone
-TILE = 44
+TILE, SMALL = 44, 34
+APART = 0.6  # of a tile's width: so much of each is seen, or all are small
+RADIUS, EDGE = 12, 3
 ALWAYS = 62  # height of the row with the always-available slot
 COLOURS = ("green", "red", "yellow")
 
@@ -52,45 +56,68 @@ def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
-    """A coloured slot: name, who stands there, and what it does; the last tile's rimmed with gold."""
+    """A coloured slot; the last tile's rimmed with gold."""
     left, top, right, bottom = box
-    _draw_ground(scene, box, slot, last)
-    head = letter(scene.look.texts.called("slot", slot.name), slot.colour, HEAD)
-    scene.image.paste(head, (left + 7, top + 7), head)
-    edge = right - 8 - _draw_tiles(scene, right - 8, top + 7 + HEAD / 2, slot.tiles)
-    room, middle = right - left - 16, (top + HEAD + 10 + bottom - 4) / 2
-    first, bar, second = SLOTS[slot.action].partition(" / ")
-    if bar and strip_width(SLOTS[slot.action], STRIP) > room:
-        start = left + head.width + 14
-        scene.strip((start, top + 7 + HEAD / 2), f"{first} /", STRIP, room=round(edge - start))
-        scene.strip(((left + right) / 2, middle), second, STRIP + 5, room=room, align="middle")
-    else:
-        scene.strip(((left + right) / 2, middle), SLOTS[slot.action], STRIP + 5, room=room, align="middle")
-
-
-def _draw_ground(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
-    left, top, right, bottom = box
-    plate = ground(slot.colour, right - left, bottom - top, bool(slot.colour and slot.tiles), scene.theme)
-    scene.set(plate, ((left + right) / 2, (top + bottom) / 2))
+    lay_round(scene.image, _slot(slot, right - left, bottom - top, replace(scene.look, names=())), box, RADIUS)
     if last:
-        scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
+        _draw_rim(scene, box)
 
 
-def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...], room: float = 2 * TILE) -> float:
-    """The tiles on a slot, the last one on top and rightmost. Returns how wide they are."""
-    if not tiles:
-        return 0
-    pitch = min(TILE * 0.8, (room - TILE) / max(1, len(tiles) - 1))
+@kept(PANELS)
+def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
+    """A coloured slot: name, who stands there, and what it does; the same at all tables."""
+    scene = Scene(Image.new("RGB", (right, bottom)), look)
+    _draw_ground(scene, (0, 0, right, bottom), slot)
+    head = letter(scene.look.texts.called("slot", slot.name), slot.colour, HEAD)
+    scene.image.paste(head, (7, 7), head)
+    first, below = _halves(SLOTS[slot.action], right - 16)
+    start, high = head.width + 14, 7 + HEAD / 2
+    if first:
+        start += scene.strip((start, high), first, STRIP, room=right - 8 - TILE - start)
+    _draw_tiles(scene, right - 8, high, slot.tiles, min(2 * TILE, right - 8 - start))
+    scene.strip((right / 2, (HEAD + 6 + bottom) / 2), below, STRIP + 5, room=right - 16, align="middle")
+    return scene.image
+
+
+def _halves(tokens: str, room: int) -> tuple[str, str]:
+    """What a slot does: of two things in one row too long for it, the first stands beside the name."""
+    first, bar, second = tokens.partition(" / ")
+    return (f"{first} /", second) if bar and strip_width(tokens, STRIP) > room else ("", tokens)
+
+
+def _draw_ground(scene: Scene, box: IntBox, slot: Slot) -> None:
+    """An empty plate: rim and ground of its colour, paler where somebody stands."""
+    left, top, right, bottom = box
+    rim, paint = SUITS[slot.colour], bright(slot.colour, scene.theme)
+    if slot.colour and slot.tiles:
+        panel = scene.colours.panel[1]
+        rim, paint = mix(rim, panel, 0.55), mix(paint, panel, 0.6)
+    scene.fill(box, rim, RADIUS)
+    scene.fill((left + EDGE, top + EDGE, right - EDGE, bottom - EDGE), paint, RADIUS - EDGE)
+
+
+def _draw_rim(scene: Scene, box: IntBox) -> None:
+    """A golden line round the slot of the last tile."""
+    left, top, right, bottom = box
+    scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
+
+
+def _draw_tiles(scene: Scene, right: float, middle: float, tiles: tuple[int, ...], room: float) -> None:
+    """The tiles on a slot, the last one on top and rightmost; smaller and closer together where room is scarce."""
+    others = max(1, len(tiles) - 1)
+    size = TILE if others * APART * TILE <= room - TILE else SMALL
+    pitch = min(size * 0.8, (room - size) / others)
     for number, seat in enumerate(tiles):
-        at = (right - TILE / 2 - (len(tiles) - 1 - number) * pitch, middle)
-        scene.set(icon("blocker", TILE) if seat < 0 else badge(seat, TILE), at)
-    return TILE + (len(tiles) - 1) * pitch
+        at = (right - size / 2 - (len(tiles) - 1 - number) * pitch, middle)
+        scene.set(icon("blocker", size) if seat < 0 else badge(seat, size), at)
 
 
 def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     """The slot that is never occupied: every tile on it; at its right the action-cloning tile."""
     left, top, right, bottom = box
-    _draw_ground(scene, box, slot, slot.name == view.placed)
+    _draw_ground(scene, box, slot)
+    if slot.name == view.placed:
+        _draw_rim(scene, box)
     middle = (top + bottom) / 2
     head = letter(scene.look.texts.called("slot", slot.name), "", HEAD)
     scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
@@ -112,18 +139,6 @@ def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
         scene.strip((left + 56, middle), "− 1 credit", STRIP)
     else:
         scene.set(badge(view.cloner, 42), (left + 100, middle))
-
-
-@kept(SPRITES)
-def ground(suit: str, width: int, height: int, taken: bool, theme: str) -> Image.Image:
-    """A slot's empty plate: rim and ground of its colour, paler where somebody stands."""
-    panel, paint, rim = THEMES[theme].panel[1], bright(suit, theme), SUITS[suit]
-    picture = Image.new("RGBA", (width, height))
-    if taken:
-        rim, paint = mix(rim, panel, 0.55), mix(paint, panel, 0.6)
-    picture.paste(rim, (0, 0), rounded_mask(width, height, 12))
-    picture.paste(paint, (3, 3), rounded_mask(width - 6, height - 6, 9))
-    return picture
 
 
 @kept(SPRITES)
