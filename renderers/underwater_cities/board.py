@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.underwater_cities.view import Metropolis, Player, Space
 
 from ..kit.cache import LAYERS, PANELS, kept, packed
-from ..kit.canvas import Drawing, gradient
+from ..kit.canvas import Drawing, gradient, lay_round
 from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
@@ -42,7 +42,10 @@ class Sight:
 def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] = ()) -> None:
     """The whole board; `offered` are spaces that may be chosen now."""
     sight = Sight(player.spaces, player.metropolises, player.fresh, offered)
-    scene.image.paste(_board(_at_origin(net), sight, scene.look), net.box[:2])
+    left, top, _, _ = net.box
+    board = _board(_at_origin(net), sight, scene.look)
+    left, top = left - net.edge, top - net.edge
+    lay_round(scene.image, board, (left, top, left + board.width, top + board.height), net.corner)
 
 
 @kept(PANELS)
@@ -55,7 +58,7 @@ def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
             _draw_number(scene, net, space)
         elif net.large:
             _draw_name(scene, net, space, space.name in sight.offered)
-    return scene.image
+    return shaded(scene.image)
 
 
 def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
@@ -89,7 +92,7 @@ def _draw_ports(scene: Scene, net: Net, sight: Sight) -> None:
 @cache
 def _at_origin(net: Net) -> Net:
     left, top, right, bottom = net.box
-    return replace(net, box=(0, 0, right - left, bottom - top))
+    return replace(net, box=(net.edge, net.edge, right - left + net.edge, bottom - top + net.edge))
 
 
 Plan = tuple[tuple[str, ...], tuple[tuple[str, str], ...]]
@@ -106,7 +109,7 @@ def _plan(spaces: tuple[Space, ...]) -> Plan:
 def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
     """The sea floor with the beds of tunnels and all platforms."""
     _, _, right, bottom = net.box
-    image = _floor(right, bottom, theme)
+    image = _floor(right + net.edge, bottom + net.edge, theme)
     for tunnel in plan[0]:
         _lay(image, net.path(tunnel), thickness(net), "bed", theme)
     for city, rooms in plan[1]:

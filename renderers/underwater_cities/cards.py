@@ -29,8 +29,7 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
     ink = scene.colours.soft if card.used else scene.colours.ink
     start, edge = left + BAND + 8, right - 8
     if card.cost:
-        scene.strip((edge, top + 19), f"{card.cost} credit", 24, align="right")
-        edge -= 46
+        edge -= scene.strip((edge, top + 21), f"{card.cost} credit", _letters(box, 20) * 5 // 4, align="right") + 8
     low = _draw_title(scene, (start, top + 6, edge, bottom), f"card.{card.name}.name", ink, _letters(box, 20))
     words = scene.words(f"card.{card.name}.short")
     scene.lines((start, low, right - 8, bottom - FOOT), words, _letters(box, 18), 14, ink)

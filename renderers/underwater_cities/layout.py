@@ -15,9 +15,8 @@ HEADER = 62
 BOARD = (462, 396)  # a small player board
 LOW = 216  # below it: the next Production, cards beside the board
 FORECAST = 94  # of that the next Production, which the end has not
-CARD = 118  # height of small cards
-COLUMNS = ((1, 1), (2, 2), (6, 3), (8, 4))  # of so many cards at most; more are in two rows
-CORNER = 7  # cards that the free corner has room for below one another
+CARDS = ((1, 1, 90), (2, 2, 118), (6, 3, 130), (8, 4, 150), (9, 3, 130), (10, 4, 150))  # at most, in columns, how high
+CORNER = ((7, 1, 118), (10, 2, 150))  # the same in the free corner, in whose rows they may be lower
 PAD = 8  # round what lies on a panel
 
 
@@ -58,14 +57,13 @@ class Layout:
 def layout(seats: int, cards: int, over: bool = False) -> Layout:
     """The layout; cards lie below the slots with two or four players, else in the free corner.
 
-    They are as wide as letters want that a phone shows well, and in the corner all as high as it is.
+    They are as large as letters want that a phone shows well, and in the corner all as high as it is.
     """
     right = WIDTH - MARGIN
     top = (MARGIN, MARGIN, right, MARGIN + TOP)
     slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + SLOTS)
-    columns = 1 + (cards > CORNER) if seats % 2 else next((most for n, most in COLUMNS if cards <= n), -(-cards // 2))
-    rows = -(-cards // columns)
-    need = rows * (CARD + PAD) + PAD if cards else 0
+    columns, high = next(how for most, *how in (CORNER if seats % 2 else CARDS) if cards <= most)
+    need = -(-cards // columns) * (high + PAD) + PAD if cards else 0
     low = slots[3] + GAP
     box = (MARGIN, low, right, low + need)
     if seats % 2 == 0 and cards:

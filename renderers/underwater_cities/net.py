@@ -31,6 +31,16 @@ class Net:
         return max(4, round(self.unit * 0.17))
 
     @property
+    def edge(self) -> int:
+        """How far the sea floor reaches beyond the box."""
+        return self.unit // 7
+
+    @property
+    def corner(self) -> int:
+        """The sea floor's radius: its corners run round those of a platform."""
+        return self.edge + self.unit // 3
+
+    @property
     def side(self) -> int:
         """A platform's."""
         return 3 * self.unit + 2 * self.pad

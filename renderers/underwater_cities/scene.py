@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, pairwise
 
 from ..kit import scene as kit
 from ..kit import text
@@ -14,6 +15,8 @@ from .marks import mark
 from .strips import fitting, strip, strip_width
 
 WHITE = (255, 255, 255)
+KATAKANA = "ァー"  # the first and the last
+TORN = 21  # the size of letters that are too small to keep a word whole
 LEADING = 1.22  # from line to line, in sizes
 
 
@@ -57,11 +60,20 @@ class Scene(kit.Scene):
 
 @lru_cache(maxsize=2048)
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
-    """The largest size at which a text fits its room, or the smallest allowed."""
-    return next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
+    """The largest size at which a text fits its room, or the smallest allowed; large ones tear no word."""
+    whole = (one for one in range(size, max(TORN, smallest), -1) if fits(words, width, height, one, whole=True))
+    torn = (one for one in range(size, smallest, -1) if fits(words, width, height, one))
+    return next(chain(whole, torn), smallest)
 
 
-def fits(words: str, width: int, height: int, size: int) -> bool:
-    """Whether a text of this size fits its room."""
+def fits(words: str, width: int, height: int, size: int, whole: bool = False) -> bool:
+    """Whether a text of this size fits its room, `whole`: with no katakana word torn."""
     lines = text.wrap(words, width, size, whole=True)
-    return len(lines) <= int((height + 3) / size / LEADING) and all(text.width(line, size) <= width for line in lines)
+    if len(lines) > int((height + 3) / size / LEADING) or (whole and any(map(_torn, pairwise(lines)))):
+        return False
+    return all(text.width(line, size) <= width for line in lines)
+
+
+def _torn(lines: tuple[str, str]) -> bool:
+    """Whether a katakana word goes on in the next line."""
+    return all(KATAKANA[0] <= letter <= KATAKANA[1] for letter in (lines[0][-1], lines[1][0]))

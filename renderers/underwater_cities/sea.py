@@ -11,7 +11,7 @@ from ..kit.shades import shaded
 from .colours import THEMES
 from .reef import draw_reef
 
-DEPTH = 2400  # of the highest table
+DEPTH = 2600  # of the highest table
 RADIUS, RIM, SOFT = 16, 2, 8
 SHADOW = (2, 12, 24)
 RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0.7), (0.8, 0.9, 0.92))

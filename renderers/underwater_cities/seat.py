@@ -27,8 +27,9 @@ HEADER = 70
 NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 172, 142, large=True)
 BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
 SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
-COLUMNS, CARD = 3, 120  # cards in a row, or one more if they are just these; how high they are: phones show them well
-TURN = (104, 120)  # the height of the slot of a turn, and of the card that is played
+COLUMNS = 3  # cards in a row, or one more if they are just these
+CARD = {COLUMNS: 128, COLUMNS + 1: 150}  # how high they are by how many stand in a row: phones show them well
+TURN = (104, 166)  # the height of the slot of a turn, and of the card that is played
 
 
 def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Image:
@@ -74,7 +75,8 @@ def _columns(count: int) -> int:
 
 def _rows_high(count: int) -> int:
     """The height of the rows of so many cards."""
-    return -(-count // _columns(count)) * (CARD + 8)
+    columns = _columns(count)
+    return -(-count // columns) * (CARD[columns] + 8)
 
 
 Thing = tuple[str, Card | None]  # a contract or metropolis by its name, or a card
@@ -145,14 +147,14 @@ def _draw_things(scene: Scene, box: IntBox, things: list[Thing]) -> None:
     """Small cards below a panel's title."""
     left, top, right, _ = box
     columns = _columns(len(things))
-    wide = (right - left - 24 - 8 * (columns - 1)) // columns
+    wide, high = (right - left - 24 - 8 * (columns - 1)) // columns, CARD[columns]
     for number, (name, card) in enumerate(things):
         row, column = divmod(number, columns)
-        x, y = left + 12 + column * (wide + 8), top + 48 + row * (CARD + 8)
-        place = (x, y, x + wide, y + CARD)
+        x, y = left + 12 + column * (wide + 8), top + 48 + row * (high + 8)
+        place = (x, y, x + wide, y + high)
         if card is not None:
             draw_small(scene, place, card)
         elif name.startswith("contract"):
             draw_contract(scene, place, name)
         else:
-            scene.set(port(name, True, wide, CARD, scene.theme), (x + wide / 2, y + CARD / 2))
+            scene.set(port(name, True, wide, high, scene.theme), (x + wide / 2, y + high / 2))

@@ -49,7 +49,10 @@ def test_the_printed_cards_are_the_games():
 
 
 # Small cards as tables have them below the slots and in the corner, as seats do, and as it is played there.
-SMALL = ((378, 118), (284, 118), (225, 118), (562, 88), (277, 118), (371, 120), (278, 120), (250, 120))
+SMALL = (
+    *((1152, 90), (572, 118), (378, 130), (284, 150)),
+    *((562, 88), (277, 126), (371, 128), (278, 150), (250, 166)),
+)
 
 
 @pytest.mark.usefixtures("uncut")
