@@ -139,7 +139,9 @@ async def test_a_seat_goes_to_a_computer_and_back(house, sit):
     await turned(ann, 3)
     while house.bot.computers.tasks.running:  # it draws in the next round, too
         await asyncio.gather(*house.bot.computers.tasks.running.values())
-    await turned(ben, 3)  # else a post that comes takes the button away under the press
+    await turned(ben, 3)
+    alone = ben.last.filter(has_text=re.compile("Still to choose: \u2068Ann\u2069(?!,)"))
+    await ben.see(alone)  # else the post changes under the press
     await ben.press("Take my seat back")
     await ann.see(ann.last.filter(has_text="Ben\u2069 is back"))
     await by_slash(ann)
