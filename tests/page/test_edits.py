@@ -50,6 +50,19 @@ async def test_an_edit_that_takes_the_list_away_chooses_nothing(stand_in, exampl
     assert len(stand_in.world.messages[stand_in.world.channel("general").id]) == before
 
 
+async def test_an_edit_under_a_button_that_is_held_down_does_not_lose_the_press(stand_in, example, sit):
+    ann = await sit("Ann")
+    message = await example.get_channel(stand_in.world.channel("general").id).send("before", view=Panel())
+    await ann.see(ann.message("before"))
+    await ann.button("Later").hover()
+    await ann.tab.mouse.down()
+    await message.edit(content="edited")
+    post(stand_in.world, "news")
+    await ann.tab.mouse.up()
+    await ann.see("came later")
+    await ann.see("news")
+
+
 async def test_edits_and_news_leave_what_is_being_typed(stand_in, example, sit):
     ann = await sit("Ann")
     message = await example.get_channel(stand_in.world.channel("general").id).send("first", view=Panel())

@@ -4,6 +4,7 @@ import { announce } from "/static/announce.js";
 import { el, icon, ICONS } from "/static/element.js";
 import { focusedPlace, refocus, retire } from "/static/focus.js";
 import { messageElement, spoken } from "/static/message.js";
+import { afterPress } from "/static/press.js";
 import { say } from "/static/words.js";
 
 const CLOSE = 7 * 60; // seconds within which messages of one author are joined
@@ -19,9 +20,10 @@ export class Timeline {
     this.top = 0;
     this.notes = new Map(); // note id -> {channel, element}
     this._build();
-    world.on("message", (news) => news.message.channel === this.channel && this._news(news));
-    world.on("delete", (news) => news.channel === this.channel && this._delete(news.id));
-    world.on("loaded", ({ channel }) => channel === this.channel && this._loaded());
+    const shown = (act) => (news) => this._unpressed(() => (news.message ?? news).channel === this.channel && act(news));
+    world.on("message", shown((news) => this._news(news)));
+    world.on("delete", shown((news) => this._delete(news.id)));
+    world.on("loaded", shown(() => this._loaded()));
     world.on("people", () => this._renamed());
     document.addEventListener("visibilitychange", () => (document.hidden ? this._leave() : this._read()));
   }
@@ -46,6 +48,7 @@ export class Timeline {
       this.typing,
     );
     this.element = el("div", { class: "timeline" }, this.scroller, this.newest);
+    this._unpressed = afterPress(this.list);
     const watch = new ResizeObserver(() => this.stuck && this._toEnd());
     watch.observe(this.list);
     watch.observe(this.scroller);
