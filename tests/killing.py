@@ -20,7 +20,7 @@ from tests.cogs.playing import DRAW, TURNS, control, nonces_of
 
 ROOT = Path(__file__).parents[1]
 GAME = games()["cartographers"]
-UNTIRING = "import cogs.answering.pacing as pacing; pacing.AT_ONCE = 1_000_000; from tests.one_game import main; main()"
+UNTIRING = "import cogs.answering.pacing as pacing; pacing.AT_ONCE = 1_000_000; from tests.cold_bot import main; main()"
 FAULTS = ("500", "429", "drop before", "drop after")
 ROUTES = ("/channels/{channel_id}/messages", "/callback", "/webhooks/")
 

@@ -22,6 +22,8 @@ pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="sends the signals of POSIX"),
 ]
 ROOT = Path(__file__).parents[2]
+WARM = ("-m", "bot")
+COLD = ("-c", "from tests.cold_bot import main; main()")
 
 
 class Run:
@@ -54,11 +56,11 @@ class Run:
 
 
 @contextlib.asynccontextmanager
-async def run(folder, *arguments):
+async def run(folder, *arguments, code=WARM):
     ours = {name.upper() for name in Settings.model_fields}
     env = {name: value for name, value in os.environ.items() if name not in ours} | {"PYTHONPATH": str(ROOT)}
     pipe = asyncio.subprocess.PIPE
-    command = [sys.executable, "-m", "bot", "local", *arguments]
+    command = [sys.executable, *code, "local", *arguments]
     process = await asyncio.create_subprocess_exec(
         *command, cwd=folder, env=env, stdout=pipe, stderr=asyncio.subprocess.STDOUT
     )
@@ -86,7 +88,7 @@ async def test_a_restart_of_the_server_under_the_open_page(tmp_path, chromium):
     """The page finds it again at the same address and shows what was said; the game's lobby still answers."""
     port = str(free_port())
     context = await chromium.new_context()
-    async with run(tmp_path, "--port", port) as first:
+    async with run(tmp_path, "--port", port, code=COLD) as first:
         ann = await Seat(await context.new_page(), await url(first)).open("Ann")
         await ann.command("/game new", game="Cartographers")
         await ann.see(ann.button("Join"))
@@ -95,7 +97,7 @@ async def test_a_restart_of_the_server_under_the_open_page(tmp_path, chromium):
         assert await first.end() == 0
         assert not any("Traceback" in line for line in first.lines)
     await expect(ann.tab.get_by_text("Connection lost. Trying again…")).to_be_visible()
-    async with run(tmp_path, "--port", port) as second:
+    async with run(tmp_path, "--port", port, code=COLD) as second:
         await url(second)
         await expect(ann.tab.get_by_text("Connection lost. Trying again…")).to_be_hidden()
         await ann.see("before the restart")

@@ -25,7 +25,7 @@ from tests.store.scratch import asyncpg
 from tests.store.test_admitted import FORMER
 
 ROOT = Path(__file__).parents[3]
-HASTY = "import bot.store.leases as leases; leases.QUEUE = 500; from tests.one_game import main; main(['run'])"
+HASTY = "import bot.store.leases as leases; leases.QUEUE = 500; from tests.cold_bot import main; main(['run'])"
 STANDS_BY = "another process hosts these games; standing by"
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 
