@@ -9,6 +9,7 @@ from ..kit import text
 from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, kept, packed
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, lighter
+from ..kit.scene import IntBox
 from .colours import THEMES
 from .signs import compass
 from .terrain import SIGNS, VARIANTS, ground, sign_alone
@@ -178,7 +179,7 @@ def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin
     return masks
 
 
-def _quarter_box(side: int, corner: int) -> tuple[int, int, int, int]:
+def _quarter_box(side: int, corner: int) -> IntBox:
     """The place of a quarter in its square; corners go clockwise from the upper left one."""
     half, right, low = side // 2, corner in (1, 2), corner in (2, 3)
     return (half * right, half * low, side if right else half, side if low else half)
@@ -192,19 +193,20 @@ def _quarter(
 
     A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
     """
-    part = _blurred(size, alike, blur, margin * BLOB_SCALE)
+    part = _blurred(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
-    return tuple(cut.reduce(BLOB_SCALE).crop(_quarter_box(size + 2 * margin, corner)) for cut in cuts)
+    return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
 
 
-def _blurred(size: int, alike: int, blur: float, margin: int) -> Image.Image:
-    """The space and the margin, blurred with as much round them as the blur brings in."""
+def _blurred(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
+    """A part of the space and the margin, enlarged and blurred with as much round it as the blur brings in."""
     side, far = size * BLOB_SCALE, math.ceil(FAR * blur * BLOB_SCALE)
-    room = margin + far
-    image = Image.new("L", (side + 2 * room, side + 2 * room))
-    for down, right in ((0, 0), *(step for n, step in enumerate(AROUND) if alike >> n & 1)):
-        left, top = room + right * side, room + down * side
-        image.paste(255, (left, top, left + side, top + side))
+    left, top, right, bottom = (edge * BLOB_SCALE for edge in box)
+    image = Image.new("L", (right - left + 2 * far, bottom - top + 2 * far))
+    x, y = far + margin * BLOB_SCALE - left, far + margin * BLOB_SCALE - top
+    for down, along in ((0, 0), *(step for n, step in enumerate(AROUND) if alike >> n & 1)):
+        at = x + along * side, y + down * side
+        image.paste(255, (*at, at[0] + side, at[1] + side))
     blurred = image.filter(ImageFilter.GaussianBlur(blur * BLOB_SCALE))
     return blurred.crop((far, far, image.width - far, image.height - far))
 

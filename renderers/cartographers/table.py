@@ -91,11 +91,17 @@ def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | Non
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
     """A map with all that is drawn on it, and a margin round it, into which the line round the last drawing reaches."""
     grid = layout(ground.seats).sheets[seat].grid
-    left, top, *_ = box = _around(grid)
-    image, grid = ground.packed(theme).crop(box), replace(grid, left=grid.left - left, top=grid.top - top)
+    left, top, *_ = _around(grid)
+    image, grid = _empty(ground, seat, theme), replace(grid, left=grid.left - left, top=grid.top - top)
     draw_lands(image, grid, rows, ground.ruins, theme)
     draw_outline(image, grid, last, theme)
     return image
+
+
+@packed(LAYERS)
+def _empty(ground: Ground, seat: int, theme: str) -> Image.Image:
+    """A map without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
+    return ground.packed(theme).crop(_around(layout(ground.seats).sheets[seat].grid))
 
 
 def _around(grid: Grid) -> IntBox:

@@ -1,16 +1,18 @@
 """Space: sites, portals, planets, pieces on their outposts, networks, ships, the last flight, what can be reached."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
+from functools import lru_cache
 
 from PIL import Image
 
 from bot.games.solarius_mission.view import Piece, Planet, Reach, View
+from bot.texts import LANGUAGES, Texts
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, blank, finish
 from ..kit.glance import detail
-from ..kit.hexes import Hexes, unit
+from ..kit.hexes import Cell, Hexes, unit
 from ..kit.palette import Colour, colour, mix
 from . import space
 from .icons import icon
@@ -77,7 +79,7 @@ def _draw_planet(scene: Scene, hexes: Hexes, place: Planet, lift: float) -> None
         scene.set(unknown(round(side * 0.94)), middle)
 
 
-def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Collection[str]) -> None:
+def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> None:
     """The name of every hex as it is said; with a rim where something lies; those that can be chosen stand there."""
     there = (
         {one.hex for one in view.planets}
@@ -85,16 +87,20 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Collection[str]
         | {one.name for one in view.hexes if one.kind != "planet"}
     )
     size, (ink, rim) = round(hexes.size * 0.42), scene.colours.name
-    for q, r in sorted(space.HEXES - space.INNER):
-        (x, y), notation = hexes.centre((q, r)), f"{q},{r}"
-        if notation in reached:
-            continue
-        name = scene.look.texts.word("hex", notation)
-        with detail():
-            if notation in there:
+    with detail():
+        for cell, notation, name in _named(scene.look.texts):
+            x, y = hexes.centre(cell)
+            if notation in there - reached:
                 scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
-            else:
+            elif notation not in reached:
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _named(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
+    """Every hex with its notation and its name: they are a hundred, and the same at every table."""
+    cells = ((cell, f"{cell[0]},{cell[1]}") for cell in sorted(space.HEXES - space.INNER))
+    return tuple((cell, notation, texts.word("hex", notation)) for cell, notation in cells)
 
 
 # ---- networks and pieces ------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .goods import draw_dice, draw_drives, draw_goods, draw_left, draw_outposts,
 from .layout import WIDTH, Layout
 from .plates import lay_bar
 from .scene import Scene
-from .sky import empty
+from .sky import bare
 from .tracks import draw_tracks
 
 WHITE = (255, 255, 255)
@@ -51,7 +51,7 @@ def draw_mat(scene: Scene, plan: Layout, box: IntBox, mat: Mat) -> None:
 @kept(PANELS)
 def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
     """A board on its panel."""
-    scene = Scene(empty(plan, look.theme).crop(box), look, WIDTH)
+    scene = Scene(bare(plan, box, look.theme), look, WIDTH)
     right, bottom = scene.image.size
     draw_owner(scene, (0, 0, right, HEADER), mat)
     y = HEADER + 25

@@ -34,6 +34,12 @@ def empty(plan: Layout, theme: str) -> Packed:
 
 
 @packed(LAYERS)
+def bare(plan: Layout, box: IntBox, theme: str) -> Image.Image:
+    """A part of it: of the whole a band as wide as the table would be unpacked."""
+    return empty(plan, theme).crop(box)
+
+
+@packed(LAYERS)
 def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
     """Sky with the hexes of space in a box, and empty panels; each caller gets its own copy."""
     image = sky(width, height, theme)
