@@ -42,14 +42,14 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
     """Everything in space on a charted sky; with what can be reached, its letters; with a seat, its network strong."""
     _draw_reach(scene, hexes, reach)
     _draw_networks(scene, hexes, view, seat)
+    if len(view.flown) > 1:
+        draw_flight(scene, [hexes.centre(space.cell(name)) for name in view.flown])
     _draw_places(scene, hexes, view)
     reached = {one.hex for one in reach if one.letter}
     for lying in view.planets:
         _draw_planet(scene, hexes, lying, LOWERED if lying.hex in reached else LIFT)
     for name in view.changed:
         scene.set(_outline(round(hexes.size, 2), scene.colours.fresh), hexes.centre(space.cell(name)))
-    if len(view.flown) > 1:
-        draw_flight(scene, [hexes.centre(space.cell(name)) for name in view.flown])
     for one in view.pieces:
         _draw_piece(scene, hexes, one)
     for player, at in ships(hexes, view):
@@ -125,18 +125,17 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Where each ship stands: alone in the middle of an empty hex, at the edge of one with something on it."""
-    there = (
-        {place.hex for place in view.pieces}
-        | {place.hex for place in view.planets}
-        | {place.name for place in view.hexes}
-    )
+    """Where each ship stands: in the middle of an empty hex, at the edge of one with something on it or of a planet."""
+    planets = {place.hex for place in view.planets}
+    there = {place.hex for place in view.pieces} | {place.name for place in view.hexes}
     docked = [player.seat for player in view.players if player.ship == "0,0"]
     for player in view.players:
         x, y = hexes.centre(space.cell(player.ship))
         if player.ship == "0,0":
             right, down = unit(-90 + 360 * docked.index(player.seat) / len(docked), hexes.size * 1.3)
             yield player.seat, (x + right, y + down)
+        elif player.ship in planets:
+            yield player.seat, (x + hexes.size * 0.72, y - hexes.size * 0.68)
         elif player.ship in there:
             yield player.seat, (x + hexes.size * 0.56, y - hexes.size * 0.56)
         else:

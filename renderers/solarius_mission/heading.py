@@ -78,8 +78,8 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
         scene.set(badge(player.seat, 42), (left + 36, y))
         scene.write((right - 18, y), figure(totals[player.seat]), 42, bold=True, align="right")
         scene.icon((right - 44 - wide, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
-        room = right - left - 66 - wide - 70
-        scene.write((left + 64, y), scene.look.name(player.seat), 31, bold=True, room=room, smallest=LEAST)
+        name = text.narrow(scene.look.name(player.seat), right - left - 136 - wide, 31, scene.colours.ink, True)
+        scene.paste(name, (left + 64, y - name.height / 2))
 
 
 def draw_centres(scene: Scene, box: IntBox, view: View) -> None:

@@ -94,8 +94,6 @@ def draw_owner(scene: Scene, box: IntBox, mat: Mat) -> None:
     for mark in marks:
         scene.icon((edge - size * 0.42, middle), mark, round(size * 0.84))
         edge -= round(size * 0.98)
-    name = scene.look.name(player.seat)
     room = round(edge - left - size - 26)
-    scene.write(
-        (left + size + 22, middle), name, round(height * 0.58), WHITE, bold=True, room=room, smallest=scene.least
-    )
+    name = text.narrow(scene.look.name(player.seat), room, round(height * 0.58), WHITE, True)
+    scene.paste(name, (left + size + 22, middle - name.height / 2))

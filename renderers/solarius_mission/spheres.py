@@ -172,7 +172,7 @@ LANDS = {"black": _craters, "yellow": _bands, "blue": _seas, "brown": _canyons, 
 @kept(SPRITES)
 def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.Image:
     """A planet face up: mark, demand, points."""
-    room = round(size * 0.12)
+    room = round(size * 0.17)
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
     picture.alpha_composite(globe(kind, size, first * 8 + second), (room, room))
     middle = picture.width / 2
@@ -180,7 +180,7 @@ def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.
     side = size * 0.27
     ink = INKS[kind]
     MARKS[kind](drawing.inside(middle - side / 2, room + size * 0.06, side), ink)
-    at = (middle + size * 0.32, room + size * 0.81)
+    at = (middle + size * 0.41, room + size * 0.82)
     _star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
