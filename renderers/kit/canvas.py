@@ -99,34 +99,28 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 
 
 def lay(
-    image: Image.Image, box: tuple[int, int, int, int], paint: Colour, radius: int, *, top_only: bool = False
+    image: Image.Image,
+    box: tuple[int, int, int, int],
+    what: Image.Image | Colour,
+    radius: int,
+    *,
+    top_only: bool = False,
 ) -> None:
-    """A flat box with round corners, or with round ones above alone."""
-    left, top, right, bottom = box
-    radius = max(1, min(radius, (right - left) // 2, (bottom - top) // 2))
-    low = bottom if top_only else bottom - radius
-    image.paste(paint, (left + radius, top, right - radius, bottom))
-    image.paste(paint, (left, top + radius, left + radius, low))
-    image.paste(paint, (right - radius, top + radius, right, low))
-    mask, far = rounded_mask(2 * radius, 2 * radius, radius), 2 * radius
-    corners = [((left, top), (0, 0, radius, radius)), ((right - radius, top), (radius, 0, far, radius))]
-    if not top_only:
-        corners += [((left, low), (0, radius, radius, far)), ((right - radius, low), (radius, radius, far, far))]
-    for at, part in corners:
-        image.paste(paint, at, mask.crop(part))
+    """A colour or an opaque picture in a box with round corners, or with round ones above alone.
 
-
-def lay_round(image: Image.Image, what: Image.Image | Colour, box: tuple[int, int, int, int], radius: int) -> None:
-    """An opaque picture or a colour in a box with round corners: of a large one only the corners are blended."""
+    Of a large one only the corners are blended.
+    """
     left, top, right, bottom = box
-    if (right - left) * (bottom - top) < LARGE or min(right - left, bottom - top) < 2 * radius:
-        image.paste(what, (left, top), rounded_mask(right - left, bottom - top, radius))
+    width, height = right - left, bottom - top
+    radius = max(1, min(radius, width // 2, height // 2))
+    if width * height < LARGE and not top_only:
+        image.paste(what, (left, top), rounded_mask(width, height, radius))
         return
     far, low = right - radius, bottom - radius
-    corners = (left, top), (far, top), (left, low), (far, low)
+    corners = ((left, top), (far, top), (left, low), (far, low))[: 2 if top_only else 4]
     ground = [image.crop((x, y, x + radius, y + radius)) for x, y in corners]
     image.paste(what, box)
-    for at, old, mask in zip(corners, ground, _outside(radius), strict=True):
+    for at, old, mask in zip(corners, ground, _outside(radius), strict=False):
         image.paste(old, at, mask)
 
 

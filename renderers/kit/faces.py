@@ -9,7 +9,7 @@ from PIL import Image
 
 from . import glance
 from .cache import FACES, Packed, pack, weight
-from .canvas import lay_round
+from .canvas import lay
 from .palette import Colour
 from .scene import IntBox, Scene
 
@@ -26,7 +26,7 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
 
     def decorate(draw: Draw[S, P]) -> Draw[S, P]:
         @wraps(draw)
-        def lay(scene: S, box: IntBox, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        def laid(scene: S, box: IntBox, /, *args: P.args, **kwargs: P.kwargs) -> None:
             if glance.sprites() is not None:  # what is written is to be heard each time
                 draw(scene, box, *args, **kwargs)
                 return
@@ -43,8 +43,8 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
                 )
                 picture, kept = sketch, pack(sketch)
                 FACES.put(key, kept, weight(kept))
-            lay_round(scene.image, picture, box, radius)
+            lay(scene.image, box, picture, radius)
 
-        return lay
+        return laid
 
     return decorate

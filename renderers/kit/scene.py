@@ -6,7 +6,7 @@ from PIL import Image
 
 from ..look import Look
 from . import text
-from .canvas import lay_round
+from .canvas import lay
 from .glance import least
 from .inks import Inks
 from .palette import Colour
@@ -59,7 +59,7 @@ class Scene:
 
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
         """A flat box with round corners."""
-        lay_round(self.image, paint, box, radius)
+        lay(self.image, box, paint, radius)
 
     def paste(self, picture: Image.Image, at: At) -> None:
         self.image.paste(picture, (round(at[0]), round(at[1])), picture)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..kit import scene as kit
 from ..kit import text
-from ..kit.canvas import frame, lay
+from ..kit.canvas import frame
 from ..kit.halo import haloed
 from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
@@ -20,9 +20,6 @@ class Scene(kit.Scene):
     @property
     def colours(self) -> Colours:
         return THEMES[self.look.theme]
-
-    def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
-        lay(self.image, box, paint, radius)
 
     def page(self, box: IntBox) -> None:
         lay_page(self.image, box, self.theme)

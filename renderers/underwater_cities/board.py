@@ -9,7 +9,7 @@ from PIL import Image
 from bot.games.underwater_cities.view import Metropolis, Player, Space
 
 from ..kit.cache import LAYERS, PANELS, kept, packed
-from ..kit.canvas import Drawing, gradient, lay_round
+from ..kit.canvas import Drawing, gradient, lay
 from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
@@ -45,7 +45,7 @@ def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] 
     left, top, _, _ = net.box
     board = _board(_at_origin(net), sight, scene.look)
     left, top = left - net.edge, top - net.edge
-    lay_round(scene.image, board, (left, top, left + board.width, top + board.height), net.corner)
+    lay(scene.image, (left, top, left + board.width, top + board.height), board, net.corner)
 
 
 @kept(PANELS)

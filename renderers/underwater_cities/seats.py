@@ -7,10 +7,11 @@ from bot.games.underwater_cities.view import Entry, Goods, Player, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import gradient, rounded_mask
+from ..kit.canvas import gradient, lay
 from ..kit.palette import SEATS, darker, lighter
 from ..kit.scene import IntBox
 from .scene import WHITE, Scene
+from .sea import RADIUS
 from .tokens import GOODS, change
 
 
@@ -18,8 +19,7 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """The coloured bar: badge, name, whether the table waits for the player, tiles left, points."""
     left, top, right, bottom = box
     height = bottom - top
-    bar = _bar(player.seat, right - left, height)
-    scene.image.paste(bar, (left, top), bar)
+    lay(scene.image, box, _bar(player.seat, right - left, height), RADIUS, top_only=True)
     middle, size = (top + bottom) / 2, height - 14
     scene.set(badge(player.seat, size), (left + 12 + size / 2, middle))
     edge = _draw_points(scene, right - 14, middle, view, player, round(height * 0.64))
@@ -32,11 +32,9 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
 
 @kept(SPRITES)
 def _bar(seat: int, width: int, height: int) -> Image.Image:
-    """A bar of the seat's colour, round at its top."""
+    """A bar of the seat's colour."""
     paint = SEATS[seat][0]
-    picture = gradient(width, height, lighter(paint, 0.1), darker(paint, 0.14))
-    picture.putalpha(rounded_mask(width, 2 * height, 16).crop((0, 0, width, height)))
-    return picture
+    return gradient(width, height, lighter(paint, 0.1), darker(paint, 0.14))
 
 
 def _draw_points(scene: Scene, right: float, middle: float, view: View, player: Player, size: int) -> float:

@@ -10,7 +10,7 @@ from bot.games.underwater_cities.view import Slot, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import PANELS, SPRITES, kept
-from ..kit.canvas import lay_round, rounded_mask
+from ..kit.canvas import lay, rounded_mask
 from ..kit.palette import mix
 from ..kit.scene import IntBox
 from ..look import Look
@@ -58,7 +58,7 @@ def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
     """A coloured slot; the last tile's rimmed with gold."""
     left, top, right, bottom = box
-    lay_round(scene.image, _slot(slot, right - left, bottom - top, replace(scene.look, names=())), box, RADIUS)
+    lay(scene.image, box, _slot(slot, right - left, bottom - top, replace(scene.look, names=())), RADIUS)
     if last:
         _draw_rim(scene, box)
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from renderers.kit import cache, deflate, png, text
-from renderers.kit.canvas import blank, finish, frame, gradient, panel, rounded_mask
+from renderers.kit.canvas import blank, finish, frame, gradient, lay, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
 from renderers.kit.scripts import runs, shaped
@@ -283,6 +283,24 @@ def test_a_border_is_a_round_box_with_a_round_hole(box, width, radius):
     expected.paste((250, 200, 90), box[:2], mask)
     frame(framed, box, (250, 200, 90), width, radius)
     assert ImageChops.difference(framed, expected).getbbox() is None
+
+
+@pytest.mark.parametrize("size", [(300, 200), (40, 12)])
+@pytest.mark.parametrize("paint", [(200, 30, 40), None])
+def test_what_is_laid_has_round_corners_as_its_mask(size, paint):
+    width, height = size
+    ground, what = gradient(340, 240, (0, 90, 200), (255, 250, 9)), paint or gradient(*size, (9, 9, 9), (250, 9, 9))
+    laid, masked = ground.copy(), ground.copy()
+    lay(laid, (20, 20, 20 + width, 20 + height), what, 14)
+    masked.paste(what, (20, 20), rounded_mask(width, height, min(14, height // 2)))
+    assert laid.tobytes() == masked.tobytes()
+
+
+def test_what_is_laid_may_be_round_above_alone():
+    laid = Image.new("RGB", (60, 40))
+    lay(laid, (0, 0, 60, 40), (255, 255, 255), 14, top_only=True)
+    assert {laid.getpixel((0, 0)), laid.getpixel((59, 0))} == {(0, 0, 0)}
+    assert {laid.getpixel((0, 39)), laid.getpixel((59, 39))} == {(255, 255, 255)}
 
 
 def test_pictures_weigh_what_pillow_keeps_of_them():
