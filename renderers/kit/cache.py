@@ -173,7 +173,7 @@ class Packed:
     def picture(self) -> Image:
         """The whole picture, for the caller to draw on: each band is put where it belongs, as `frombytes` does it."""
         image, (width, height) = new(self.mode, self.size, None), self.size
-        for number, band in enumerate(self.bands):
+        for number, band in enumerate(self.bands if width else ()):  # what writes nothing may be a picture, too
             top, bottom = number * BAND, min(height, (number + 1) * BAND)
             decoder = _getdecoder(self.mode, "raw", (self.mode,))
             decoder.setimage(image.im, (0, top, width, bottom))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from ..kit import scene as kit
 from ..kit import text
@@ -15,8 +15,7 @@ from .marks import mark
 from .strips import fitting, strip, strip_width
 
 WHITE = (255, 255, 255)
-KATAKANA = "ァー"  # the first and the last
-TORN = 21  # the size of letters that are too small to keep a word whole
+KANA = (("ぁ", "ん"), ("ァ", "ー"))  # the first and the last
 LEADING = 1.22  # from line to line, in sizes
 
 
@@ -60,14 +59,14 @@ class Scene(kit.Scene):
 
 @lru_cache(maxsize=2048)
 def _largest(words: str, width: int, height: int, size: int, smallest: int) -> int:
-    """The largest size at which a text fits its room, or the smallest allowed; large ones tear no word."""
-    whole = (one for one in range(size, max(TORN, smallest), -1) if fits(words, width, height, one, whole=True))
-    torn = (one for one in range(size, smallest, -1) if fits(words, width, height, one))
-    return next(chain(whole, torn), smallest)
+    """The largest size at which a text fits its room, or the smallest allowed; somewhat smaller if no word is torn."""
+    largest = next((one for one in range(size, smallest, -1) if fits(words, width, height, one)), smallest)
+    whole = (one for one in range(largest, largest * 6 // 7, -1) if fits(words, width, height, one, whole=True))
+    return next(whole, largest)
 
 
 def fits(words: str, width: int, height: int, size: int, whole: bool = False) -> bool:
-    """Whether a text of this size fits its room, `whole`: with no katakana word torn."""
+    """Whether a text of this size fits its room, `whole`: with no word in kana torn."""
     lines = text.wrap(words, width, size, whole=True)
     if len(lines) > int((height + 3) / size / LEADING) or (whole and any(map(_torn, pairwise(lines)))):
         return False
@@ -75,5 +74,6 @@ def fits(words: str, width: int, height: int, size: int, whole: bool = False) ->
 
 
 def _torn(lines: tuple[str, str]) -> bool:
-    """Whether a katakana word goes on in the next line."""
-    return all(KATAKANA[0] <= letter <= KATAKANA[1] for letter in (lines[0][-1], lines[1][0]))
+    """Whether a word in kana goes on in the next line."""
+    ends = lines[0][-1], lines[1][0]
+    return any(all(first <= letter <= last for letter in ends) for first, last in KANA)

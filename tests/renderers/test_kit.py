@@ -262,6 +262,13 @@ def test_what_is_packed_is_drawn_once_and_comes_back_as_it_was(monkeypatch, code
     assert store.size < cache.weight(original)
 
 
+@pytest.mark.parametrize("size", [(0, 44), (44, 0), (1, cache.BAND), (3, cache.BAND + 1)])
+def test_a_picture_of_any_size_comes_back_as_it_was(size):
+    picture = Image.new("RGBA", size, (1, 2, 3, 4))
+    again = cache.pack(picture).picture()
+    assert (again.size, again.tobytes()) == (size, picture.tobytes())
+
+
 @pytest.mark.parametrize("box", [(0, 0, 300, 200), (7, 60, 290, 70), (7, 64, 8, 128), (0, 190, 300, 200)])
 def test_a_part_of_what_is_packed_is_unpacked_and_packed_anew(box):
     original = Image.radial_gradient("L").resize((300, 200)).convert("RGB")
