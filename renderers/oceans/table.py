@@ -25,7 +25,7 @@ from .seats import draw_line, draw_side
 from .species import draw_changes, draw_species, places
 from .water import columns, draw_water
 
-CORNER = 24  # how far within a species what has changed there is marked
+CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper edge, what has changed there is marked
 
 
 def table(view: View, look: Look) -> Image.Image:
@@ -68,9 +68,9 @@ def _plan(view: View, movements: Sequence[Flow]) -> Layout:
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:
-    """The lower right corners of the species, by their numbers."""
+    """Where the spaces of the species begin, by their numbers: what is filled of them is also told in figures."""
     boxes = _places(view, _plan(view, _movements(view, latest(view))), order(view))
-    return {name: (right - CORNER, bottom - CORNER) for name, (_, _, right, bottom) in boxes.items()}
+    return {name: (left + CORNER, top + SPACES) for name, (left, top, _, _) in boxes.items()}
 
 
 Feeding = tuple[tuple[Point, Point], Colour, str, int]
