@@ -13,6 +13,7 @@ from ..kit.cache import PANELS, SPRITES, kept
 from ..kit.canvas import lay, rounded_mask
 from ..kit.palette import mix
 from ..kit.scene import IntBox
+from ..kit.shades import shaded
 from ..look import Look
 from .colours import SUITS, bright
 from .icons import icon
@@ -76,7 +77,7 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
         start += scene.strip((start, high), first, STRIP, room=right - 8 - TILE - start)
     _draw_tiles(scene, right - 8, high, slot.tiles, min(2 * TILE, right - 8 - start))
     scene.strip((right / 2, (HEAD + 6 + bottom) / 2), below, STRIP + 5, room=right - 16, align="middle")
-    return scene.image
+    return shaded(scene.image)
 
 
 def _halves(tokens: str, room: int) -> tuple[str, str]:
