@@ -145,10 +145,19 @@ def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float
 def shade(
     image: Image.Image, box: tuple[int, int, int, int], radius: int, blur: int = 8, strength: float = 0.4
 ) -> None:
-    """Cast the soft shadow of a box on the picture."""
+    """Cast the soft shadow of a box on the picture, for a box that will cover all within its round corners."""
     left, top, right, bottom = box
     mask = shadow_mask(right - left, bottom - top, radius, blur, strength)
-    image.paste((8, 6, 14), (left - 2 * blur, top - 2 * blur + max(2, blur // 2)), mask)
+    x, y = left - 2 * blur, top - 2 * blur + max(2, blur // 2)
+    wide, high = mask.size
+    low, upper, lower = max(0, left - x), max(0, top + radius - y), min(high, bottom - radius - y)
+    for part in (
+        (0, 0, wide, upper),
+        (0, upper, low, lower),
+        (right - x, upper, wide, lower),
+        (0, lower, wide, high),
+    ):
+        image.paste((8, 6, 14), (x + part[0], y + part[1]), mask.crop(part))
 
 
 def panel(
@@ -161,13 +170,25 @@ def panel(
 ) -> None:
     """A raised board with round corners, a gradient from its top to its bottom, a rim and a shadow."""
     left, top, right, bottom = box
-    width, height = right - left, bottom - top
+    edge = 2
     if shadow:
         shade(image, box, radius)
-    image.paste(rim or lighter(colours[0], 0.25), (left, top), rounded_mask(width, height, radius))
-    edge = 2
-    inner = rounded_mask(width - 2 * edge, height - 2 * edge, radius - edge)
-    image.paste(gradient(width - 2 * edge, height - 2 * edge, *colours), (left + edge, top + edge), inner)
+    lay(image, box, rim or lighter(colours[0], 0.25), radius)
+    _inlay(image, (left + edge, top + edge, right - edge, bottom - edge), colours, radius - edge)
+
+
+def _inlay(image: Image.Image, box: tuple[int, int, int, int], colours: tuple[Colour, Colour], radius: int) -> None:
+    """A gradient with round corners, of which only these need a mask."""
+    left, top, right, bottom = box
+    width, height = right - left, bottom - top
+    inner, corners = gradient(width, height, *colours), rounded_mask(2 * radius, 2 * radius, radius)
+    for part in ((radius, 0, width - radius, height), (0, radius, radius, height - radius)):
+        image.paste(inner.crop(part), (left + part[0], top + part[1]))
+    image.paste(inner.crop((width - radius, radius, width, height - radius)), (right - radius, top + radius))
+    for x, across in ((0, 0), (width - radius, radius)):
+        for y, down in ((0, 0), (height - radius, radius)):
+            mask = corners.crop((across, down, across + radius, down + radius))
+            image.paste(inner.crop((x, y, x + radius, y + radius)), (left + x, top + y), mask)
 
 
 def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:

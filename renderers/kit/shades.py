@@ -12,6 +12,11 @@ def shaded(image: Image.Image, bits: int = GROUND) -> Image.Image:
     return image.point(_nearest(bits) * len(image.getbands()))
 
 
+def scaled(mask: Image.Image, most: int) -> Image.Image:
+    """A grey picture as much darker that its white becomes this grey."""
+    return mask.point([value * most // 255 for value in range(256)])
+
+
 @cache
 def _nearest(bits: int) -> list[int]:
     """By value of a colour: the nearest of the values that this many bits can tell, from black to white."""

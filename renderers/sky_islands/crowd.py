@@ -2,7 +2,8 @@
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from ..kit.canvas import Box, Point
 
@@ -15,23 +16,16 @@ ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
 
 @dataclass
 class Label:
-    """Something that can stand at several places, the usual one first, each with what is bad about it alone."""
+    """Something that can stand at several places, the best first, each with what is bad about it alone."""
 
     size: Size
     weight: float
-    places: list[tuple[float, Point]]
-    at: int = 0
-    thing: Thing = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.stand(0)
-
-    def stand(self, at: int) -> None:
-        self.at, self.thing = at, (box(self.places[at][1], self.size), self.weight)
+    places: Callable[[], Iterable[tuple[float, Point]]]
+    point: Point = (0.0, 0.0)
 
     @property
-    def point(self) -> Point:
-        return self.places[self.at][1]
+    def thing(self) -> Thing:
+        return box(self.point, self.size), self.weight
 
 
 class Crowd:
@@ -53,39 +47,37 @@ class Crowd:
         left, top, right, bottom = box
         covered, squares = 0.0, self._squares
         for square in _squares(box):
-            if square in squares:
-                for (west, north, east, south), weight in squares[square]:
-                    if west < right and east > left and north < bottom and south > top:
-                        x, y = max(left, west), max(top, north)
-                        if int(x) >> BITS == square[0] and int(y) >> BITS == square[1]:  # in several it counts once
-                            covered += (min(right, east) - x) * (min(bottom, south) - y) * weight
-                if covered > most:
-                    break
+            for (west, north, east, south), weight in squares.get(square, ()):
+                if west < right and east > left and north < bottom and south > top:
+                    x, y = max(left, west), max(top, north)
+                    if (int(x) >> BITS, int(y) >> BITS) == square:  # what lies in several squares counts once
+                        covered += (min(right, east) - x) * (min(bottom, south) - y) * weight
+                        if covered > most:
+                            return covered
         return covered
 
     def place(self, label: Label) -> None:
         """Put something where it covers least; the place is its own from then on."""
-        least, best = math.inf, 0
-        for at, (dear, place) in enumerate(label.places):
+        least = math.inf
+        for dear, point in label.places():
             if dear >= least:
                 break
-            bad = dear + self.covered(box(place, label.size), least - dear)
+            bad = dear + self.covered(box(point, label.size), least - dear)
             if bad < least:
-                least, best = bad, at
-        label.stand(best)
+                least, label.point = bad, point
         self.add(label.thing)
 
     def settle(self, labels: list[Label]) -> None:
         """Put what covers something to better places, as long as there are any."""
         for _ in range(ROUNDS):
-            before = [label.at for label in labels]
+            before = [label.point for label in labels]
             for label in labels:
                 self.remove(label.thing)
-                if self.covered(label.thing[0]) > ENOUGH:
+                if self.covered(label.thing[0], ENOUGH) > ENOUGH:
                     self.place(label)
                 else:
                     self.add(label.thing)
-            if [label.at for label in labels] == before:
+            if [label.point for label in labels] == before:
                 return
 
 

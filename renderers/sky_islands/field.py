@@ -4,21 +4,25 @@ It is made at half size; a little noise, fixed to the lattice, makes the coasts 
 """
 
 import math
+from functools import cache
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.cache import PANELS, SPRITES, kept
+from ..kit.canvas import Point
 from ..kit.hexes import Cell, Hexes, neighbour, unit
 
 Part = tuple[int, ...]  # the edges of one island on a tile
 Tile = tuple[Cell, tuple[Part, ...]]
 Named = tuple[Cell, int]  # a part by its cell and its place on the tile
+UNIT = Hexes(0.0, 0.0, 1.0)
 SHARE = 0.14  # of an edge: how far from its ends the coast meets it
 PLATEAU = 0.43
 BAY = 0.16
 BLUR = 0.075
 WANDER = 46
+HAIR = 1 / 64  # of a pixel
 GRAINS = 720  # on each side: enough for the longest map
 
 
@@ -42,28 +46,36 @@ def heading(part: Part) -> float:
 
 def _draw_part(pen: ImageDraw.ImageDraw, hexes: Hexes, cell: Cell, part: Part, alone: bool) -> None:
     """One island of a tile: from its edges to the plateau, or where there are two, to before the middle."""
+    (x, y), size = hexes.centre(cell), hexes.size
+    polygons, discs = _shapes(part, alone)
+    for polygon in polygons:
+        pen.polygon([(pixel(x + right * size), pixel(y + down * size)) for right, down in polygon], fill=255)
+    for (right, down), radius in discs:
+        _disc(pen, (x + right * size, y + down * size), radius * size)
+
+
+@cache
+def _shapes(part: Part, alone: bool) -> tuple[list[list[Point]], list[tuple[Point, float]]]:
+    """What an island of a tile is drawn of, in sizes of a tile: polygons, and discs with their radius."""
     aside, depth = (62, 0.38) if alone else (30, 0.46)
+    polygons: list[list[Point]] = []
+    discs = [((0.0, 0.0), PLATEAU)] if alone else [(unit(60.0 * edge, 0.54), 0.26) for edge in part]
     for edge in part:
-        heading = 60.0 * edge
-        outer = [hexes.along(cell, edge, share) for share in (SHARE, 1 - SHARE)]
-        waist = [_inward(hexes, cell, edge, share) for share in (SHARE, 1 - SHARE)]
-        inner = [hexes.spot(cell, heading + side, depth) for side in (-aside, aside)]
-        pen.polygon([outer[0], waist[0], *inner, waist[1], outer[1]], fill=255)
-        if not alone:
-            _disc(pen, hexes.spot(cell, heading, 0.54), 0.26 * hexes.size)
+        outer = [UNIT.along((0, 0), edge, share) for share in (SHARE, 1 - SHARE)]
+        waist = [_inward(edge, share) for share in (SHARE, 1 - SHARE)]
+        inner = [unit(60.0 * edge + side, depth) for side in (-aside, aside)]
+        polygons.append([outer[0], waist[0], *inner, waist[1], outer[1]])
         if (edge + 1) % 6 in part:
-            middle = hexes.spot(cell, heading + 30, 0.0 if alone else 0.42)
-            sides = hexes.along(cell, edge, 0.4), hexes.along(cell, edge + 1, 0.6)
-            pen.polygon([middle, sides[0], hexes.corner(cell, edge + 1), sides[1]], fill=255)
-    if alone:
-        _disc(pen, hexes.centre(cell), PLATEAU * hexes.size)
+            middle = unit(60.0 * edge + 30, 0.0 if alone else 0.42)
+            sides = UNIT.along((0, 0), edge, 0.4), UNIT.along((0, 0), edge + 1, 0.6)
+            polygons.append([middle, sides[0], UNIT.corner((0, 0), edge + 1), sides[1]])
+    return polygons, discs
 
 
-def _inward(hexes: Hexes, cell: Cell, edge: int, part: float) -> tuple[float, float]:
+def _inward(edge: int, part: float) -> Point:
     """A point of an edge moved a little into the tile, at right angles."""
-    x, y = hexes.along(cell, edge, part)
-    (cx, cy), (sx, sy) = hexes.centre(cell), hexes.spot(cell, 60 * edge, 0.14)
-    return x - (sx - cx), y - (sy - cy)
+    (x, y), (right, down) = UNIT.along((0, 0), edge, part), unit(60.0 * edge, 0.14)
+    return x - right, y - down
 
 
 def _draw_bays(pen: ImageDraw.ImageDraw, hexes: Hexes, tiles: dict[Cell, tuple[Part, ...]]) -> None:
@@ -80,9 +92,18 @@ def _island(parts: tuple[Part, ...], edge: int) -> bool:
     return any(edge % 6 in part for part in parts)
 
 
+def pixel(at: float) -> int:
+    """The pixel of a point, the same one wherever the picture begins.
+
+    Pens cut off fractions, which left of a picture leads to another pixel than within it, and centres lie on the edges
+    of pixels, but for an error that is another one in each picture.
+    """
+    return math.floor(at + HAIR)
+
+
 def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, fill: int = 255) -> None:
     x, y = middle
-    pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=fill)
+    pen.ellipse((pixel(x - radius), pixel(y - radius), pixel(x + radius), pixel(y + radius)), fill=fill)
 
 
 @kept(PANELS)

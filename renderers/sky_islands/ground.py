@@ -18,11 +18,10 @@ from ..kit.scene import IntBox
 from ..kit.shades import shaded
 from .field import Named, Part, wandering
 from .field import Tile as Ground
-from .land import draw_land
-from .sky import draw_lines, draw_sky, outlines, sea
+from .land import Cut, draw_islands
+from .sky import draw_sky, outlines, sea
 
 GRID = 16  # pixels: all that is reduced and enlarged again on the way lies on it
-REACH = 1.5  # of a tile's size: how far its glow and its shadow fall beyond its edges
 BOARDS = Cache(24 * MIB)  # the last seventy boards, packed: to unpack one and mend it takes a third of drawing it
 FEW = 8  # tiles that are drawn anew by themselves
 
@@ -50,7 +49,7 @@ class Lie:
     def near(self, hexes: Hexes, box: IntBox) -> tuple[Ground, ...]:
         """The tiles that may be visible in a box."""
         left, top, right, bottom = box
-        room = (1 + REACH) * hexes.size
+        room = hexes.size + _reach(hexes)
         places = ((tile, hexes.centre(tile[0])) for tile in self.tiles)
         return tuple(
             tile for tile, (x, y) in places if left - room < x < right + room and top - room < y < bottom + room
@@ -91,8 +90,8 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
 
 def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
     image = sea(*board.size, theme)
-    box = _around(board, extent([cell for cell, _ in land.tiles]), 0)
-    image.paste(_drawn(image.crop(box), board, land, theme, box), box[:2])
+    box = _around(board, extent([cell for cell, _ in land.tiles]), _reach(board.hexes))
+    image.paste(_drawn(image.crop(box), board, land.tiles, land.closed, theme, box), box[:2])
     return image
 
 
@@ -104,31 +103,38 @@ def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tu
     picture = kept.picture()
     if not changed:
         return picture, kept
-    inner = _around(board, extent(list(changed)), 0)
-    outer = _around(board, extent(list(changed)), REACH)
-    part = _drawn(sea.packed(*board.size, theme).crop(outer), board, land, theme, outer)
+    inner = _around(board, extent(list(changed)), _reach(board.hexes))
+    outer = _around(board, extent(list(changed)), 2 * _reach(board.hexes))
+    tiles, below = land.near(board.hexes, inner), sea.packed(*board.size, theme).crop(outer)
+    part = _drawn(below, board, tiles, land.closed, theme, outer)
     left, top = inner[0] - outer[0], inner[1] - outer[1]
     picture.paste(part.crop((left, top, left + inner[2] - inner[0], top + inner[3] - inner[1])), inner[:2])
     return picture, kept.changed(picture, inner[1], min(inner[3], picture.height))
 
 
-def _drawn(image: Image.Image, board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
+def _drawn(
+    image: Image.Image, board: Board, tiles: tuple[Ground, ...], closed: frozenset[Named], theme: str, box: IntBox
+) -> Image.Image:
     """A box of the map, on the sea that lies there."""
-    tiles, hexes = land.near(board.hexes, box), board.hexes.moved(-box[0], -box[1])
-    cells = [cell for cell, _ in tiles]
+    hexes, cells = board.hexes.moved(-box[0], -box[1]), [cell for cell, _ in tiles]
     lines = outlines(image.size, hexes, cells)
-    draw_sky(image, hexes, cells, theme, lines)
     left, top, right, bottom = (at // 2 for at in box)
     width, height = (_ceiling(side) // 2 for side in board.size)
     grain = wandering(board.hexes, width, height).crop((left, top, right, bottom))
-    draw_land(image, hexes, tiles, theme, land.closed, grain)
-    draw_lines(image, lines, (255, 255, 255), 14)
+    cut = Cut(hexes, tiles, image.size, grain)
+    draw_sky(image, hexes, cells, theme, lines, cut.shadow())
+    draw_islands(image, cut, theme, closed, lines)
     return shaded(image)
 
 
-def _around(board: Board, span: tuple[float, float, float, float], more: float) -> IntBox:
-    """The part of a picture that tiles with their shadows cover, and more, on the grid."""
-    hexes, room = board.hexes, (REACH + more) * board.hexes.size
+def _reach(hexes: Hexes) -> float:
+    """How far a tile's glow falls beyond its edges, coarse as it is, and with it all else that is blurred."""
+    return hexes.size + 20
+
+
+def _around(board: Board, span: tuple[float, float, float, float], room: float) -> IntBox:
+    """The part of a picture that tiles and so much round them cover, on the grid."""
+    hexes = board.hexes
     left, top, right, bottom = span
     width, height = board.size
     return (

@@ -4,14 +4,15 @@ Everything has its usual place; what covers something there looks for a better o
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bot.cells import spoken
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
 from ..kit.canvas import Box, Point
-from ..kit.hexes import Hexes, unit
+from ..kit.hexes import Hexes
+from ..kit.hexes import unit as polar
 from . import spots
 from .crowd import Crowd, Label, Size, box
 from .ground import edges
@@ -26,7 +27,10 @@ FREE: tuple[Spot, ...] = ((0, 0), (90, 0.35), (270, 0.35), (0, 0.35), (180, 0.35
 LETTERS: tuple[Spot, ...] = tuple((float(degrees % 360), 0.38) for degrees in (90, 270, 0, 180, 45, 135, 225, 315))
 RINGS: tuple[tuple[float, tuple[Point, ...]], ...] = (  # round a tile, in sizes: where badges are tried
     (0.0, ((0.0, 0.0),)),
-    *((far, tuple(unit(float(degrees), far) for degrees in range(30, 390, 30))) for far in (0.55, 0.85, 1.1, 1.4, 1.7)),
+    *(
+        (far, tuple(polar(float(degrees), far) for degrees in range(30, 390, 30)))
+        for far in (0.55, 0.85, 1.1, 1.4, 1.7)
+    ),
 )
 AWAY, ASIDE = 0.8, 0.3  # a badge that is further from the middles of its island's tiles has a line that ends beside one
 NEAREST = 7  # tiles of an island near which its badge may lie: the first ones with most land
@@ -123,39 +127,45 @@ class Labels:
 
     def _ship(self, tile: Tile) -> Label:
         size = self._hexes.size
-        places = [self._hexes.spot(tile.cell, *spot) for spot in spots.ships(edges(tile))]
-        return self._label((0.42 * size, 0.5 * size), SHIP, places)
+        return self._label((0.42 * size, 0.5 * size), SHIP, self._hexes.centre(tile.cell), spots.ships(edges(tile)))
 
-    def _name(self, cell: Cell, places: Iterable[Spot]) -> Label:
-        return self._label(self._word(spoken(cell)), NAME, (self._hexes.spot(cell, *spot) for spot in places))
+    def _name(self, cell: Cell, places: Sequence[Spot]) -> Label:
+        return self._label(self._word(spoken(cell)), NAME, self._hexes.centre(cell), places)
 
     def _part_letters(self, tile: Tile) -> Iterator[Label]:
         """The letters of a split tile's islands, each beside its place for a house."""
         for number in range(len(tile.parts)):
-            x, y = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
-            places = [(x + right * self._hexes.size, y + down * self._hexes.size) for right, down in _round(LETTERS)]
-            yield self._label(self._word(ALPHABET[number]), NAME, places)
+            site = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+            yield self._label(self._word(ALPHABET[number]), NAME, site, LETTERS)
 
     def _word(self, word: str) -> Size:
         """How much of the map a name with its halo takes."""
         return text.width(word, self._size, True) + 4, 0.92 * self._size
 
-    def _label(self, size: Size, weight: float, places: Iterable[Point]) -> Label:
-        dear = UNUSUAL * size[0] * size[1]
-        label = Label(size, weight, [(number * dear, place) for number, place in enumerate(places)])
-        self._crowd.place(label)
-        return label
+    def _label(self, size: Size, weight: float, middle: Point, places: Sequence[Spot]) -> Label:
+        """Something that stands round a point, the later places being the less usual ones."""
+        (x, y), unusual, unit = middle, UNUSUAL * size[0] * size[1], self._hexes.size
+
+        def tried() -> Iterator[tuple[float, Point]]:
+            for number, spot in enumerate(places):
+                right, down = polar(*spot)
+                yield number * unusual, (x + right * unit, y + down * unit)
+
+        return self._placed(Label(size, weight, tried))
 
     def _badge(self, number: int, size: Size) -> Label:
-        """The places of an island's badge, the nearest ones of all its tiles first."""
-        middles, unit, area = self._sites[number][:NEAREST], self._hexes.size, size[0] * size[1]
-        places = [
-            (FAR * far * area, (x + right * unit, y + down * unit))
-            for far, ring in RINGS
-            for x, y in middles
-            for right, down in ring
-        ]
-        label = Label(size, BADGE, places)
+        """An island's badge, near one of its tiles."""
+        middles, away, unit = self._sites[number][:NEAREST], FAR * size[0] * size[1], self._hexes.size
+
+        def tried() -> Iterator[tuple[float, Point]]:
+            for far, ring in RINGS:
+                for x, y in middles:
+                    for right, down in ring:
+                        yield far * away, (x + right * unit, y + down * unit)
+
+        return self._placed(Label(size, BADGE, tried))
+
+    def _placed(self, label: Label) -> Label:
         self._crowd.place(label)
         return label
 
@@ -175,7 +185,3 @@ def _house(at: Point, size: float, *, tower: bool, port: bool) -> Box:
     """What a house takes that stands at a point (see pieces.py): a tower at its right, a port below."""
     (x, y), side = at, 0.43 * size if tower else 0.32 * size
     return x - side, y - (0.42 if tower else 0.32) * size, x + side, y + (0.41 if port else 0.28) * size
-
-
-def _round(spots: Iterable[Spot]) -> Iterator[Point]:
-    return (unit(*spot) for spot in spots)

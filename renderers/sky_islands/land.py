@@ -14,54 +14,68 @@ from ..kit.cache import SPRITES, kept
 from ..kit.hexes import Cell, Hexes
 from ..kit.hexes import unit as polar
 from ..kit.palette import Colour, mix
+from ..kit.shades import scaled
 from .colours import THEMES
-from .field import BLUR, WANDER, Named, Part, Tile, field, grains, heading, wandering
+from .field import BLUR, WANDER, Named, Part, Tile, field, grains, heading, pixel, wandering
 from .pieces import tree
 
 COAST = 128  # the level of the field at which land begins
 MEADOW = COAST + 44
 LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
-GOLD, SHORE, GLINT, GRASS = 168, 184, 200, (216, 233, 250)
+GOLD, SHORE, GLINT, GRASS = 168, 184, 200, (218, 229, 240)
+SEAM = 11  # how much lighter the land is where tiles meet
+Closed = frozenset[Named]  # the parts of closed islands, by cell and place on the tile
+NONE: Closed = frozenset()
+WHITE = (255, 255, 255)
 SWATCH = 528
 ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 
-def draw_land(
-    image: Image.Image,
-    hexes: Hexes,
-    tiles: tuple[Tile, ...],
-    theme: str,
-    closed: frozenset[Named] = frozenset(),
-    grain: Image.Image | None = None,
+def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: Closed = NONE) -> None:
+    """Islands with their shadows, on whatever the picture shows; closed ones have golden shores."""
+    width, height = image.size
+    cut = Cut(hexes, tiles, image.size, wandering(hexes, (width + 1) // 2, (height + 1) // 2))
+    image.paste(THEMES[theme].shade, (0, 0), cut.shadow())
+    draw_islands(image, cut, theme, closed)
+
+
+def draw_islands(
+    image: Image.Image, cut: "Cut", theme: str, closed: Closed = NONE, lines: Image.Image | None = None
 ) -> None:
-    """Islands with their shadows, undersides and trees; closed ones, given by cell and part, have golden shores."""
-    size = image.size
-    grain = grain or wandering(hexes, (size[0] + 1) // 2, (size[1] + 1) // 2)
-    cut = Cut(field(hexes, tiles, size, grain), size, BLUR * hexes.size)
-    image.paste(THEMES[theme].shade, (0, 0), cut.soft(0.10 * hexes.size, 0.34 * hexes.size, 0.5))
-    relief, land = _relief(cut, hexes, _marked(hexes, tiles, closed, size))
+    """Islands without their shadows: undersides, meadows with a pale trace of these lines, trees."""
+    hexes = cut.hexes
+    relief, land = _relief(cut, _marked(hexes, cut.tiles, closed, image.size))
+    if lines is not None:
+        relief = ImageChops.add(relief, scaled(lines, SEAM))
     image.paste(_coloured(relief, theme), (0, 0), land)
-    _draw_trees(image, hexes, tiles, theme)
+    _draw_trees(image, hexes, cut.tiles, theme)
 
 
 class Cut:
-    """Masks from a field at half size."""
+    """Masks of the land from a field at half size; `grain` makes its coasts wander."""
 
-    def __init__(self, small: Image.Image, size: tuple[int, int], blur: float) -> None:
-        self.size = size
-        self.small = small
-        self.large = small.resize(size, Image.Resampling.BILINEAR)
-        self.ramp = max(8.0, 255 / (2.5 * blur) * 0.8)  # levels a pixel
+    def __init__(self, hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], grain: Image.Image) -> None:
+        self.hexes, self.tiles, self.size = hexes, tiles, size
+        self.small = field(hexes, tiles, size, grain)
+        self.large = self.enlarged(self.small)
+        self.ramp = max(8.0, 255 / (2.5 * BLUR * hexes.size) * 0.8)  # levels a pixel
 
     def mask(self, level: float) -> Image.Image:
         """Where the field is above a level, with smooth edges."""
         return self.large.point(_slope(level, self.ramp))
 
-    def soft(self, right: float, down: float, strength: float) -> Image.Image:
-        """A soft shadow, moved."""
+    def coarse(self, level: float) -> Image.Image:
+        """The same at half size."""
+        return self.small.point(_slope(level, 2 * self.ramp))
+
+    def enlarged(self, small: Image.Image) -> Image.Image:
+        return small.resize(self.size, Image.Resampling.BILINEAR)
+
+    def shadow(self) -> Image.Image:
+        """The soft shadow that the islands cast on what lies below."""
         blurred = self.small.reduce(2).filter(ImageFilter.GaussianBlur(1.5))
-        table = [round(strength * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
-        return moved(blurred.point(table).resize(self.size, Image.Resampling.BILINEAR), right, down)
+        table = [round(0.5 * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
+        return moved(self.enlarged(blurred.point(table)), 0.10 * self.hexes.size, 0.34 * self.hexes.size)
 
 
 def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
@@ -70,26 +84,35 @@ def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
     return shifted
 
 
-def _relief(cut: Cut, hexes: Hexes, golden: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """The land in grey, each stratum of rock smaller than the one above it, and where there is any."""
-    size = cut.size
-    relief, coast, meadow = Image.new("L", size), cut.mask(COAST), cut.mask(MEADOW)
-    land = coast
-    for step, level in enumerate(LEVELS):
-        low = (len(LEVELS) - step) / len(LEVELS)
-        stratum = moved(cut.mask(COAST + 62 * low), 0, 0.22 * hexes.size * low)
-        relief.paste(level, (0, 0), stratum)
-        land = ImageChops.lighter(land, stratum)
-    relief.paste(SHORE, (0, 0), coast)
-    relief.paste(GLINT, (0, 0), ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * hexes.size))))
+def _relief(cut: Cut, golden: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """The land in grey, and where there is any: what is higher is lighter, and of two layers the lighter one shows."""
+    coast, meadow, rock = cut.mask(COAST), cut.mask(MEADOW), cut.enlarged(_rock(cut))
+    below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
+    edge = ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * cut.hexes.size)))
+    relief = ImageChops.lighter(ImageChops.lighter(rock, _sand(coast, SHORE)), _sand(edge, GLINT))
     gilt = golden.getbbox()
     if gilt:
         relief.paste(GOLD, gilt, ImageChops.darker(coast.crop(gilt), golden.crop(gilt)))
-    relief.paste(_meadow(hexes, size), (0, 0), meadow)
-    return relief, land
+    grass = ImageChops.darker(_meadow(cut.hexes, cut.size), meadow)
+    return ImageChops.lighter(relief, grass), ImageChops.lighter(below, coast)
 
 
-def _marked(hexes: Hexes, tiles: tuple[Tile, ...], closed: frozenset[Named], size: tuple[int, int]) -> Image.Image:
+def _sand(mask: Image.Image, most: int) -> Image.Image:
+    """A grey where a mask is, up to its edge: no rock shows through there."""
+    return mask.point([min(most, value * most * 8 // 5 // 255) for value in range(256)])
+
+
+def _rock(cut: Cut) -> Image.Image:
+    """The strata of rock below the coast, each smaller than the one above it, at half size: their edges are soft."""
+    rock = Image.new("L", cut.small.size)
+    for step, level in enumerate(LEVELS):
+        low = (len(LEVELS) - step) / len(LEVELS)
+        stratum = moved(cut.coarse(COAST + 62 * low), 0, 0.11 * cut.hexes.size * low)
+        rock = ImageChops.lighter(rock, scaled(stratum, level))
+    return rock
+
+
+def _marked(hexes: Hexes, tiles: tuple[Tile, ...], closed: Closed, size: tuple[int, int]) -> Image.Image:
     """The tiles' share of the closed islands, of a tile with two islands the side of each."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
@@ -98,9 +121,9 @@ def _marked(hexes: Hexes, tiles: tuple[Tile, ...], closed: frozenset[Named], siz
             if (cell, number) in closed:
                 (x, y), middle, half = hexes.centre(cell), heading(part), 30 + 30 * len(part)
                 if len(parts) == 1:
-                    pen.polygon(hexes.corners(cell), fill=255)
+                    pen.polygon([(pixel(x), pixel(y)) for x, y in hexes.corners(cell)], fill=255)
                 else:
-                    box = (x - hexes.size, y - hexes.size, x + hexes.size, y + hexes.size)
+                    box = tuple(pixel(at + side * hexes.size) for side in (-1, 1) for at in (x, y))
                     pen.pieslice(box, middle - half, middle + half, fill=255)
     return image
 
@@ -121,9 +144,9 @@ def _coloured(relief: Image.Image, theme: str) -> Image.Image:
 def _palette(theme: str) -> bytes:
     """The colour of each grey value of the relief."""
     colours = THEMES[theme]
-    shores = (colours.gold, colours.shore, colours.glint)
-    paints = (*colours.rock, *shores, colours.grass, colours.meadow, colours.high)
-    stops = list(zip((*LEVELS, GOLD, SHORE, GLINT, *GRASS), paints, strict=True))
+    shores = (colours.gold, colours.shore, colours.glint, colours.glint)
+    paints = (*colours.rock, *shores, colours.grass, colours.meadow, colours.high, mix(colours.high, WHITE, 0.14))
+    stops = list(zip((*LEVELS, GOLD, SHORE, GLINT, GLINT + SEAM, *GRASS, GRASS[-1] + SEAM), paints, strict=True))
     return bytes(band for grey in range(256) for band in _between(stops, grey))
 
 
@@ -189,4 +212,4 @@ def _trees(cell: Cell, parts: tuple[Part, ...]) -> tuple[tuple[float, float, int
     return tuple(trees)
 
 
-__all__ = ["Named", "Part", "Tile", "draw_land"]
+__all__ = ["Named", "Part", "Tile", "draw_islands", "draw_land"]

@@ -15,6 +15,7 @@ LARGEST = 120.0  # of a tile, from its centre to a corner
 ENOUGH = 48.0  # on which everything has room: no other shape of picture is needed
 ENOUGH_AT_END = 44.0  # the same when cells have no names any more
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
+STEADY = 3  # strides from one place where the lattice may lie to the next, if there is room for more than the map
 EDGE = (1.35, 0.85)  # beyond the tiles, in sizes of a tile: the middles of the cells round them, with their names
 RING = (ROOT, 1.5)  # the same, with these cells whole
 STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
@@ -71,7 +72,16 @@ def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = ED
     while size > fit.size:
         size /= STEP
     fit = fit_span(span, box, size)
-    return Hexes(round(fit.left), round(fit.top), fit.size)
+    room = [(box[side + 2] - box[side] - size * (span[side + 2] - span[side])) / 2 for side in (0, 1)]
+    left = _steady(fit.left, (box[0] + box[2]) / 2, room[0], ACROSS * size)
+    return Hexes(round(left), round(_steady(fit.top, (box[1] + box[3]) / 2, room[1], DOWN * size)), size)
+
+
+def _steady(at: float, middle: float, room: float, stride: float) -> float:
+    """A place near this one, at most so far from it: a map that grows by a stride or two mostly stays where it is."""
+    pitch = STEADY * stride
+    near = middle + round((at - middle) / pitch) * pitch
+    return max(at - room, min(at + room, near))
 
 
 def _rounded(span: Box) -> Box:

@@ -7,7 +7,7 @@ from bot.games.sky_islands.view import Island, Player, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import PANELS, kept
-from ..kit.canvas import frame, gradient, rounded_mask
+from ..kit.canvas import frame, gradient, rounded_mask, shade
 from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, darker, lighter
 from ..kit.scene import IntBox
@@ -15,7 +15,7 @@ from ..look import Look
 from .icons import icon
 from .layout import HEADER, PLACE
 from .pieces import building, ware
-from .scene import Scene
+from .scene import RADIUS, Scene
 from .sky import sea
 from .tags import tag
 
@@ -121,6 +121,7 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
 
 def paste_player(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Paste a player's panel on a running game's table; it is drawn anew only if it shows something new."""
+    shade(scene.image, box, RADIUS)
     scene.image.paste(_player(scene.image.size, box, player, scene.look), box[:2])
     _draw_active_frame(scene, box, view, player)
 

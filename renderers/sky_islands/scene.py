@@ -9,6 +9,8 @@ from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
 
+RADIUS = 16  # of a panel's corners
+
 
 @dataclass(frozen=True)
 class Scene(kit.Scene):
@@ -23,4 +25,4 @@ class Scene(kit.Scene):
         self.set(haloed(words, size, ink, halo), middle)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
-        panel(self.image, box, colours or self.colours.panel, 16, rim or self.colours.rim)
+        panel(self.image, box, colours or self.colours.panel, RADIUS, rim or self.colours.rim)

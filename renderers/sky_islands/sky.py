@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection
+from functools import cache
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -9,10 +10,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from ..kit.cache import LAYERS, SPRITES, kept, packed
 from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
-from ..kit.palette import Colour
-from ..kit.shades import shaded
+from ..kit.palette import mix
+from ..kit.shades import scaled, shaded
 from .colours import THEMES
+from .field import pixel
 
+HAZE = 128  # the grey of the tiles' sky, see draw_sky
+LINES = 200  # how strongly the outlines cover it
 SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
 CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.36), (-0.45, 0.1, 0.34))
 
@@ -50,17 +54,47 @@ def _clouds(width: int, height: int, chance: Random, count: int, sizes: tuple[in
     return small.filter(ImageFilter.GaussianBlur(5)).resize((width, height), Image.Resampling.BILINEAR)
 
 
-def draw_sky(image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str, lines: Image.Image) -> None:
-    """The tiles' own sky: a bright sheet over the sea, with a glow, its hexagons outlined by `lines`."""
-    colours = THEMES[theme]
-    sheet = Image.new("L", image.size)
+def draw_sky(
+    image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str, lines: Image.Image, shadow: Image.Image
+) -> None:
+    """The tiles' own sky: a bright sheet over the sea, with a glow, the islands' shadow on it and outlined by `lines`.
+
+    All of it lies on the sea at once: its colour is a grey, from the shadow over the sheet to the lines.
+    """
+    sheet = _sheet(image.size, hexes, cells, theme)
+    sky = ImageChops.lighter(ImageChops.screen(sheet, shadow), scaled(lines, LINES))
+    paint = ImageChops.add(shadow.point(_shadows(theme)), scaled(lines, 255 - HAZE))
+    paint.putpalette(_palette(theme))
+    image.paste(paint.convert("RGB"), (0, 0), sky)
+
+
+def _sheet(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str) -> Image.Image:
+    """How much of the sea the tiles' sky covers, and its glow round them."""
+    sheet = Image.new("L", size)
     pen = ImageDraw.Draw(sheet)
     for cell in cells:
-        pen.polygon(hexes.corners(cell), fill=SHEET[theme])
+        pen.polygon([(pixel(x), pixel(y)) for x, y in hexes.corners(cell)], fill=SHEET[theme])
     glow = sheet.reduce(8).filter(ImageFilter.GaussianBlur(hexes.size / 24)).point(lambda value: value // 2)
-    sheet = ImageChops.lighter(sheet, glow.resize(sheet.size, Image.Resampling.BILINEAR))
-    image.paste(colours.haze, (0, 0), sheet)
-    draw_lines(image, lines, colours.hex, 60)
+    return ImageChops.lighter(sheet, glow.resize(size, Image.Resampling.BILINEAR))
+
+
+@cache
+def _shadows(theme: str) -> list[int]:
+    """By how dark a shadow is: the grey of what lies on the sea there, mixed of the shadow and the sheet.
+
+    As if the sheet were fainter than it is, since a shadow falls beyond it as well.
+    """
+    shares = ((value / 255, 0.65 * SHEET[theme] / 255 * (1 - value / 255)) for value in range(256))
+    return [round(HAZE * sheet / (dark + sheet)) for dark, sheet in shares]
+
+
+@cache
+def _palette(theme: str) -> bytes:
+    """The colours of these greys: black is the shadow, HAZE the sheet, white a line."""
+    colours = THEMES[theme]
+    low = (mix(colours.shade, colours.haze, grey / HAZE) for grey in range(HAZE))
+    high = (mix(colours.haze, colours.hex, (grey - HAZE) / (255 - HAZE)) for grey in range(HAZE, 256))
+    return bytes(band for paint in (*low, *high) for band in paint)
 
 
 def outlines(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell]) -> Image.Image:
@@ -70,11 +104,6 @@ def outlines(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell]) -> Im
         x, y = hexes.centre(cell)
         lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
     return lines
-
-
-def draw_lines(image: Image.Image, lines: Image.Image, paint: Colour, strength: int) -> None:
-    """The cells' outlines, of a strength in per cent."""
-    image.paste(paint, (0, 0), lines.point([value * strength // 100 for value in range(256)]))
 
 
 @kept(SPRITES)

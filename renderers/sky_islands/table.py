@@ -15,9 +15,8 @@ from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_play
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
     over, plan = view.phase == "over", _plan(view)
-    panels = () if over else (plan.turn, plan.supply, *plan.players)
     scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look)
-    for box in panels:
+    for box in () if over else (plan.turn, plan.supply):
         scene.panel(box)
     for player, box in zip(ranked(view), plan.players, strict=True):
         if over:
