@@ -87,9 +87,9 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
     room = right - start - (44 if trait.arrow else 10)
     name, size = text.fit(scene.words(f"trait.{trait.key}.name"), round(room / LITTLE), 29, scene.least, True)
     label = text.narrow(name, room, size, scene.colours.ink, True)
-    scene.paste(label, (start, top + 21 - label.height / 2))
+    scene.paste(label, (start, top + 20 - label.height / 2))
     words = scene.words(f"trait.{trait.key}.text")
     if len(text.wrap(words, right - start - 8, WHOLE)) > 2:
         words = scene.words(f"trait.{trait.key}.short")
     with detail():
-        scene.lines((start, top + 42, right - 8, bottom - 1), words, 27, 16)
+        scene.lines((start, top + 39, right - 8, bottom - 4), words, 27, 16)
