@@ -215,5 +215,5 @@ def _end(view: View, name: str, look: Look) -> str:
         return look.texts(f"picture.place.{name}")
     owner = next((player.seat for player in view.players for one in player.species if one.name == name), None)
     if owner is None:
-        return look.texts("picture.species", name=name)
+        return look.texts.word("species", name)
     return look.texts("picture.say.species_of", name=name, owner=called(look, owner, 16))
