@@ -37,9 +37,27 @@ def tree(path):
     return ast.parse(path.read_text("utf-8"))
 
 
+@cache
+def nodes(path):
+    """All of a file's syntax, which takes long to walk through."""
+    return tuple(ast.walk(tree(path)))
+
+
+def functions(path):
+    return [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgotten():
+    """Later tests need not carry the syntax of every file along."""
+    yield
+    nodes.cache_clear()
+    tree.cache_clear()
+
+
 def imports(path):
     """The absolute modules and names that a file imports, as dotted paths; its own package's as `.name`."""
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -104,7 +122,7 @@ def test_rules_draw_by_chance_alone():
 
     def drawn(path):
         used = {name for name in imports(path) if name.partition(".")[0] == "random"}
-        calls = [node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
+        calls = [node.func for node in nodes(path) if isinstance(node, ast.Call)]
         called = {func.id for func in calls if isinstance(func, ast.Name)} & {"Random", "hash", "id"}
         return called | used - ({"random.Random"} if path.name in DEALERS else set())
 
@@ -152,7 +170,7 @@ def test_no_cog_reaches_through_the_tables():
     """Neither the store nor what the tables share with it."""
 
     def reached(path):
-        return {node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)} & {"store", "_access"}
+        return {node.attr for node in nodes(path) if isinstance(node, ast.Attribute)} & {"store", "_access"}
 
     assert found(COGS, reached) == {}
 
@@ -172,7 +190,7 @@ def test_what_cogs_share_is_used_by_its_door():
 
     def past_the_door(path):
         own = path.parent.relative_to(ROOT).parts
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cogs."):
                 used = tuple(node.module.split("."))
                 if (len(used) == 3) != (used[:2] == own):
@@ -199,8 +217,7 @@ def test_no_file_is_long():
 
 def test_no_function_is_long():
     def long(path):
-        functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-        return [node.name for node in functions if node.end_lineno - node.lineno + 1 > FUNCTION]
+        return [node.name for node in functions(path) if node.end_lineno - node.lineno + 1 > FUNCTION]
 
     assert found(CODE, long) == {}
 
@@ -216,8 +233,7 @@ def variables(function):
 
 def test_variables_say_what_they_hold():
     def hollow(path):
-        functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-        return {(function.name, name) for function in functions for name in variables(function) if name in HOLLOW}
+        return {(function.name, name) for function in functions(path) for name in variables(function) if name in HOLLOW}
 
     assert found(CODE, hollow) == {}
 
