@@ -22,7 +22,7 @@ from .pieces import tree
 COAST = 128  # the level of the field at which land begins
 MEADOW = COAST + 44
 LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
-GOLD, SHORE, GLINT, GRASS = 168, 184, 200, (218, 229, 240)
+SHORE, GLINT, GRASS = 184, 200, (218, 229, 240)
 SEAM = 11  # how much lighter the land is where tiles meet
 Closed = frozenset[Named]  # the parts of closed islands, by cell and place on the tile
 NONE: Closed = frozenset()
@@ -43,12 +43,17 @@ def draw_islands(
     image: Image.Image, cut: "Cut", theme: str, closed: Closed = NONE, lines: Image.Image | None = None
 ) -> None:
     """Islands without their shadows: undersides, meadows with a pale trace of these lines, trees."""
-    hexes = cut.hexes
-    relief, land = _relief(cut, _marked(hexes, cut.tiles, closed, image.size))
+    relief, land = _relief(cut)
     if lines is not None:
         relief = ImageChops.add(relief, scaled(lines, SEAM))
-    image.paste(_coloured(relief, theme), (0, 0), land)
-    _draw_trees(image, hexes, cut.tiles, theme)
+    painted = _coloured(relief, theme)
+    golden = _marked(cut.hexes, cut.tiles, closed, image.size)
+    gilt = golden.getbbox()
+    if gilt:
+        shore = ImageChops.subtract(cut.mask(COAST).crop(gilt), cut.mask(MEADOW).crop(gilt))
+        painted.paste(THEMES[theme].gold, gilt, ImageChops.darker(shore, golden.crop(gilt)))
+    image.paste(painted, (0, 0), land)
+    _draw_trees(image, cut.hexes, cut.tiles, theme)
 
 
 class Cut:
@@ -84,22 +89,19 @@ def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
     return shifted
 
 
-def _relief(cut: Cut, golden: Image.Image) -> tuple[Image.Image, Image.Image]:
+def _relief(cut: Cut) -> tuple[Image.Image, Image.Image]:
     """The land in grey, and where there is any: what is higher is lighter, and of two layers the lighter one shows."""
-    coast, meadow, rock = cut.mask(COAST), cut.mask(MEADOW), cut.enlarged(_rock(cut))
+    coast, rock = cut.mask(COAST), cut.enlarged(_rock(cut))
     below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
     edge = ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * cut.hexes.size)))
-    relief = ImageChops.lighter(ImageChops.lighter(rock, _sand(coast, SHORE)), _sand(edge, GLINT))
-    gilt = golden.getbbox()
-    if gilt:
-        relief.paste(GOLD, gilt, ImageChops.darker(coast.crop(gilt), golden.crop(gilt)))
-    grass = ImageChops.darker(_meadow(cut.hexes, cut.size), meadow)
+    relief = ImageChops.lighter(ImageChops.lighter(rock, _step(coast, LEVELS[-1], SHORE)), _step(edge, SHORE, GLINT))
+    grass = ImageChops.darker(_meadow(cut.hexes, cut.size), _step(cut.mask(MEADOW), SHORE, 255))
     return ImageChops.lighter(relief, grass), ImageChops.lighter(below, coast)
 
 
-def _sand(mask: Image.Image, most: int) -> Image.Image:
-    """A grey where a mask is, up to its edge: no rock shows through there."""
-    return mask.point([min(most, value * most * 8 // 5 // 255) for value in range(256)])
+def _step(mask: Image.Image, low: int, high: int) -> Image.Image:
+    """Greys from one to another where a mask is, so that the whole of its edge is a soft one between two layers."""
+    return mask.point([0, *(low + (high - low) * value // 255 for value in range(1, 256))])
 
 
 def _rock(cut: Cut) -> Image.Image:
@@ -144,10 +146,11 @@ def _coloured(relief: Image.Image, theme: str) -> Image.Image:
 def _palette(theme: str) -> bytes:
     """The colour of each grey value of the relief."""
     colours = THEMES[theme]
-    shores = (colours.gold, colours.shore, colours.glint, colours.glint)
-    paints = (*colours.rock, *shores, colours.grass, colours.meadow, colours.high, mix(colours.high, WHITE, 0.14))
-    stops = list(zip((*LEVELS, GOLD, SHORE, GLINT, GLINT + SEAM, *GRASS, GRASS[-1] + SEAM), paints, strict=True))
-    return bytes(band for grey in range(256) for band in _between(stops, grey))
+    high, paints = colours.high, [*zip(LEVELS, colours.rock, strict=True)]
+    paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + SEAM, colours.glint)]
+    paints += zip(GRASS, (colours.grass, colours.meadow, high), strict=True)
+    paints.append((GRASS[-1] + SEAM, mix(high, WHITE, 0.14)))
+    return bytes(band for grey in range(256) for band in _between(paints, grey))
 
 
 def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:

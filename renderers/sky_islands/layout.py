@@ -24,6 +24,7 @@ PLACE = 100  # of a player at the end: the name, and below it the points
 TURN = 148
 SUPPLY = 132
 PLAYER = 178
+CLOSE = 44  # more, where four stand side by side and have a line more
 SCORE = 46  # a row of the scores
 
 
@@ -102,12 +103,21 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     """
     ended = scored is not None
     below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
-    shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else RUNNING
+    shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else _running(players)
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
     enough = ENOUGH_AT_END if ended else ENOUGH
     fit = max(fits, key=lambda pair: min(pair[0].size, enough) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
+
+
+def _running(players: int) -> tuple[Shape, ...]:
+    """The shapes of a running game; where many stand below the map their panels are higher."""
+    more = CLOSE if players > 3 else 0
+    return tuple(
+        replace(shape, height=shape.height + more, below=shape.below + more) if shape.below else shape
+        for shape in RUNNING
+    )
 
 
 def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tuple[Hexes, Shape]:
@@ -142,7 +152,7 @@ def _below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     supply = (turn[2] + GAP, top, WIDTH - MARGIN, turn[3])
     start = top if ended else turn[3] + GAP
     width = (WIDTH - 2 * MARGIN + GAP) // players
-    height = PLACE if ended else PLAYER
+    height = PLACE if ended else bottom - start
     boxes = tuple(
         (MARGIN + seat * width, start, MARGIN + (seat + 1) * width - GAP, start + height) for seat in range(players)
     )

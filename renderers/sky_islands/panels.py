@@ -19,11 +19,13 @@ from .scene import RADIUS, Scene
 from .sky import sea
 from .tags import tag
 
+Thing = tuple[Image.Image, int, str]  # a sign, its number, and the usual one that it has room for
 WHITE = (255, 255, 255)
 WARES = ("red", "white", "blue")
 ROUNDS = 10
 BADGE = 46
 SIGN = 32  # from a small sign to its number
+NARROW = 270  # pixels that a line with all goods needs at least
 LABELS = 196  # width of what the rows of the scores are called
 
 
@@ -88,7 +90,7 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
         middle = left + 12 + (number + 0.5) * pitch
         ink = scene.colours.ink if count else scene.colours.alarm
         picture = ware(thing, 36) if thing in WARES else icon(thing, 40, scene.theme)
-        beside = pitch > 110
+        beside = pitch > 100
         y = (top + bottom) / 2 + 16 if beside else top + 66
         scene.set(picture, (middle - (24 if beside else 0), y))
         at = (middle + 4, y + 1) if beside else (middle, bottom - 24)
@@ -145,11 +147,19 @@ def _draw_active_frame(scene: Scene, box: IntBox, view: View, player: Player) ->
 
 
 def _draw_below(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
-    """What stands below the name: goods, and below them where the points come from."""
-    left, top, right, bottom = box
-    low = top + (bottom - top) * 58 // 100
-    _draw_goods(scene, (left + 10, top, right - 10, low + 4), player)
-    _draw_account(scene, (left + 10, low, right - 10, bottom - 6), player, over)
+    """What stands below the name: goods, and below them where the points come from; in a narrow panel a line more."""
+    left, top, right, bottom = box[0] + 10, box[1], box[2] - 10, box[3]
+    cubes, houses, tiles = _goods(scene, player, 36 if right - left > 370 else 30)
+    if right - left > NARROW:
+        low = top + (bottom - top) * 58 // 100
+        _draw_goods(scene, (left, top, right, low + 4), [*cubes, houses, tiles])
+        _draw_account(scene, (left, low, right, bottom - 6), player, over)
+        return
+    pitch = (bottom - top - 6) // 3
+    points = [_count(scene, name, count) for name, count in (("tower", player.towers), ("ship", player.ships))]
+    _draw_goods(scene, (left, top + 3, right, top + 3 + pitch), [*cubes, tiles])
+    _draw_goods(scene, (left, top + 3 + pitch, right, top + 3 + 2 * pitch), [houses, *points])
+    _draw_now(scene, (left, top + 3 + 2 * pitch, right, bottom - 8), player)
 
 
 def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool) -> None:
@@ -166,16 +176,22 @@ def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool
     scene.paste(label, (start, middle - label.height / 2))
 
 
-def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
-    """Cubes, houses left, tiles in hand."""
+def _goods(scene: Scene, player: Player, side: int) -> tuple[list[Thing], Thing, Thing]:
+    """Cubes, houses left, tiles in hand, with signs of this size."""
+    counts = zip(WARES, (player.red, player.white, player.blue), strict=True)
+    cubes = [(ware(name, side), count, "0") for name, count in counts]
+    houses = building(player.seat, False, False, side + 14), player.houses, "11"
+    return cubes, houses, (icon("tile", side, scene.theme), player.hand, "0")
+
+
+def _count(scene: Scene, name: str, count: int) -> Thing:
+    return icon(name, 30, scene.theme, scene.colours.soft), count, "00"
+
+
+def _draw_goods(scene: Scene, box: IntBox, things: list[Thing]) -> None:
+    """Signs with their numbers, evenly spread."""
     left, top, right, bottom = box
-    middle, side = (top + bottom) / 2, 36 if right - left > 370 else 30 if right - left > 270 else 25
-    cubes = zip(WARES, (player.red, player.white, player.blue), strict=True)
-    things = [(ware(name, side), count, "0") for name, count in cubes]
-    things += [
-        (building(player.seat, False, False, side + 14), player.houses, "11"),
-        (icon("tile", side, scene.theme), player.hand, "0"),
-    ]
+    middle = (top + bottom) / 2
     widths = [picture.width + 3 + text.width(usual, 28, True) for picture, _, usual in things]
     at, gap = float(left), (right - left - sum(widths)) / (len(things) - 1)
     for (picture, count, _), wide in zip(things, widths, strict=True):
@@ -188,19 +204,23 @@ def _draw_goods(scene: Scene, box: IntBox, player: Player) -> None:
 def _draw_account(scene: Scene, box: IntBox, player: Player, over: bool) -> None:
     """Points from towers and airships so far; apart, what the islands would bring now, and the sum of all."""
     left, top, right, bottom = box
-    middle = (top + bottom) / 2
     brings, total = f"{'' if over else '+'}{player.islands}", f"= {player.points + player.islands}"
     counts = (("tower", str(player.towers)), ("ship", str(player.ships)), ("flag", brings))
     wide = sum(SIGN + text.width(count, 27, True) for _, count in counts) + 24 + text.width(total, 27, True)
     gap = 14 if over else max(2.0, min(14.0, (right - left - wide) / len(counts)))
     at: float = left + 4
-    for name, count in counts:
-        if name == "flag" and not over:
-            scene.fill((round(at - gap / 2), top, right, bottom), scene.colours.chip)
-            at += gap / 2
-        at += _draw_count(scene, (at, middle), name, count) + gap
-    if over:
-        return
+    for name, count in counts if over else counts[:2]:
+        at += _draw_count(scene, (at, (top + bottom) / 2), name, count) + gap
+    if not over:
+        _draw_now(scene, (round(at - gap / 2), top, right, bottom), player, round(gap))
+
+
+def _draw_now(scene: Scene, box: IntBox, player: Player, gap: int = 14) -> None:
+    """What the islands would bring now, and the sum of all."""
+    left, top, right, bottom = box
+    middle, total = (top + bottom) / 2, f"= {player.points + player.islands}"
+    scene.fill(box, scene.colours.chip)
+    at = left + gap + _draw_count(scene, (left + gap / 2, middle), "flag", f"+{player.islands}") + gap / 2
     scene.write((right - 10, middle), total, 27, bold=True, align="right")
     words, room = scene.words("picture.now"), right - 20 - text.width(total, 27, True) - at
     if text.width(words, scene.least) <= room:
@@ -282,8 +302,8 @@ def _draw_share(scene: Scene, middle: tuple[float, float], influence: int, point
     if not influence:
         scene.write((x, y), "·", size, scene.colours.faint, align="middle")
         return
-    scene.set(icon("flag", size, scene.theme, scene.colours.soft), (x - 1.45 * size, y))
-    scene.write((x - 0.9 * size, y), str(influence), size, scene.colours.soft)
+    scene.set(icon("flag", size, scene.theme, scene.colours.soft), (x - 1.9 * size, y))
+    scene.write((x - 1.35 * size, y), str(influence), size, scene.colours.soft)
     ink: Colour = scene.colours.ink if points else scene.colours.faint
     scene.write((x + 1.6 * size, y), str(points), size + 2, ink, bold=True, align="right")
 

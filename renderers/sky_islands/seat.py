@@ -18,6 +18,7 @@ from .token import draw_token
 
 TOP = 178  # height of the panels above the map
 TILE = 130  # width of a tile of the hand beside them
+SMALL = 58  # of its hexagon, from the centre to a corner
 LETTERS = "AB"
 
 
@@ -106,6 +107,6 @@ def _draw_tiles(scene: Scene, box: IntBox, tiles: tuple[Held, ...], view: View) 
     pitch = (right - left) / len(tiles)
     for number, tile in enumerate(tiles):
         x = left + (number + 0.5) * pitch
-        draw_token(scene, (x, (top + bottom) / 2), tile.parts, tile.airship, 66)
+        draw_token(scene, (x, (top + bottom) / 2), tile.parts, tile.airship, SMALL)
         letter = plate(LETTERS[view.hand.index(tile)], 38, scene.theme)
         scene.paste(letter, (x - pitch / 2 + 4, bottom - letter.height - 2))  # airships fly above

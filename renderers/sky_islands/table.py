@@ -11,6 +11,8 @@ from .ground import Board
 from .layout import HEADER, Layout, layout
 from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_player, ranked, scored
 
+ABOVE = 0.7  # sizes of a tile
+
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
@@ -32,9 +34,9 @@ def table(view: View, look: Look) -> Image.Image:
 
 
 def places(view: View, look: Look) -> dict[str, Point]:
-    """The middles of the cells where tiles lie: "0,-1"."""
+    """The cells where tiles lie ("0,-1"): places above their middles, where houses stand."""
     plan = _plan(view)
-    return {f"{tile.cell[0]},{tile.cell[1]}": plan.hexes.centre(tile.cell) for tile in view.tiles}
+    return {f"{tile.cell[0]},{tile.cell[1]}": plan.hexes.spot(tile.cell, 270, ABOVE) for tile in view.tiles}
 
 
 def _plan(view: View) -> Layout:
