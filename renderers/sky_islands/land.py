@@ -23,6 +23,7 @@ COAST = 128  # the level of the field at which land begins
 MEADOW = COAST + 44
 LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
 SHORE, GLINT, GRASS = 184, 200, (218, 229, 240)
+BRINK = 212  # sand again: from there to the grass no edge of a meadow is as bright as a glint
 SEAM = 11  # how much lighter the land is where tiles meet
 Closed = frozenset[Named]  # the parts of closed islands, by cell and place on the tile
 NONE: Closed = frozenset()
@@ -95,13 +96,19 @@ def _relief(cut: Cut) -> tuple[Image.Image, Image.Image]:
     below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
     edge = ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * cut.hexes.size)))
     relief = ImageChops.lighter(ImageChops.lighter(rock, _step(coast, LEVELS[-1], SHORE)), _step(edge, SHORE, GLINT))
-    grass = ImageChops.darker(_meadow(cut.hexes, cut.size), _step(cut.mask(MEADOW), SHORE, 255))
+    grass = ImageChops.darker(_meadow(cut.hexes, cut.size), cut.mask(MEADOW).point(_brink()))
     return ImageChops.lighter(relief, grass), ImageChops.lighter(below, coast)
 
 
 def _step(mask: Image.Image, low: int, high: int) -> Image.Image:
     """Greys from one to another where a mask is, so that the whole of its edge is a soft one between two layers."""
     return mask.point([0, *(low + (high - low) * value // 255 for value in range(1, 256))])
+
+
+@cache
+def _brink() -> list[int]:
+    """From nothing over the soft edge of a meadow, between sand and grass, to whatever grows there."""
+    return [0, *(BRINK + (GRASS[0] - BRINK) * value // 255 for value in range(1, 255)), 255]
 
 
 def _rock(cut: Cut) -> Image.Image:
@@ -147,7 +154,7 @@ def _palette(theme: str) -> bytes:
     """The colour of each grey value of the relief."""
     colours = THEMES[theme]
     high, paints = colours.high, [*zip(LEVELS, colours.rock, strict=True)]
-    paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + SEAM, colours.glint)]
+    paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + SEAM, colours.glint), (BRINK, colours.shore)]
     paints += zip(GRASS, (colours.grass, colours.meadow, high), strict=True)
     paints.append((GRASS[-1] + SEAM, mix(high, WHITE, 0.14)))
     return bytes(band for grey in range(256) for band in _between(paints, grey))
