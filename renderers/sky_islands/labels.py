@@ -24,7 +24,9 @@ NAMES: tuple[Spot, ...] = (
     *((0, 0), (150, 0.4), (30, 0.4), (210, 0.4), (330, 0.4), (0, 0.4), (180, 0.4), (90, 0.4), (270, 0.4)),
 )
 FREE: tuple[Spot, ...] = ((0, 0), (90, 0.35), (270, 0.35), (0, 0.35), (180, 0.35))
-LETTERS: tuple[Spot, ...] = tuple((float(degrees % 360), 0.38) for degrees in (90, 270, 0, 180, 45, 135, 225, 315))
+LETTERS: tuple[Spot, ...] = tuple(
+    (float(degrees % 360), far) for far in (0.4, 0.47) for degrees in (90, 270, 0, 180, 45, 135, 225, 315)
+)
 RINGS: tuple[tuple[float, tuple[Point, ...]], ...] = (  # round a tile, in sizes: where badges are tried
     (0.0, ((0.0, 0.0),)),
     *(
