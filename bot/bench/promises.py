@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from bot.bench.figure import Aim, Figure, below
+from bot.bench.figure import Aim, Figure
 from bot.bench.scale import Scale
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import S
@@ -67,7 +67,6 @@ class Bench(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     pressed: tuple[int, ...] = (2,)  # numbers of players with which presses are counted
     presser: Callable[[Random], Mind[S]] | None = None  # who presses; the greedy player where there is none
     usual: tuple[str, ...] = ()  # the questions of a usual turn, each so often at most
-    picture: tuple[Aim, Aim] = (below(40), below(120))  # from choice to finished picture: p50, p99
     playouts: int | None = None  # of a search for one choice, where a turn has many choices
     matches: dict[tuple[str, str, int], Aim] = {}  # player, the worse one, seats: its share of wins
     balance: Balance[S] | None = None

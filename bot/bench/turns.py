@@ -11,7 +11,6 @@ from time import perf_counter
 
 from bot.bench.databases import postgresql, sqlite, syncs
 from bot.bench.figure import Figure, below, percentile, spread
-from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.tables import begin_table
 from bot.engine.guessing import pick
@@ -21,7 +20,8 @@ from bot.tables.play import Played
 from bot.tables.tables import Tables
 from cogs.pictures import Pictures, in_processes
 
-COMMIT = below(4), below(10)
+COMMIT = below(4), below(8)
+PICTURE = below(25), below(60)
 FIRST = below(60), below(100)
 
 
@@ -71,7 +71,7 @@ async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
             took.append(seconds + perf_counter() - begun_at)
     finally:
         pictures.close()
-    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *promised(game.key).picture)
+    return spread(f"{game.key}, SQLite", "choice to finished picture", took[-number:], *PICTURE)
 
 
 async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:

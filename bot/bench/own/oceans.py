@@ -158,7 +158,6 @@ BENCH: Bench[State] = Bench(
     presses=(below(5), below(10)),
     pressed=(2, 4),
     usual=("play", "play", "feed", "refill"),
-    picture=(below(45), below(120)),
     playouts=8,
     matches={("search", "greedy", 4): at_least(40)},
     balance=Balance(

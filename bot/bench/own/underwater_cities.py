@@ -142,7 +142,6 @@ BENCH: Bench[State] = Bench(
     aims={"decisions": at_least(8_000), "options": at_least(160_000), "copy": below(50)},
     measure=measure,
     presses=(below(6), below(11)),
-    picture=(below(60), below(150)),
     playouts=2,
     balance=Balance(
         mind=mind,
