@@ -62,6 +62,8 @@ def _draw_scenario(scene: Scene, key: str) -> None:
     scene.set(scenario(key, side - 40), middle)
     if row["event"]:
         scene.sign((LEFT[2] - 60, LEFT[1] + 60), "explosion", 90)
+    scene.frame(LEFT, SORTS[row["event"]], 8, 24)
+    scene.frame(RIGHT, SORTS[row["event"]], 6, 18)
     left, _, right, bottom = RIGHT
     low = _draw_title(scene, f"scenario.{key}", f"scenario_{'event' if row['event'] else 'ongoing'}")
     scene.lines((left + 28, low + 16, right - 24, bottom - 30), scene.words(f"scenario.{key}.text"), 36, 20)

@@ -17,6 +17,7 @@ from .scene import Scene
 LINE = 5
 HEAD = 14
 SHAFT, REACH = 13, 30  # of the feeding's arrow
+SHORTEST = 40  # from its beginning to its head: what lies there must not cover each other
 
 
 def draw_current(scene: Scene, rows: tuple[Row, ...]) -> None:
@@ -80,8 +81,15 @@ def _arrowhead(way: str) -> Image.Image:
 
 
 def way(start: IntBox, end: IntBox) -> tuple[Point, Point]:
-    """From the rim of one box to the rim of another, on the line between their middles."""
-    return _rim(start, end, 14), _rim(end, start, 2)
+    """From the rim of one box to the rim of another, on the line between their middles; from neighbours from within."""
+    (x, y), (x2, y2) = _middle(start), _middle(end)
+    far = math.dist((x, y), (x2, y2))
+    right, down = (x2 - x) / far, (y2 - y) / far
+    first, last = _rim(start, end, 14), _rim(end, start, 2)
+    long = (last[0] - first[0]) * right + (last[1] - first[1]) * down
+    if long < SHORTEST:
+        first = last[0] - right * SHORTEST, last[1] - down * SHORTEST
+    return first, last
 
 
 def _rim(box: IntBox, other: IntBox, out: int) -> Point:

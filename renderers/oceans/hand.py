@@ -63,7 +63,7 @@ def laid(view: View, top: int, look: Look) -> tuple[Placed, Placed, Placed, Row]
 def _in_columns(view: View, top: int, columns: int, most: int, look: Look) -> tuple[Placed, Placed, Placed, Row]:
     """The same with so many cards in a row, none higher than so much."""
     assert view.seat is not None
-    looked, low = _placed(view.looking, top, columns, most, look)
+    looked, low = _placed(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
     own_cards, low = _placed(view.hand, low, columns, most, look)
     pool, low = _placed(view.current, low, columns, most, look)
     return looked, own_cards, pool, row(low + 4, *places(view.players[view.seat]))

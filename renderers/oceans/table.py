@@ -104,7 +104,7 @@ def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBo
     boxes = {}
     for place, (left, _, right, bottom) in zip(view.places, columns(plan.water), strict=True):
         middle = (left + right) // 2
-        boxes[place.name] = (middle - 20, bottom - 50, middle + 20, bottom - 8)
+        boxes[place.name] = (middle - 20, bottom - 60, middle + 20, bottom - 18)
     for seat, row in zip(seats, plan.rows, strict=True):
         names = (species.name for species in view.players[seat].species)
         boxes |= dict(zip(names, row.tiles, strict=True))

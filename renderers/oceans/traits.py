@@ -5,6 +5,7 @@ from PIL import Image
 from bot.games.oceans.view import Trait
 
 from ..kit import text
+from ..kit.breaks import wide
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.glance import detail
@@ -15,7 +16,7 @@ from .creatures import creature
 from .scene import Scene
 from .signs import value
 
-LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line
+LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line; kanji and kana stand more
 PITCH = 24  # between the two lines of a name
 SIDE = 58  # width of a creature beside its name
 BELOW, LETTERS, LEAST = 29, 14, 10  # height of a small name below it, and of its letters
@@ -35,7 +36,8 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, small: bool) -> None:
         _draw_below(scene, (left + 2, bottom - BELOW, right - 2, bottom - 1), trait)
         return
     room = right - left - SIDE - 8
-    lines = name_lines(scene.words(f"trait.{trait.key}.name"), room, scene.least)
+    name = scene.words(f"trait.{trait.key}.name")
+    lines = name_lines(name, room, scene.least, text.NARROWEST if wide(max(name)) else LITTLE)
     for number, line in enumerate(lines):
         label = text.narrow(line, room, scene.least, scene.colours.ink)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * PITCH
@@ -54,9 +56,9 @@ def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
         scene.paste(label, ((left + right - label.width) / 2, y - label.height / 2))
 
 
-def name_lines(words: str, room: int, size: int) -> tuple[str, ...]:
+def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE) -> tuple[str, ...]:
     """A name in one line if it fits when made a little narrower, else in two."""
-    if text.width(words, size) <= room / LITTLE:
+    if text.width(words, size) <= room / narrowest:
         return (words,)
     lines = text.wrap(words, room, size, whole=True)
     return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else lines

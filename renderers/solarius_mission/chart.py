@@ -34,7 +34,7 @@ LIFT = 0.12  # how far above the middle things lie, in sizes of a hex
 LOWERED = -0.07  # a planet below the plates of a flight
 CHOSEN = 0.52  # how far below it the name of a hex stands that can be reached
 ASIDE = 0.2  # and how far left of it, beside a planet's points
-BESIDE = (0.5, 0.3), (0.44, 0.52)  # how far right of it and above it a flight's fuel stands, and that of a planet
+BESIDE = (0.47, 0.3), (0.44, 0.52)  # how far right of it and above it a flight's fuel stands, and that of a planet
 NAME, UNDER = 0.56, 0.68  # how far below it a name stands, and one under a thing
 
 
@@ -135,7 +135,7 @@ def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]
             right, down = unit(-90 + 360 * docked.index(player.seat) / len(docked), hexes.size * 1.3)
             yield player.seat, (x + right, y + down)
         elif player.ship in planets:
-            yield player.seat, (x + hexes.size * 0.72, y - hexes.size * 0.68)
+            yield player.seat, (x + hexes.size * 0.84, y - hexes.size * 0.8)
         elif player.ship in there:
             yield player.seat, (x + hexes.size * 0.56, y - hexes.size * 0.56)
         else:
@@ -194,13 +194,13 @@ def letter(words: str, does: str, size: int) -> Image.Image:
 def fuel(count: int, size: int) -> Image.Image:
     """How much fuel a flight costs beyond the drives."""
     words = str(count)
-    wide = round(size * 1.1) + (round(size * 0.4) if count > 9 else 0)
+    wide = round(size * 1.24) + (round(size * 0.4) if count > 9 else 0)
     drawing = blank(wide, size, 4)
     drawing.rounded((0, 0, wide, size), size * 0.3, NIGHT)
     picture = finish(drawing)
     drop = icon("fuel", round(size * 0.8))
     picture.alpha_composite(drop, (round(size * 0.02), round(size * 0.1)))
-    text.draw_clear(picture, (wide * 0.74, size * 0.48), words, round(size * 0.8), WHITE, bold=True)
+    text.draw_clear(picture, (wide * 0.72, size * 0.48), words, round(size * 0.8), WHITE, bold=True)
     return picture
 
 

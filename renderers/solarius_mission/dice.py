@@ -37,7 +37,7 @@ def action(kind: str, face: str, size: int, value: int | None = None) -> Image.I
     picture = finish(drawing)
     if face == "star1":
         with detail():
-            text.draw_clear(picture, (size * 0.8, size * 0.58), "+1", round(size * 0.3), ink, bold=True)
+            text.draw_clear(picture, (size * 0.785, size * 0.58), "+1", round(size * 0.28), ink, bold=True)
     if not starry:
         text.draw_clear(
             picture,

@@ -14,7 +14,7 @@ from .scene import Scene
 WIDE = 500  # a card of this width has room for larger letters
 MISSION, DEVELOPMENT = colour("2a62b8"), colour("6a7390")
 ENTRY = 128  # height of an entry
-START, END, UNDER, FOOT = 100, 12, 44, 4  # round a development's text: left, right, above and below
+START, END, UNDER, FOOT = 100, 12, 44, 8  # round a development's text: left, right, above and below
 WHITE = (255, 255, 255)
 
 

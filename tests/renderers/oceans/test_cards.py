@@ -13,7 +13,7 @@ from renderers.oceans.cards import draw_card
 from renderers.oceans.printed import printed, rows
 from renderers.oceans.scene import Scene
 from renderers.oceans.sea import sea
-from renderers.oceans.traits import name_lines
+from renderers.oceans.traits import SIDE, draw_trait, name_lines
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
@@ -65,6 +65,14 @@ def test_every_name_fits_beside_its_trait(lang):
         assert "".join(lines).replace(" ", "") == name.replace(" ", "")
         for line in lines:
             assert text.cut(line, round(ROOM / text.NARROWEST), 27) == line, key
+
+
+def test_a_japanese_name_beside_its_trait_stands_in_one_line(written):
+    """Two lines of kanji would touch each other and the rims of their place."""
+    shown, scene = look("ja"), Scene(sea(400, 400, "light"), look("ja"))
+    for key in views.KEYS:
+        draw_trait(scene, (0, 0, ROOM + SIDE + 8, 47), views.trait(key), small=False)
+    assert {shown.texts(f"trait.{key}.name") for key in views.KEYS} <= {words for words, *_ in written}
 
 
 def test_the_printed_cards_are_those_of_the_data():
