@@ -11,7 +11,6 @@ from renderers.kit.cache import Cache
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
-from renderers.oceans.current import SHORTEST, way
 from renderers.oceans.hand import laid
 from renderers.oceans.heading import draw_heading
 from renderers.oceans.layout import FLOWS, TALLEST, WIDTH, layout
@@ -376,15 +375,6 @@ def test_a_crowded_table_and_a_full_hand_stay_below_500_kib(more):
     looking = (views.card("hydra"), views.card("tiny"), views.card("atavism"))
     picture = hand(views.with_(views.running(2, 0), hand=held, looking=looking), look("en", "light"))
     assert len(png(picture)) <= 500 * KIB
-
-
-def test_an_arrow_between_neighbours_points_to_who_feeds_and_has_room_for_its_number():
-    left, right, below = (200, 500, 510, 780), (522, 500, 832, 780), (200, 792, 510, 1000)
-    for start, end, axis in ((left, right, 0), (right, left, 0), (left, below, 1), (below, left, 1)):
-        first, last = way(start, end)
-        toward = 1 if end[axis] > start[axis] else -1
-        assert (last[axis] - first[axis]) * toward >= SHORTEST - 1
-        assert abs(last[1 - axis] - first[1 - axis]) < SHORTEST
 
 
 def test_the_end_opens_the_piles():
