@@ -15,6 +15,7 @@ SCALE = 4
 WHITE, NIGHT = colour("ffffff"), colour("0b0c22")
 STEEL = colour("cfd6ea")
 PINK = colour("f26fae")
+TALL = "bdf"  # letters of bonuses that rise above the others
 
 
 @kept(SPRITES)
@@ -88,8 +89,13 @@ def tag(letter: str, size: int) -> Image.Image:
     pen.rounded((0.06, 0.06, 0.94, 0.94), 0.25, WHITE)
     picture = finish(drawing)
     with detail():
-        text.draw_clear(picture, (size / 2, size * 0.44), letter, round(size * 0.88), NIGHT, bold=True)
+        text.draw_clear(picture, (size / 2, size * _level(letter, 0.44)), letter, round(size * 0.88), NIGHT, bold=True)
     return picture
+
+
+def _level(letter: str, low: float) -> float:
+    """How far down its plate the middle of a letter's line lies, that of a tall one lower than `low`."""
+    return 0.51 if letter in TALL else low
 
 
 @kept(SPRITES)
@@ -166,7 +172,7 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
         drawing = blank(size, size, SCALE)
         drawing.inside((size - side) / 2, size * 0.58, side).disc((0.5, 0.5), 0.5, NIGHT)
         picture.alpha_composite(finish(drawing))
-        at = size / 2, size * 0.58 + side * 0.46
+        at = size / 2, size * 0.58 + side * _level(bonus, 0.46)
         with detail():
             text.draw_clear(picture, at, bonus, round(side * 0.95), PINK_LIGHT, bold=True)
     return picture
