@@ -17,6 +17,7 @@ from renderers.cartographers.map import SIDE, Grid, draw_lands, draw_outline, dr
 from renderers.cartographers.parts import ALARM, RIBBONS, seal
 from renderers.cartographers.signs import SIGNS, draw_sign
 from renderers.kit.canvas import gradient
+from renderers.kit.numbered import DISC
 from renderers.kit.palette import SEATS, Colour, mix
 
 FILE = Path(__file__).parents[1] / "data" / "cartographers" / "palette.toml"
@@ -52,7 +53,8 @@ def of_theme(theme: str) -> Image.Image:
     """A picture with the palette of this game's pictures."""
     colours = THEMES[theme]
     maps = (_map(size, theme) for size in SIZES)
-    flat = (colours.ink, colours.soft, colours.gold, colours.alarm, colours.good, colours.chip, colours.chip_now, WHITE)
+    inks = (colours.ink, colours.soft, colours.gold, colours.alarm, colours.good, WHITE)
+    flat = (*inks, colours.chip, colours.chip_now, DISC)
     return palette(flat, (*_grounds(colours), *_letters(colours), *_headers(), *_signs(theme), *maps))
 
 

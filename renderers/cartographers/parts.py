@@ -316,9 +316,8 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
     if now is not None:
         scene.write((edge, middle - 21), signed(now[1]), 48, bold=True, align="right")
         edge -= 68
-        with detail():
-            scene.write((edge, middle - 20), now[0], 26, colours.soft, align="right")
-        edge -= text.width(now[0], 26) + 8
+        scene.write((edge, middle - 20), now[0], scene.least, colours.soft, align="right")
+        edge -= text.width(now[0], scene.least) + 8
     if edict.active:
         scene.sign((edge - 24, middle - 21), "star", 42)
         edge -= 50

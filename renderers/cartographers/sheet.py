@@ -5,9 +5,9 @@ from PIL import Image
 
 from bot.games.cartographers.view import Season, Sheet, View
 
+from ..kit import text
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import gradient, panel, rounded_mask
-from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
@@ -117,9 +117,11 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
             scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
         scene.paste(seal(edict.letter, 44, edict.active, scene.theme), (left + 12, middle - 22))
         name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
-        with detail():
-            scene.write((left + 64, middle), name, 27, bold=edict.active, room=right - left - 122, smallest=20)
-        scene.write((right - 20, middle), signed(stars), 36, bold=True, align="right")
+        figure = signed(stars)
+        room = right - left - 96 - round(text.width(figure, 36, bold=True))
+        label = text.narrow(name, room, scene.least, scene.colours.ink, edict.active)
+        scene.paste(label, (left + 64, middle - label.height / 2))
+        scene.write((right - 20, middle), figure, 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
     scene.write((left + 64, middle), scene.words("terrain.monster"), scene.least, room=right - left - 138)

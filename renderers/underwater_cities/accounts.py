@@ -96,7 +96,13 @@ def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry
     scene.icon((left + 15, middle), SIGNS[entry.what], 30)
     strip = f"{entry.points} point" if entry.what == "resources" else of_goods(entry.goods, entry.points)
     wide = scene.strip((right - 4, middle), strip or "0", 28, align="right", room=(right - left) * 56 // 100)
-    words = scene.words(f"card.{entry.name}.name") if entry.name else scene.words(f"picture.account.{entry.what}")
-    if entry.count:
-        words = f"{entry.count} × {words}"
+    words = _called(scene, entry)
     scene.write((left + 38, middle), words, 29, room=right - left - wide - 52, smallest=18)
+
+
+def _called(scene: Scene, entry: Entry) -> str:
+    """What a line is about, with how many there are."""
+    if not entry.name:
+        return scene.words(f"picture.account.{entry.what}", n=entry.count)
+    card = scene.words(f"card.{entry.name}.name")
+    return f"{entry.count} × {card}" if entry.count else card

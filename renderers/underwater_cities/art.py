@@ -70,9 +70,10 @@ def things(name: str) -> tuple[tuple[str, str], ...]:
     return tuple(chosen[:MOST]) or (("", "card"),)
 
 
-def art(name: str, suit: str, width: int, height: int, theme: str) -> Image.Image:
-    """The scene of a card: water in its colour, with bubbles."""
+def art(name: str, suit: str, width: int, height: int, theme: str, aside: int = 0) -> Image.Image:
+    """The scene of a card: water in its colour, with bubbles; so much at its right is left to something else."""
     picture = _water(suit, width, height, theme).copy()
+    width -= aside
     signs = things(name)
     square = width < 1.3 * height
     for (count, sign), (x, y, size) in zip(signs, (SQUARE if square else SPOTS)[len(signs)], strict=True):

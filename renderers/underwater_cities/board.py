@@ -267,7 +267,8 @@ def _draw_name(scene: Scene, net: Net, space: Space, offered: bool) -> None:
         y += max(size, net.unit * 0.42) * 0.62 * bool(_sign(space))
     else:
         (x, y), words = net.room(space.name), space.name[1]
-        aside = net.unit * (0.36 if offered else 0.4)
+        full = not space.piece and (space.special or _bonus(space))  # its number would lie below a large letter
+        aside = net.unit * ((0.62 if full else 0.36) if offered else 0.4)
         x, y = x - aside, y - aside
     with nullcontext() if offered else detail():
         scene.set(tag(words, size, scene.theme, offered), (x, y))
@@ -280,11 +281,11 @@ def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
     if not gain:
         return
     up = net.unit * 0.16 if cost and net.large else 0
-    right = net.unit * 0.05 * net.large
+    right = net.unit * 0.09 * net.large  # beside the letter at its corner
     if set(gain.split()) <= set(ICONS) and " " in gain:
         _draw_two(scene, (x + right, y - up), gain.split(), round(net.unit * (0.42 if cost and net.large else 0.5)))
     else:
-        room = round(net.unit * (0.76 if net.large else 0.88))
+        room = round(net.unit * (0.7 if net.large else 0.88))
         size = fitting(gain, round(net.unit * (0.5 if cost and net.large else 0.66)), room, 10)
         scene.strip((x + right, y - up), gain, size, align="middle")
     if cost and net.large:

@@ -29,6 +29,7 @@ HEAD = 72  # height of a card's head in a hand
 LETTERS, LEGIBLE, SMALLEST = 38, 30, 15  # of its text: at most, before its picture is made lower, at least
 SHARES = (0.38, 0.3, 0.22)  # of the card below its head that the picture has
 FOOT = 46
+COST = 88  # what a cost takes at a picture's right
 LEFT: IntBox = (30, 30, 560, 570)
 RIGHT: IntBox = (590, 30, 1170, 570)
 
@@ -106,10 +107,10 @@ def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     words = scene.words(f"card.{card.name}.text")
     middle = top + HEAD + _picture_height(words, wide - 34, high - HEAD)
     with detail():
-        picture = art(card.name, card.colour, wide - 12, middle - top - HEAD, scene.theme)
+        picture = art(card.name, card.colour, wide - 12, middle - top - HEAD, scene.theme, COST if card.cost else 0)
     scene.image.paste(picture, (left + 6, top + HEAD))
     if card.cost:
-        scene.fill((right - 88, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
+        scene.fill((right - COST, top + HEAD + 6, right - 12, top + HEAD + 50), scene.colours.paper[0], 12)
         scene.strip((right - 50, top + HEAD + 28), f"{card.cost} credit", STRIP, align="middle")
     with detail():
         scene.lines((left + 18, middle + 12, right - 16, bottom - FOOT), words, LETTERS, SMALLEST)

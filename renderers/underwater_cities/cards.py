@@ -75,10 +75,11 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
     left, top, right, _ = box
     words, room, least = scene.words(key), right - left, most * 9 // 10
     size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
-    lines, size = ((words,), size) if size else _halved(words, room, least)
+    lines, size = ((words,), size) if size else _halved(words, room * 5 // 4, least)
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
-        scene.write((left, middle), line, size, ink, bold=True, room=room, smallest=12)
+        label = text.narrow(line, room, size, ink, True)
+        scene.paste(label, (left, middle - label.height / 2))
     return top + 8 + most if len(lines) == 1 else top + (size + 2) * len(lines)
 
 

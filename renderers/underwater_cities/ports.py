@@ -32,7 +32,7 @@ def port(name: str, connected: bool, width: int, height: int, theme: str) -> Ima
     )
     once, later = METROPOLISES[name]
     if height > width:
-        _draw_columns(picture, [["~instant", *_pairs(once)], *([["~production", *_pairs(later)]] if later else [])])
+        _draw_column(picture, once, later)
     else:
         signs = ("~scoring", "") if brown else ("~instant", "~production")
         rows = [f"{sign} {part}" for sign, part in zip(signs, (once, later), strict=True) if part]
@@ -40,24 +40,26 @@ def port(name: str, connected: bool, width: int, height: int, theme: str) -> Ima
     return shadowed(picture, 3, 3, 0.5)
 
 
-def _draw_columns(picture: Image.Image, columns: list[list[str]]) -> None:
-    """In a narrow box: what it brings at once, and beside it what each Production brings."""
-    width, height = picture.width - 2 * ROOM - 6, picture.height - 2 * ROOM
-    most = max(map(len, columns))
-    for number, rows in enumerate(columns):
-        left = ROOM + 3 + number * width // len(columns)
-        _draw_rows(picture, rows, (left, ROOM, left + width // len(columns), ROOM + height), most)
+def _draw_column(picture: Image.Image, once: str, later: str) -> None:
+    """In a narrow box: what it brings at once, and below it what each Production brings, in signs of one size."""
+    box = ROOM, ROOM, picture.width - ROOM, picture.height - ROOM
+    if not later:
+        _draw_rows(picture, ["~instant", *_pairs(once)], box)
+        return
+    (instant, *others), (lasting, *more) = _pairs(once), _pairs(later)
+    _draw_rows(picture, [f"~instant {instant}", *others, f"~production {lasting}", *more], box, alike=True)
 
 
-def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, most: int = 0) -> None:
-    """Strips below each other, each as large as possible; there is room for `most` of them."""
+def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, alike: bool = False) -> None:
+    """Strips below each other, each as large as possible, or all as large as the longest."""
     left, top, right, bottom = box
-    width, height, count = right - left, bottom - top, most or len(rows)
-    pitch = min((height - 8) / count, width * 0.62)
-    start = top + (height - pitch * count) / 2
-    for number, row in enumerate(rows):
-        size = fitting(row, round(min(pitch * 0.92, height * 0.5)), width - (12 if width > 80 else 2), 11)
-        signs = strip(row, size, WHITE, WHITE)
+    width, height = right - left, bottom - top
+    pitch = min((height - 8) / len(rows), width * 0.62)
+    start = top + (height - pitch * len(rows)) / 2
+    most, room = round(min(pitch * 0.92, height * 0.5)), width - (12 if width > 80 else 2)
+    sizes = [fitting(row, most, room, 11) for row in rows]
+    for number, (row, size) in enumerate(zip(rows, sizes, strict=True)):
+        signs = strip(row, min(sizes) if alike else size, WHITE, WHITE)
         at = round((left + right - signs.width) / 2) + 2, round(start + (number + 0.5) * pitch - signs.height / 2)
         picture.alpha_composite(signs, at)
 

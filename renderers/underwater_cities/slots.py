@@ -10,7 +10,7 @@ from bot.games.underwater_cities.view import Slot, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import PANELS, SPRITES, kept
-from ..kit.canvas import lay, rounded_mask
+from ..kit.canvas import Point, lay, rounded_mask
 from ..kit.palette import mix
 from ..kit.scene import IntBox
 from ..kit.shades import shaded
@@ -45,6 +45,13 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
     for slot in slots:
         if not slot.colour:
             yield slot, (left, bottom - ALWAYS, right, bottom)
+
+
+def free(box: IntBox, slot: Slot, look: Look) -> Point:
+    """Where a number hides neither a slot's name nor, if it can be helped, a tile."""
+    left, top, right, _ = box
+    name = letter(look.texts.called("slot", slot.name), slot.colour, HEAD)
+    return max((left + right) / 2, left + 7 + name.width + HEAD / 2), top + 24
 
 
 def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
@@ -100,6 +107,7 @@ def _draw_ground(scene: Scene, box: IntBox, slot: Slot) -> None:
 def _draw_rim(scene: Scene, box: IntBox) -> None:
     """A golden line round the slot of the last tile."""
     left, top, right, bottom = box
+    scene.frame((left - 5, top - 5, right + 5, bottom + 5), scene.colours.tag[0], 3, 16)  # for light grounds
     scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.fresh, 4, 14)
 
 

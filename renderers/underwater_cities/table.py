@@ -18,7 +18,7 @@ from .numbers import draw_numbers
 from .scene import Scene
 from .sea import sea
 from .seats import draw_goods, draw_header
-from .slots import boxes, draw_slots
+from .slots import boxes, draw_slots, free
 
 
 def table(view: View, look: Look) -> Image.Image:
@@ -87,8 +87,8 @@ def spots(view: View, look: Look) -> dict[str, Point]:
     """Where slots ("slot.G1") and the spaces of the players' boards ("0.5a") lie."""
     plan, middles = _plan(view), dict[str, Point]()
     if view.result is None:
-        for slot, (left, top, right, _) in boxes(_slots(plan), view.slots):
-            middles[f"slot.{slot.name}"] = (left + right) / 2, top + 24
+        for slot, box in boxes(_slots(plan), view.slots):
+            middles[f"slot.{slot.name}"] = free(box, slot, look)
     for player, place in zip(view.players, plan.players, strict=True):
         middles |= {f"{player.seat}.{one.name}": _spot(place.net, one.name) for one in player.spaces}
     return middles
