@@ -15,7 +15,7 @@ from renderers.cartographers.examples import MAP_A, RUINS_A
 from renderers.cartographers.header import WHITE, draw_header
 from renderers.cartographers.map import SIDE, Grid, draw_lands, draw_outline, draw_paper
 from renderers.cartographers.parts import ALARM, RIBBONS, seal
-from renderers.cartographers.signs import SIGNS, draw_sign
+from renderers.cartographers.signs import LEAF, SIGNS, draw_sign
 from renderers.kit.canvas import gradient
 from renderers.kit.numbered import DISC
 from renderers.kit.palette import SEATS, Colour, mix
@@ -54,7 +54,7 @@ def of_theme(theme: str) -> Image.Image:
     colours = THEMES[theme]
     maps = (_map(size, theme) for size in SIZES)
     inks = (colours.ink, colours.soft, colours.gold, colours.alarm, colours.good, WHITE)
-    flat = (*inks, colours.chip, colours.chip_now, DISC)
+    flat = (*inks, colours.chip, colours.chip_now, DISC, LEAF)
     return palette(flat, (*_grounds(colours), *_letters(colours), *_headers(), *_signs(theme), *maps))
 
 

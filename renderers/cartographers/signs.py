@@ -11,6 +11,8 @@ from ..kit.canvas import Drawing, Paint, blank, finish
 from ..kit.palette import Colour, mix
 from .colours import THEMES
 
+LEAF: Colour = (184, 68, 34)  # of fall: seen on gold and on the darkest panel
+
 
 @kept(SPRITES)
 def sign(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
@@ -45,7 +47,7 @@ def _summer(pen: Drawing, ink: Paint) -> None:
 def _fall(pen: Drawing, ink: Paint) -> None:
     half = [(0.5, 0.04), (0.6, 0.22), (0.72, 0.18), (0.7, 0.4), (0.94, 0.36), (0.86, 0.56), (0.74, 0.62), (0.78, 0.72)]
     leaf = [*half, (0.54, 0.72), (0.46, 0.72), *((1 - x, y) for x, y in reversed(half[1:]))]
-    pen.polygon(leaf, (196, 84, 22))
+    pen.polygon(leaf, LEAF)
     pen.line(((0.5, 0.2), (0.5, 0.95)), (112, 40, 8), 0.05)
     pen.line(((0.5, 0.62), (0.7, 0.46)), (112, 40, 8), 0.035)
     pen.line(((0.5, 0.62), (0.3, 0.46)), (112, 40, 8), 0.035)
