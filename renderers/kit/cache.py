@@ -7,7 +7,7 @@ from functools import partial, wraps
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
 
-from PIL.Image import Image, _getdecoder, frombytes, new
+from PIL.Image import Image, frombytes, new
 
 from . import deflate, glance
 
@@ -171,14 +171,11 @@ class Packed:
         return image
 
     def picture(self) -> Image:
-        """The whole picture, for the caller to draw on: each band is put where it belongs, as `frombytes` does it."""
-        image, (width, height) = new(self.mode, self.size, None), self.size
-        for number, band in enumerate(self.bands if width else ()):  # what writes nothing may be a picture, too
-            top, bottom = number * BAND, min(height, (number + 1) * BAND)
-            decoder = _getdecoder(self.mode, "raw", (self.mode,))
-            decoder.setimage(image.im, (0, top, width, bottom))
-            decoder.decode(deflate.codec.decompress(band, BARE, width * (bottom - top) * len(self.mode)))
-        return image
+        """The whole picture, for the caller to draw on."""
+        if len(self.bands) > 1:
+            return self.crop((0, 0, *self.size))
+        raw = deflate.codec.decompress(self.bands[0], BARE, self.size[0] * self.size[1] * len(self.mode))
+        return frombytes(self.mode, self.size, raw)
 
     def changed(self, image: Image, top: int, bottom: int) -> "Packed":
         """The same picture with new rows from `top` to above `bottom`."""
