@@ -172,7 +172,7 @@ class Packed:
 
     def picture(self) -> Image:
         """The whole picture, for the caller to draw on."""
-        if len(self.bands) > 1:
+        if len(self.bands) != 1:
             return self.crop((0, 0, *self.size))
         raw = deflate.codec.decompress(self.bands[0], BARE, self.size[0] * self.size[1] * len(self.mode))
         return frombytes(self.mode, self.size, raw)
