@@ -171,24 +171,11 @@ def panel(
     """A raised board with round corners, a gradient from its top to its bottom, a rim and a shadow."""
     left, top, right, bottom = box
     edge = 2
+    inner = left + edge, top + edge, right - edge, bottom - edge
     if shadow:
         shade(image, box, radius)
     lay(image, box, rim or lighter(colours[0], 0.25), radius)
-    _inlay(image, (left + edge, top + edge, right - edge, bottom - edge), colours, radius - edge)
-
-
-def _inlay(image: Image.Image, box: tuple[int, int, int, int], colours: tuple[Colour, Colour], radius: int) -> None:
-    """A gradient with round corners, of which only these need a mask."""
-    left, top, right, bottom = box
-    width, height = right - left, bottom - top
-    inner, corners = gradient(width, height, *colours), rounded_mask(2 * radius, 2 * radius, radius)
-    for part in ((radius, 0, width - radius, height), (0, radius, radius, height - radius)):
-        image.paste(inner.crop(part), (left + part[0], top + part[1]))
-    image.paste(inner.crop((width - radius, radius, width, height - radius)), (right - radius, top + radius))
-    for x, across in ((0, 0), (width - radius, radius)):
-        for y, down in ((0, 0), (height - radius, radius)):
-            mask = corners.crop((across, down, across + radius, down + radius))
-            image.paste(inner.crop((x, y, x + radius, y + radius)), (left + x, top + y), mask)
+    lay(image, inner, gradient(inner[2] - inner[0], inner[3] - inner[1], *colours), radius - edge)
 
 
 def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, width: int, radius: int) -> None:
