@@ -222,8 +222,7 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
             start = left + 14
         words = scene.words(f"picture.{said}")
     size = scene.least
-    label = text.narrow(words, right - start - 10, size, ink, True)
-    scene.paste(label, (start, middle - label.height / 2))
+    scene.narrow((start, middle), words, size, ink, room=right - start - 10, bold=True)
 
 
 @kept(SPRITES)
@@ -282,8 +281,7 @@ def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, si
         scene.write((at, middle), cost, size, scene.colours.soft, align="right")
         scene.sign((at - wide + size / 2, middle), "monster", size - 2, scene.colours.tones["monster"].bottom)
         room -= wide
-    label = text.narrow(scene.look.name(seat), room, scene.least, scene.colours.ink, won)
-    scene.paste(label, (left + 10 + size, middle - label.height / 2))
+    scene.narrow((left + 10 + size, middle), scene.look.name(seat), scene.least, room=room, bold=won)
 
 
 def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:

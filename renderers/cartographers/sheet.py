@@ -119,8 +119,7 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
         figure = signed(stars)
         room = right - left - 96 - round(text.width(figure, 36, bold=True))
-        label = text.narrow(name, room, scene.least, scene.colours.ink, edict.active)
-        scene.paste(label, (left + 64, middle - label.height / 2))
+        scene.narrow((left + 64, middle), name, scene.least, room=room, bold=edict.active)
         scene.write((right - 20, middle), figure, 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)

@@ -57,6 +57,21 @@ class Scene:
             words, size = text.fit(words, room, size, smallest or size, bold)
         text.draw(self.image, at, words, size, ink or self.colours.ink, bold, align)
 
+    def narrow(
+        self,
+        at: At,
+        words: str,
+        size: int,
+        ink: Colour | None = None,
+        *,
+        room: int,
+        bold: bool = False,
+        align: text.Align = "left",
+    ) -> None:
+        """Write one line of text; wider than its room it is made narrower, up to a limit, and then cut."""
+        label = text.narrow(words, room, size, ink or self.colours.ink, bold)
+        self.paste(label, (at[0] - label.width * text.SHARES[align], at[1] - label.height / 2))
+
     def fill(self, box: IntBox, paint: Colour, radius: int = 10) -> None:
         """A flat box with round corners."""
         lay(self.image, box, paint, radius)

@@ -86,8 +86,7 @@ def _draw_trait(scene: Scene, box: IntBox, trait: Trait) -> None:
         scene.set(pointer(trait.arrow, 30), (right - 22, top + 20))
     room = right - start - (44 if trait.arrow else 10)
     name, size = text.fit(scene.words(f"trait.{trait.key}.name"), round(room / LITTLE), 29, scene.least, True)
-    label = text.narrow(name, room, size, scene.colours.ink, True)
-    scene.paste(label, (start, top + 20 - label.height / 2))
+    scene.narrow((start, top + 20), name, size, room=room, bold=True)
     words = scene.words(f"trait.{trait.key}.text")
     if len(text.wrap(words, right - start - 8, WHOLE)) > 2:
         words = scene.words(f"trait.{trait.key}.short")

@@ -2,7 +2,6 @@
 
 from bot.games.oceans.view import Pool, View
 
-from ..kit import text
 from ..kit.scene import IntBox
 from .scene import Scene
 from .traits import name_lines, trait_card
@@ -40,8 +39,7 @@ def _draw_pool(scene: Scene, box: IntBox, pool: Pool) -> None:
     room = right - 86 - start
     lines = name_lines(scene.words(f"trait.{pool.top.key}.name"), room, least)
     for number, line in enumerate(lines):
-        label = text.narrow(line, room, least, scene.colours.ink)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * 29
-        scene.paste(label, (start, y - label.height / 2))
+        scene.narrow((start, y), line, least, room=room)
     scene.sign((right - 62, top + high / 2), "token", 34)
     scene.write((right - 12, top + high / 2), str(pool.top.cost), 30, bold=True, align="right")

@@ -4,7 +4,6 @@ from PIL import Image
 
 from bot.games.oceans.view import Line, View
 
-from ..kit import text
 from ..kit.awards import crown
 from ..kit.badges import badge
 from ..kit.cache import SPRITES, kept
@@ -47,8 +46,9 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         place = round(x - half), round(top), round(x + half), round(top + high * 6)
         scene.fill(place, scene.colours.chip, 14)
     scene.set(badge(line.seat, 34), (x - pitch / 2 + 24, top + high / 2))
-    name = text.narrow(scene.look.name(line.seat), round(pitch - 54), scene.least, scene.colours.ink, True)
-    scene.paste(name, (x - pitch / 2 + 44, top + high / 2 - name.height / 2))
+    scene.narrow(
+        (x - pitch / 2 + 44, top + high / 2), scene.look.name(line.seat), scene.least, room=round(pitch - 54), bold=True
+    )
     if first:
         scene.set(_crown(32), (x - pitch / 2 + 26, top + high * 4.5))
     for row, number in enumerate((line.pile, line.tokens, line.bonus, line.total, line.traits), 1):

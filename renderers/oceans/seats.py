@@ -2,7 +2,6 @@
 
 from bot.games.oceans.view import Player, View
 
-from ..kit import text
 from ..kit.badges import badge
 from ..kit.palette import SEATS
 from ..kit.scene import At, IntBox
@@ -17,8 +16,9 @@ def draw_side(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     paint = SEATS[player.seat % len(SEATS)][0]
     scene.fill((left, top, right, bottom), paint, 18)
     scene.set(badge(player.seat, 40), (left + 28, top + 30))
-    name = text.narrow(scene.look.name(player.seat), right - left - 58, scene.least, WHITE, True)
-    scene.paste(name, (left + 52, top + 30 - name.height / 2))
+    scene.narrow(
+        (left + 52, top + 30), scene.look.name(player.seat), scene.least, WHITE, room=right - left - 58, bold=True
+    )
     y = top + 72
     inner = (left + 8, top + 54, right - 8, bottom - 8)
     scene.fill(inner, scene.colours.pages[0], 12)

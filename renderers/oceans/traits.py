@@ -39,9 +39,8 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, small: bool) -> None:
     name = scene.words(f"trait.{trait.key}.name")
     lines = name_lines(name, room, scene.least, text.NARROWEST if wide(max(name)) else LITTLE)
     for number, line in enumerate(lines):
-        label = text.narrow(line, room, scene.least, scene.colours.ink)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * PITCH
-        scene.paste(label, (left + SIDE + 6, y - label.height / 2))
+        scene.narrow((left + SIDE + 6, y), line, scene.least, room=room)
 
 
 @detail()
@@ -51,9 +50,8 @@ def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
     lines = name_lines(scene.words(f"trait.{trait.key}.name"), right - left, LETTERS)
     for number, line in enumerate(lines):
         line, size = text.fit(line, round((right - left) / LITTLE), LETTERS, LEAST)
-        label = text.narrow(line, right - left, size, scene.colours.ink)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * (LETTERS - 1)
-        scene.paste(label, ((left + right - label.width) / 2, y - label.height / 2))
+        scene.narrow(((left + right) / 2, y), line, size, room=right - left, align="middle")
 
 
 def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE) -> tuple[str, ...]:

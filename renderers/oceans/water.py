@@ -97,8 +97,7 @@ def draw_scenario(scene: Scene, box: IntBox, card: Scenario) -> None:
     scene.sign((left + 24, top + 23), mark, 30)
     room = right - left - 48
     bold = text.width(name, scene.least, True) <= room / text.NARROWEST
-    label = text.narrow(name, room, scene.least, ink, bold)
-    scene.paste(label, (left + 42, top + 23 - label.height / 2))
+    scene.narrow((left + 42, top + 23), name, scene.least, ink, room=room, bold=bold)
     with detail():
         scene.lines(
             (left + 12, top + 42, right - 10, bottom - 4), scene.words(f"scenario.{card.key}.short"), 27, 13, ink

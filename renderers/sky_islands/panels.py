@@ -56,8 +56,7 @@ def _draw_active(scene: Scene, box: IntBox, view: View) -> None:
     name = ", ".join(scene.look.name(seat or 0) for seat in seats)
     words = scene.words("picture.over" if over else f"phase.{view.phase}")
     room = right - start - 14
-    label = text.narrow(name, room, 28, scene.colours.ink, True)
-    scene.paste(label, (start, middle - 16 - label.height / 2))
+    scene.narrow((start, middle - 16), name, 28, room=room, bold=True)
     scene.write((start, middle + 16), words, 28, scene.colours.soft, room=room, smallest=scene.least)
 
 
@@ -172,8 +171,7 @@ def _draw_name(scene: Scene, box: IntBox, player: Player, apart: bool, won: bool
     scene.set(icon("crown" if won else "star", 36, scene.theme), (edge - 18, low))
     start = left + BADGE + 22
     room = (right - 12 if apart else round(edge) - 44) - start
-    label = text.narrow(scene.look.name(player.seat), room, 28, WHITE, True)
-    scene.paste(label, (start, middle - label.height / 2))
+    scene.narrow((start, middle), scene.look.name(player.seat), 28, WHITE, room=room, bold=True)
 
 
 def _goods(scene: Scene, player: Player, side: int) -> tuple[list[Thing], Thing, Thing]:

@@ -2,7 +2,6 @@
 
 from bot.games.solarius_mission.view import Line, View
 
-from ..kit import text
 from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import IntBox
@@ -41,8 +40,7 @@ def _draw_column(scene: Scene, x: float, top: int, line: Line, pitch: float) -> 
         scene.frame((round(x - pitch / 2) + 4, top + 6, round(x + pitch / 2) - 4, low + 14), scene.colours.gold, 4, 14)
     scene.set(badge(line.seat, 42), (x - pitch / 2 + 36, top + HEAD / 2 + 2))
     room = round(pitch - 72)
-    name = text.narrow(scene.look.name(line.seat), room, 28, scene.colours.ink, True)
-    scene.paste(name, (x - pitch / 2 + 62, top + HEAD / 2 + 2 - name.height / 2))
+    scene.narrow((x - pitch / 2 + 62, top + HEAD / 2 + 2), scene.look.name(line.seat), 28, room=room, bold=True)
     for number, (_, points) in enumerate(line.parts):
         y = top + HEAD + LINE * (number + 0.5)
         ink = scene.colours.bad if points < 0 else scene.colours.ink if points else scene.colours.faint

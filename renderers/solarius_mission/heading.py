@@ -78,8 +78,7 @@ def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
         scene.set(badge(player.seat, 42), (left + 36, y))
         scene.write((right - 18, y), figure(totals[player.seat]), 42, bold=True, align="right")
         scene.icon((right - 44 - wide, y), "crown" if ranks.get(player.seat) == 1 else "point", 34)
-        name = text.narrow(scene.look.name(player.seat), right - left - 136 - wide, 31, scene.colours.ink, True)
-        scene.paste(name, (left + 64, y - name.height / 2))
+        scene.narrow((left + 64, y), scene.look.name(player.seat), 31, room=right - left - 136 - wide, bold=True)
 
 
 def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
@@ -93,8 +92,9 @@ def draw_centres(scene: Scene, box: IntBox, view: View) -> None:
             spot = (round(x - pitch / 2) + 3, top + 6, round(x + pitch / 2) - 3, bottom - 6)
             scene.fill(spot, scene.colours.chip, 12)
         words = scene.words("picture.round_short", n=number + 1)
-        label = text.narrow(words, round(pitch - 14), scene.least, scene.colours.soft, True)
-        scene.paste(label, (x - label.width / 2, top + 22 - label.height / 2))
+        scene.narrow(
+            (x, top + 22), words, scene.least, scene.colours.soft, room=round(pitch - 14), bold=True, align="middle"
+        )
         letter = view.centres[number] if known else "?"
         bonus = next((hex_.bonus for hex_ in view.hexes if hex_.letter == letter), "")
         scene.set(site(letter, bonus if known else "", known, 74), (x, top + 74))

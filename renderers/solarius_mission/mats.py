@@ -95,5 +95,6 @@ def draw_owner(scene: Scene, box: IntBox, mat: Mat) -> None:
         scene.icon((edge - size * 0.42, middle), mark, round(size * 0.84))
         edge -= round(size * 0.98)
     room = round(edge - left - size - 26)
-    name = text.narrow(scene.look.name(player.seat), room, round(height * 0.58), WHITE, True)
-    scene.paste(name, (left + size + 22, middle - name.height / 2))
+    scene.narrow(
+        (left + size + 22, middle), scene.look.name(player.seat), round(height * 0.58), WHITE, room=room, bold=True
+    )

@@ -48,8 +48,7 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
     ink = scene.colours.soft if card.used else scene.colours.ink
     start, high = left + size * 2 + 7, max(scene.least, round(size * 0.8))
-    label = text.narrow(scene.words(f"card.{card.name}.name"), right - start, high, ink)
-    scene.paste(label, (start, middle - label.height / 2))
+    scene.narrow((start, middle), scene.words(f"card.{card.name}.name"), high, ink, room=right - start)
 
 
 def _letters(box: IntBox, small: int) -> int:
@@ -78,8 +77,7 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
     lines, size = ((words,), size) if size else _halved(words, room * 5 // 4, least)
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
-        label = text.narrow(line, room, size, ink, True)
-        scene.paste(label, (left, middle - label.height / 2))
+        scene.narrow((left, middle), line, size, ink, room=room, bold=True)
     return top + 8 + most if len(lines) == 1 else top + (size + 2) * len(lines)
 
 

@@ -26,8 +26,7 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     edge = _draw_state(scene, edge, middle, view, player)
     start = left + size + 24
     name = scene.look.name(player.seat)
-    label = text.narrow(name, round(edge - start - 8), 30, WHITE, True)
-    scene.paste(label, (start, middle - label.height / 2))
+    scene.narrow((start, middle), name, 30, WHITE, room=round(edge - start - 8), bold=True)
 
 
 @kept(SPRITES)
