@@ -16,6 +16,7 @@ from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import Sitting, begin_made, posted, seed
 from tests.cogs.posting.test_moving import moved
 from tests.cogs.pressing import Panels
+from tests.tables.seating import NOON
 
 
 @pytest.fixture(autouse=True)
@@ -178,9 +179,10 @@ async def test_after_a_restart_it_comes(house, ann, ben):
 
 
 async def test_at_night_it_comes_in_the_morning(house, ann, ben):
+    house.bot.tables._access.now = lambda: NOON
     sitting, seat, _ = await handed_on(house, ann, ben)
     called = sitting.people[1 - seat]
-    await house.bot.tables.people.set_quiet(called.id, "UTC", "0-23")
+    await house.bot.tables.people.set_quiet(called.id, "Asia/Tokyo", "9-17")
     await later(house, WAIT)
     assert calls(sitting) == []
     assert [row.kind for row in await house.store.due.of_person(called.id)].count("call") == 1
