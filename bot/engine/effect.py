@@ -11,6 +11,7 @@ Seat = int
 Choice = str
 Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
+NAMED = 12  # values that a refusal names of those that are possible
 UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
 SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
@@ -114,6 +115,17 @@ class Effect:
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
         """Why this choice is not among the options, for the player; None if the effect cannot tell."""
+        wrong = self.misfit(s, me, choice)
+        return Refusal("refused.misfit", wrong.told) if wrong else None
+
+    def misfit(self, s: object, me: Seat, choice: Choice) -> "Misfit | None":
+        """What is wrong with a choice that is not among the options; None if it has too few values, or too many."""
+        ways = [way.split(" ") for way in self.options(s, me) or ()]
+        for place, (part, value) in enumerate(zip(self.parts, choice.split(" "), strict=False)):
+            possible = tuple(dict.fromkeys(way[place] for way in ways))
+            if value not in possible:
+                return Misfit(part.name, value, possible) if possible else None
+            ways = [way for way in ways if way[place] == value]
         return None
 
 
@@ -122,6 +134,20 @@ class Refusal(msgspec.Struct, frozen=True):
 
     key: str
     values: dict[str, str] = {}
+
+
+class Misfit(msgspec.Struct, frozen=True):
+    """The first value of a choice that goes with none of those before it, the part it is of, and what would go."""
+
+    part: str
+    value: str
+    possible: tuple[str, ...]
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The values for a text: {choice}, also by its part's name, and {offered}, a few of what would go."""
+        few = self.possible if len(self.possible) <= NAMED else (*self.possible[:NAMED], "…")
+        return {self.part: self.value, "choice": self.value, "offered": ", ".join(few)}
 
 
 class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):

@@ -49,7 +49,7 @@ def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
         return ("; " if any(between.strip() in word for word in said) else between).join(said)
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
-    word = words.word(name, value)
+    word = _word(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind
     return typed_in(word) if typed and word == value else word
 
 

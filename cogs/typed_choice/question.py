@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping
 
+from bot.engine.effect import UNUSED
 from bot.engine.question import Question
 from bot.games.registry import AnyGame
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from cogs.answering import Snapshot
-from cogs.panel import Values, by_place, chooser_of
+from cogs.panel import PartChooser, Values, by_place, chooser_of
 
 
 def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
     """These values by place, with what can be one only or goes without saying; what is still to be asked is empty.
 
-    Of what cannot be nothing is asked: what is missing there is "-", so that the rules say why it is refused.
+    Of what cannot be nothing is asked: it is made whole with what would go, so that the rules say what would not.
     """
     parts = question.effect.parts
     ways = chooser_of(parts, question.options)
@@ -21,8 +22,18 @@ def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
     for place in range(len(parts)):
         possible = [] if values[place] else ways.values(place, by_place(values))
         if not values[place] and not possible:
-            return tuple(value or "-" for value in values)
+            return _made_whole(ways, values)
     return values
+
+
+def _made_whole(ways: PartChooser, values: Values) -> Values:
+    """These values, and for the missing ones those of the first combination that has what goes together of these."""
+    together: list[tuple[int, str]] = []
+    for filled in by_place(values).items():
+        if ways.with_values([*together, filled]):
+            together.append(filled)
+    whole = next(iter(ways.with_values(together)), (UNUSED,) * len(values))
+    return tuple(value or other for value, other in zip(values, whole, strict=True))
 
 
 def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:

@@ -96,10 +96,13 @@ class Feed(Verb, frozen=True):
         name, how, where, _ = words
         if name not in s.species or s.species[name].owner != me:
             return Refusal("why.species", {"species": name[:40]})
-        if how == "attack" and where in s.species:
-            why = refusal(s, Attempt(name, where, attack(s, name), scores(s, name)))
-            return Refusal(why or "why.feeding", {"species": name, "target": where})
-        return Refusal("why.feeding" if free(s, name) else "why.full", {"species": name})
+        attacks = how == "attack" and where in s.species
+        if attacks and (why := refusal(s, Attempt(name, where, attack(s, name), scores(s, name)))):
+            return Refusal(why, {"species": name, "target": where})
+        if not free(s, name):
+            return Refusal("why.full", {"species": name})
+        wrong = self.misfit(s, me, choice)
+        return Refusal("why.feeding", wrong.told | {"species": name}) if wrong else None
 
 
 def _ways(s: State, me: Seat) -> Iterator[object]:

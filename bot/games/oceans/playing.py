@@ -104,7 +104,8 @@ class Play(Verb, frozen=True):
             return Refusal("why.not_held", {"card": name[:40]})
         if is_deep(name) and not s.exploded:
             return Refusal("why.deep", {"card": name})
-        return Refusal("why.play", {"card": name})
+        wrong = self.misfit(s, me, choice)
+        return Refusal("why.play", wrong.told | {"card": name}) if wrong else None
 
 
 def _how(s: State, where: str) -> str:

@@ -68,7 +68,7 @@ class Refill(Verb, frozen=True):
         return hints.of_card(value)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        return Refusal("why.refill")
+        return super().refusal(s, me, choice) or Refusal("why.refill")
 
 
 def may_take(s: State, me: Seat) -> bool:

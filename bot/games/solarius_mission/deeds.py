@@ -72,15 +72,10 @@ class Deed(Verb, frozen=True):
         return hints.of_deed(s, me, place, value, chosen)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        words = choice.split(" ")
-        if len(words) != len(self.parts):
+        if choice.count(" ") + 1 != len(self.parts):
             return Refusal("why.deed_parts")
-        ways = [way.split(" ") for way in self.options(s, me) or ()]
-        for place, key in enumerate(("deed", "pay", "outpost")):
-            offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
-            if words[place] not in offered:
-                return Refusal(f"why.deed_{key}", {key: words[place], "offered": ", ".join(offered)})
-        return None
+        wrong = self.misfit(s, me, choice)
+        return Refusal(f"why.deed_{wrong.part}", wrong.told) if wrong else None
 
 
 # ---- what is possible ----------------------------------------------------------------------------------------

@@ -97,15 +97,10 @@ class Take(Verb, frozen=True):
         return hints.of_taking(s, me, place, value, chosen)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        words = choice.split(" ")
-        if len(words) != len(self.parts):
+        if choice.count(" ") + 1 != len(self.parts):
             return Refusal("why.take_parts")
-        ways = [way.split(" ") for way in self.options(s, me)]
-        for place, key in enumerate(("die", "space", "action", "extra", "income")):
-            offered = dict.fromkeys(way[place] for way in ways if way[:place] == words[:place])
-            if words[place] not in offered:
-                return Refusal(f"why.take_{key}", {key: words[place], "offered": ", ".join(offered)})
-        return None
+        wrong = self.misfit(s, me, choice)
+        return Refusal(f"why.take_{wrong.part}", wrong.told) if wrong else None
 
 
 def spaces(player: Player, die: Die) -> list[Space]:

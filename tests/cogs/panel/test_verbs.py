@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from bot.engine import machine
-from bot.engine.effect import Part
+from bot.engine.effect import UNUSED, Part
 from bot.games.registry import games
 from bot.local.people.reply import labels, text
 from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
+from cogs.typed_choice import completed_values
 from cogs.typed_choice.values import typed_value, value_label
 from tests.cogs.playing import DRAW, begin, seed, values
 
@@ -265,3 +266,28 @@ def test_what_is_offered_is_told_in_words_that_commas_do_not_break():
     assert reason(dice, words).endswith("Possible: brown 2, space 1; yellow ☆, space 2.")
     actions = Refused("why.take_action", action="abc", offered="colour, resources", game="solarius_mission")
     assert reason(actions, words).endswith("Possible: colour action, resources.")
+
+
+@pytest.mark.parametrize(("typed", "names"), [({"cell": "Z9"}, ["Z9", "A1", "K11"]), ({"shape": "r45"}, ["r45"])])
+async def test_what_is_left_out_hides_not_what_is_wrong(house, ann, typed, names):
+    await begin(house, ann)
+    reply = await (await ann.slash(house.general, DRAW, **typed)).done()
+    assert all(name in reply.text for name in names), reply.text
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+def test_a_value_that_cannot_be_is_refused_with_a_reason_whatever_else_is_left_out(key):
+    game, random = games()[key], Random(1)
+    s, _ = machine.begin(game, game.seats[1], 7, game.options())
+    asked = set()
+    while not machine.over(s) and len(asked) < 30 and s.turn < 80:
+        seat = random.choice(machine.undecided(s))
+        question = machine.question_for(game, s, seat)
+        for part in question.effect.parts:
+            asked.add((question.effect.word, part.name))
+            choice = " ".join(completed_values(question, {part.name: "never"}))
+            refusal = question.effect.refusal(s, seat, choice)
+            assert refusal, choice
+            assert UNUSED not in refusal.values.values(), choice  # as what was refused, by the first value left out
+            assert refusal.values.get("choice", "never") == "never"
+        machine.play(game, s, seat, random.choice(list(question.options)))
