@@ -61,6 +61,9 @@ class Hexes:
     def moved(self, right: float, down: float) -> "Hexes":
         return Hexes(self.left + right, self.top + down, self.size)
 
+    def halved(self) -> "Hexes":
+        return Hexes(self.left / 2, self.top / 2, self.size / 2)
+
 
 def extent(cells: Collection[Cell]) -> Box:
     """The box round the cells for a lattice of size 1 at the origin: left, top, right, bottom."""

@@ -2,16 +2,16 @@
 
 from collections.abc import Collection
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.cells import spoken
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
-from ..kit.canvas import Drawing, Point, blank, finish
+from ..kit.canvas import Drawing, blank, finish
 from ..kit.hexes import ROOT, Hexes
-from ..kit.palette import Colour
+from ..kit.palette import Colour, mix
 from ..look import Look
 from . import spots
 from .ground import Board, edges, ground, lie
@@ -22,7 +22,6 @@ from .scene import Scene
 from .sky import around
 from .tags import SHADOW, SMALLEST, plate, tag
 
-ROWS = 24  # of an empty cell's sign, pasted together
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
 
@@ -94,52 +93,44 @@ def shown(island: Island, hexes: Hexes) -> bool:
 
 # ---- cells --------------------------------------------------------------------------------------------------------
 def _draw_free(scene: Scene, hexes: Hexes, free: list[Cell], letters: Letters) -> None:
-    """The empty cells at the map's edge; those where tiles of the hand fit shine, with the tiles' letters."""
-    for cell in free:
-        middle = hexes.centre(cell)
-        if cell in letters:
-            scene.set(_glow(round(hexes.size, 2), scene.colours.last, 92), middle)
-            x, y = middle
-            scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.3 * hexes.size))
-        else:
-            _draw_dots(scene, round(hexes.size, 2), middle)
+    """The empty cells at the map's edge, dotted; those where tiles of the hand fit shine, with the tiles' letters."""
+    _draw_dots(scene, hexes, [cell for cell in free if cell not in letters])
+    for cell in letters:
+        x, y = hexes.centre(cell)
+        scene.set(_glow(round(hexes.size, 2), scene.colours.last), (x, y))
+        scene.set(plate(letters[cell], tag_size(hexes), scene.theme), (x, y - 0.3 * hexes.size))
 
 
-def _draw_dots(scene: Scene, size: float, middle: Point) -> None:
-    """An empty cell's dots, without its clear inside: there are twenty of them in a picture."""
-    glow = _glow(size, scene.colours.free, 0)
-    left, top = middle[0] - glow.width / 2, middle[1] - glow.height / 2
-    for (x, y), strip in _strips(size, scene.colours.free):
-        scene.paste(strip, (round(left) + x, round(top) + y))
-
-
-@kept(SPRITES)
-def _strips(size: float, paint: Colour) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
-    """Where an empty cell's sign is not clear: on both sides of its middle by rows, as narrow as can be."""
-    glow = _glow(size, paint, 0)
-    strips = []
-    for top in range(0, glow.height, ROWS):
-        for left, right in ((0, glow.width // 2), (glow.width // 2, glow.width)):
-            part = glow.crop((left, top, right, min(glow.height, top + ROWS)))
-            box = part.getchannel("A").getbbox()
-            if box:
-                strips.append(((left + box[0], top + box[1]), part.crop(box)))
-    return tuple(strips)
+def _draw_dots(scene: Scene, hexes: Hexes, cells: list[Cell]) -> None:
+    """Dots along the edges of cells."""
+    mask = _dots(round(hexes.size, 2))
+    paint = mix(scene.colours.sea[0], scene.colours.free, 0.5)
+    for cell in cells:
+        x, y = hexes.centre(cell)
+        scene.image.paste(paint, (round(x) - mask.width // 2, round(y) - mask.height // 2), mask)
 
 
 @kept(SPRITES)
-def _glow(size: float, paint: Colour, strength: int) -> Image.Image:
-    """An empty cell: dots at its corners, or filled with light."""
+def _dots(size: float) -> Image.Image:
+    """Dots along the edges of a cell, as a mask of black and white, which is quickly pasted."""
+    side = 2 * round(size + 2)
+    mask, lattice = Image.new("1", (side, side)), Hexes(side / 2, side / 2, size)
+    pen = ImageDraw.Draw(mask)
+    for edge in range(6):
+        for part in (0.0, 0.25, 0.5, 0.75):
+            x, y = map(round, lattice.along((0, 0), edge, part))
+            pen.rectangle((x, y, x + 1, y + 1), fill=1)
+    return mask
+
+
+@kept(SPRITES)
+def _glow(size: float, paint: Colour) -> Image.Image:
+    """An empty cell filled with light."""
     side = round(2 * size) + 8
     drawing = Drawing(Image.new("L", (side * 3, side * 3)), unit=3)
     lattice = Hexes(side / 2, side / 2, size)
-    if strength:
-        drawing.polygon(lattice.corners((0, 0), 0.93), (235,))
-        drawing.polygon(lattice.corners((0, 0), 0.86), (strength,))
-    else:
-        for number in range(6):
-            for part in (0.0, 0.25, 0.5, 0.75):
-                drawing.disc(lattice.along((0, 0), number, part), 0.9, (120,))
+    drawing.polygon(lattice.corners((0, 0), 0.93), (235,))
+    drawing.polygon(lattice.corners((0, 0), 0.86), (92,))
     picture = Image.new("RGBA", (side, side), paint)
     picture.putalpha(drawing.image.reduce(3))
     return picture

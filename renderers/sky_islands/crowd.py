@@ -46,14 +46,16 @@ class Crowd:
         """How bad it is what a box would cover; what is worse than `most` is not counted to its end."""
         left, top, right, bottom = box
         covered, squares = 0.0, self._squares
-        for square in _squares(box):
-            for (west, north, east, south), weight in squares.get(square, ()):
-                if west < right and east > left and north < bottom and south > top:
-                    x, y = max(left, west), max(top, north)
-                    if (int(x) >> BITS, int(y) >> BITS) == square:  # what lies in several squares counts once
-                        covered += (min(right, east) - x) * (min(bottom, south) - y) * weight
-                        if covered > most:
-                            return covered
+        columns = range(int(left) >> BITS, (int(right) >> BITS) + 1)
+        for row in range(int(top) >> BITS, (int(bottom) >> BITS) + 1):
+            for column in columns:
+                for (west, north, east, south), weight in squares.get((column, row), ()):
+                    if west < right and east > left and north < bottom and south > top:
+                        x, y = max(left, west), max(top, north)
+                        if int(x) >> BITS == column and int(y) >> BITS == row:  # what lies in several counts once
+                            covered += (min(right, east) - x) * (min(bottom, south) - y) * weight
+                            if covered > most:
+                                return covered
         return covered
 
     def place(self, label: Label) -> None:
@@ -72,11 +74,10 @@ class Crowd:
         for _ in range(ROUNDS):
             before = [label.point for label in labels]
             for label in labels:
-                self.remove(label.thing)
-                if self.covered(label.thing[0], ENOUGH) > ENOUGH:
+                most = ENOUGH + label.size[0] * label.size[1] * label.weight  # it lies there itself
+                if self.covered(label.thing[0], most) > most:
+                    self.remove(label.thing)
                     self.place(label)
-                else:
-                    self.add(label.thing)
             if [label.point for label in labels] == before:
                 return
 

@@ -9,7 +9,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import PANELS, SPRITES, kept
+from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Point
 from ..kit.hexes import Cell, Hexes, neighbour, unit
 
@@ -23,19 +23,21 @@ BAY = 0.16
 BLUR = 0.075
 WANDER = 46
 HAIR = 1 / 64  # of a pixel
-GRAINS = 720  # on each side: enough for the longest map
+GRAINS = 280  # on each side: enough for a swatch
+SWATCH = 528  # pixels
+ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 
-def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], grain: Image.Image) -> Image.Image:
-    """All land, softly; `grain` makes the coasts wander, at half the size."""
-    image = Image.new("L", size)
+def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
+    """All land, softly, at half this size."""
+    image, half = Image.new("L", (-(-size[0] // 2), -(-size[1] // 2))), hexes.halved()
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
         for part in parts:
-            _draw_part(pen, hexes, cell, part, len(parts) == 1)
-    _draw_bays(pen, hexes, dict(tiles))
-    small = image.reduce(2).filter(ImageFilter.GaussianBlur(BLUR * hexes.size / 2))
-    return ImageChops.add(small, grain, 1, -128)
+            _draw_part(pen, half, cell, part, len(parts) == 1)
+    _draw_bays(pen, half, dict(tiles))
+    soft = image.filter(ImageFilter.GaussianBlur(BLUR * half.size))
+    return ImageChops.add(soft, wandering(half, image.size), 1, -128)
 
 
 def heading(part: Part) -> float:
@@ -106,13 +108,30 @@ def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, 
     pen.ellipse((pixel(x - radius), pixel(y - radius), pixel(x + radius), pixel(y + radius)), fill=fill)
 
 
-@kept(PANELS)
-def wandering(hexes: Hexes, width: int, height: int) -> Image.Image:
+def wandering(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
     """Noise around 128, always the same at the same place of the lattice, so that coasts do not change."""
-    pitch = max(2.0, hexes.size * 0.11)
-    left, top = GRAINS / 2 - hexes.left / 2 / pitch, GRAINS / 2 - hexes.top / 2 / pitch
-    box = (left, top, left + width / pitch, top + height / pitch)
-    return grains(7, 128 - WANDER, 128 + WANDER).resize((width, height), Image.Resampling.BICUBIC, box)
+    return mirrored(_noise(hexes.size), round(hexes.left), round(hexes.top), size)
+
+
+@kept(SPRITES)
+def _noise(size: float) -> Image.Image:
+    part = SWATCH / max(2.0, size * 0.22)
+    low, high = 128 - WANDER, 128 + WANDER
+    noise = grains(7, low, high).resize((SWATCH, SWATCH), Image.Resampling.BICUBIC, (0, 0, part, part))
+    return noise.point([max(low, min(high, value)) for value in range(256)])
+
+
+def mirrored(swatch: Image.Image, left: int, top: int, size: tuple[int, int]) -> Image.Image:
+    """A square grey swatch and its mirror images side by side, from a point on."""
+    image, side = Image.new("L", size), swatch.width
+    flipped = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
+    left, top = ((at + ASIDE) % (2 * side) - 2 * side for at in (left, top))
+    for row, y in enumerate(range(top, size[1], side)):
+        for column, x in enumerate(range(left, size[0], side)):
+            if x > -side and y > -side:
+                part = flipped[column % 2]
+                image.paste(part.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if row % 2 else part, (x, y))
+    return image
 
 
 @kept(SPRITES)

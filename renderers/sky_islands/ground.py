@@ -1,29 +1,34 @@
 """Sea, sky and land of a map: all that changes with the tiles only.
 
-When a few tiles change, only their surroundings are drawn again. What comes out is the same to the last pixel as if all
-were drawn, so that no picture tells what was drawn before it.
+The sea goes on without end and its clouds keep their place between the islands: of a map that has grown only the
+surroundings of the changed tiles are drawn again, wherever it lies on the picture. What comes out is the same to the
+last pixel as if all were drawn, so that no picture tells what was drawn before it.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 
 from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
 from ..kit.cache import MIB, Cache, Packed, pack, weight
+from ..kit.canvas import Box
 from ..kit.hexes import Hexes, extent
 from ..kit.scene import IntBox
 from ..kit.shades import shaded
-from .field import Named, Part, wandering
+from .field import BLUR, Named, Part
 from .field import Tile as Ground
-from .land import Cut, draw_islands
-from .sky import draw_sky, outlines, sea
+from .land import FALL, SHADE, Cut, draw_islands
+from .layout import GRID
+from .sky import GLOW, draw_sky, sea, sheet_over
 
-GRID = 16  # pixels: all that is reduced and enlarged again on the way lies on it
 BOARDS = Cache(24 * MIB)  # the last seventy boards, packed: to unpack one and mend it takes a third of drawing it
-FEW = 8  # tiles that are drawn anew by themselves
+KEPT = 6  # boards of one size of tiles, for tables that take turns
+CORE = 0.25  # of a tile: how far strata and edges of the land lie from where they are drawn
+LITTLE = 0.7  # of a map: what changes more is drawn as a whole, which takes no longer
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,24 @@ class Board:
     size: tuple[int, int]
     hexes: Hexes
 
+    def visible(self, box: IntBox) -> IntBox:
+        """What of a box lies on the picture, or on the grid at its edge."""
+        right, bottom = (math.ceil(side / GRID) * GRID for side in self.size)
+        return _shared(box, (0, 0, right, bottom))
+
+    def reached(self, cells: Collection[Cell]) -> IntBox:
+        """What tiles on these cells change of the picture."""
+        return self.visible(_around(self.hexes, cells))
+
+    def cuts(self, cell: Cell) -> bool:
+        """Whether some of what a tile there changes lies beyond the picture."""
+        around = _around(self.hexes, [cell])
+        return self.visible(around) != around
+
+    def way_to(self, other: "Board") -> tuple[int, int]:
+        """How far right and down the cells lie on another board, whose tiles are as large."""
+        return round(other.hexes.left - self.hexes.left), round(other.hexes.top - self.hexes.top)
+
 
 @dataclass(frozen=True)
 class Lie:
@@ -40,6 +63,10 @@ class Lie:
 
     tiles: tuple[Ground, ...]
     closed: frozenset[Named]
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [cell for cell, _ in self.tiles]
 
     def changed(self, other: "Lie") -> set[Cell]:
         """The cells that look different."""
@@ -49,11 +76,27 @@ class Lie:
     def near(self, hexes: Hexes, box: IntBox) -> tuple[Ground, ...]:
         """The tiles that may be visible in a box."""
         left, top, right, bottom = box
-        room = hexes.size + _reach(hexes)
+        room = hexes.size + _reach(hexes.size)
         places = ((tile, hexes.centre(tile[0])) for tile in self.tiles)
         return tuple(
             tile for tile, (x, y) in places if left - room < x < right + room and top - room < y < bottom + room
         )
+
+
+@dataclass(frozen=True)
+class Former:
+    """A map that was drawn, packed."""
+
+    board: Board
+    land: Lie
+    picture: Packed
+
+    def changed(self, board: Board, land: Lie) -> list[Cell]:
+        """The cells that look different on this board; on another one also what is not whole on this one."""
+        changed = land.changed(self.land)
+        if self.board != board:
+            changed |= {cell for cell in land.cells if self.board.cuts(cell)}
+        return [*changed]
 
 
 def lie(view: View) -> Lie:
@@ -71,83 +114,114 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 
 
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
-    """The map without anything that stands on it; the latest picture of each board is cached."""
-    key = (ground, board, theme)
-    latest_of_board = BOARDS.get(key)
-    again = (
-        _again(latest_of_board[0], latest_of_board[1], board, land, theme)
-        if isinstance(latest_of_board, tuple)
-        else None
-    )
-    if again is None:
-        whole = _whole(board, land, theme)
-        again = whole, pack(whole)
-    picture, kept = again
-    latest = (land, kept)
-    BOARDS.put(key, latest, weight(latest))
+    """The map without anything that stands on it; the latest ones with tiles of each size are cached."""
+    hexes = board.hexes
+    key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
+    known = BOARDS.get(key)
+    formers: tuple[Former, ...] = known if isinstance(known, tuple) else ()
+    former = min(formers, key=lambda one: len(one.changed(board, land)), default=None)
+    if former is not None and _worth(board, land, former.changed(board, land)):
+        picture, packed = _again(former, board, land, theme)
+    else:
+        picture, former = _whole(board, land, theme), None
+        packed = pack(picture)
+    latest = (Former(board, land, packed), *(one for one in formers if one is not former))[:KEPT]
+    BOARDS.put(key, latest, sum(weight(one.picture) for one in latest))
     return picture
 
 
+def _worth(board: Board, land: Lie, changed: list[Cell]) -> bool:
+    """Whether little enough is to be drawn anew."""
+    return not changed or _area(board.reached(changed)) < LITTLE * _area(board.reached(land.cells))
+
+
 def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
-    image = sea(*board.size, theme)
-    box = _around(board, extent([cell for cell, _ in land.tiles]), _reach(board.hexes))
-    image.paste(_drawn(image.crop(box), board, land.tiles, land.closed, theme, box), box[:2])
+    image = _sea(board, theme, (0, 0, *board.size))
+    box = board.reached(land.cells)
+    image.paste(_drawn(board, land, theme, box, image.crop), box[:2])
     return image
 
 
-def _again(former: Lie, kept: Packed, board: Board, land: Lie, theme: str) -> tuple[Image.Image, Packed] | None:
-    """An earlier picture with the surroundings of changed tiles drawn anew; None if too much has changed."""
-    changed = land.changed(former)
-    if len(changed) > FEW:
-        return None
-    picture = kept.picture()
-    if not changed:
-        return picture, kept
-    inner = _around(board, extent(list(changed)), _reach(board.hexes))
-    outer = _around(board, extent(list(changed)), 2 * _reach(board.hexes))
-    tiles, below = land.near(board.hexes, inner), sea.packed(*board.size, theme).crop(outer)
-    part = _drawn(below, board, tiles, land.closed, theme, outer)
-    left, top = inner[0] - outer[0], inner[1] - outer[1]
-    picture.paste(part.crop((left, top, left + inner[2] - inner[0], top + inner[3] - inner[1])), inner[:2])
-    return picture, kept.changed(picture, inner[1], min(inner[3], picture.height))
+def _again(former: Former, board: Board, land: Lie, theme: str) -> tuple[Image.Image, Packed]:
+    """An earlier picture, where it lies now, with the surroundings of changed tiles drawn anew; also packed."""
+    picture, changed = former.picture.picture(), former.changed(board, land)
+    if former.board != board:
+        whole = _sea(board, theme, (0, 0, *board.size))
+        whole.paste(picture, former.board.way_to(board))
+        picture = whole
+    elif not changed:
+        return picture, former.picture
+    if changed:
+        box = board.reached(changed)
+        picture.paste(_drawn(board, land, theme, box, partial(_sea, board, theme)), box[:2])
+        if former.board == board:
+            return picture, former.picture.changed(picture, box[1], min(box[3], picture.height))
+    return picture, pack(picture)
 
 
-def _drawn(
-    image: Image.Image, board: Board, tiles: tuple[Ground, ...], closed: frozenset[Named], theme: str, box: IntBox
-) -> Image.Image:
-    """A box of the map, on the sea that lies there."""
-    hexes, cells = board.hexes.moved(-box[0], -box[1]), [cell for cell, _ in tiles]
-    lines = outlines(image.size, hexes, cells)
-    left, top, right, bottom = (at // 2 for at in box)
-    width, height = (_ceiling(side) // 2 for side in board.size)
-    grain = wandering(board.hexes, width, height).crop((left, top, right, bottom))
-    cut = Cut(hexes, tiles, image.size, grain)
-    draw_sky(image, hexes, cells, theme, lines, cut.shadow())
-    draw_islands(image, cut, theme, closed, lines)
-    return shaded(image)
+def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
+    """The sea in a box of the picture."""
+    return sea(*_size(box), theme, box[0] - round(board.hexes.left), box[1] - round(board.hexes.top))
 
 
-def _reach(hexes: Hexes) -> float:
-    """How far a tile's glow falls beyond its edges, coarse as it is, and with it all else that is blurred."""
-    return hexes.size + 20
+def _drawn(board: Board, land: Lie, theme: str, box: IntBox, water: Callable[[IntBox], Image.Image]) -> Image.Image:
+    """A box of the map on the sea of any box; what is blurred with its surroundings, all else hardly beyond the box."""
+    tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
+    cells = [cell for cell, _ in tiles]
+    seen = _hull(box, _around(board.hexes, cells)) if cells else box
+    wide = _shared(_grown(box, reach), seen)
+    core = board.visible(_shared(_grown(box, CORE * board.hexes.size), seen))
+    hexes, inner, full = board.hexes.moved(-wide[0], -wide[1]), _within(core, wide), _size(wide)
+    cut, image = Cut(hexes, tiles, full, inner), water(core)
+    draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())
+    draw_islands(image, cut, theme, land.closed, seams=True)
+    return shaded(image.crop(_within(box, core)))
 
 
-def _around(board: Board, span: tuple[float, float, float, float], room: float) -> IntBox:
-    """The part of a picture that tiles and so much round them cover, on the grid."""
-    hexes = board.hexes
-    left, top, right, bottom = span
-    width, height = board.size
-    return (
-        _on_grid(math.floor, hexes.left + left * hexes.size - room, width),
-        _on_grid(math.floor, hexes.top + top * hexes.size - room, height),
-        _on_grid(math.ceil, hexes.left + right * hexes.size + room, width),
-        _on_grid(math.ceil, hexes.top + bottom * hexes.size + room, height),
-    )
+# ---- boxes, all on the grid ----------------------------------------------------------------------------------------
+def _reach(size: float) -> float:
+    """How far beyond a tile's edges its glow and its shadow can fall, coarse as they are."""
+    glow = 8 * (_spread(size * GLOW) + 2)
+    return max(glow, 4 * (_spread(SHADE) + 2) + 2 * _spread(size * BLUR / 2) + size * FALL[1])
 
 
-def _on_grid(towards: Callable[[float], int], at: float, most: int) -> int:
-    return max(0, min(_ceiling(most), towards(at / GRID) * GRID))
+def _spread(blur: float) -> int:
+    """How many pixels a blurred one reaches on each side: it is the mean of others three times."""
+    return 3 * math.ceil((math.sqrt(4 * blur * blur + 1) - 1) / 2)
 
 
-def _ceiling(at: int) -> int:
-    return math.ceil(at / GRID) * GRID
+def _around(hexes: Hexes, cells: Collection[Cell]) -> IntBox:
+    """What tiles on these cells change, also beyond the picture."""
+    left, top, right, bottom = (at * hexes.size for at in extent(cells))
+    inner = hexes.left + left, hexes.top + top, hexes.left + right, hexes.top + bottom
+    return _grown(inner, _reach(hexes.size))
+
+
+def _grown(box: Box, room: float) -> IntBox:
+    """A box with so much round it."""
+    left, top = (math.floor((at - room) / GRID) * GRID for at in box[:2])
+    right, bottom = (math.ceil((at + room) / GRID) * GRID for at in box[2:])
+    return left, top, right, bottom
+
+
+def _within(box: IntBox, outer: IntBox) -> IntBox:
+    """A box as it lies in another one."""
+    left, top = outer[:2]
+    return box[0] - left, box[1] - top, box[2] - left, box[3] - top
+
+
+def _size(box: IntBox) -> tuple[int, int]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _area(box: IntBox) -> int:
+    width, height = _size(box)
+    return width * height
+
+
+def _shared(one: IntBox, other: IntBox) -> IntBox:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _hull(one: IntBox, other: IntBox) -> IntBox:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])

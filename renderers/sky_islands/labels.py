@@ -35,6 +35,7 @@ RINGS: tuple[tuple[float, tuple[Point, ...]], ...] = (  # round a tile, in sizes
     ),
 )
 AWAY, ASIDE = 0.8, 0.3  # a badge that is further from the middles of its island's tiles has a line that ends beside one
+DOT = 7  # pixels of a line's end that a badge must leave to be seen
 NEAREST = 7  # tiles of an island near which its badge may lie: the first ones with most land
 ALPHABET = "ab"
 UNUSUAL = 0.05  # how bad it is that a name stands elsewhere than usual, for its area
@@ -102,16 +103,18 @@ class Labels:
     @property
     def badges(self) -> dict[int, tuple[Point, Point | None]]:
         """By island where its badge lies, and if that is not on it, where a line from there leads."""
-        return {number: (label.point, self._lead(number, label.point)) for number, label in self._badges.items()}
+        return {number: (label.point, self._lead(number, label)) for number, label in self._badges.items()}
 
-    def _lead(self, number: int, badge: Point) -> Point | None:
-        """A point of an island near its badge, beside the place for a house."""
-        size = self._hexes.size
+    def _lead(self, number: int, label: Label) -> Point | None:
+        """A point of an island near its badge, beside the place for a house; None if the badge lies there."""
+        size, badge = self._hexes.size, label.point
         far, (x, y) = min((math.dist(site, badge), site) for site in self._sites[number])
         if far < AWAY * size:
             return None
         part = ASIDE * size / far
-        return x + (badge[0] - x) * part, y + (badge[1] - y) * part
+        end = x + (badge[0] - x) * part, y + (badge[1] - y) * part
+        left, top, right, bottom = box(badge, label.size)
+        return None if left - DOT < end[0] < right + DOT and top - DOT < end[1] < bottom + DOT else end
 
     # ---- what there is --------------------------------------------------------------------------------------------
     def _stand(self, view: View, lettered: Iterable[Cell]) -> None:

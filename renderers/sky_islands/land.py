@@ -13,10 +13,13 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from ..kit.cache import SPRITES, kept
 from ..kit.hexes import Cell, Hexes
 from ..kit.hexes import unit as polar
+from ..kit.masks import enlarged, reduced_box
 from ..kit.palette import Colour, mix
+from ..kit.scene import IntBox
 from ..kit.shades import scaled
 from .colours import THEMES
-from .field import BLUR, WANDER, Named, Part, Tile, field, grains, heading, pixel, wandering
+from .field import BLUR, SWATCH, WANDER, Named, Part, Tile, field, grains, heading, mirrored, pixel
+from .outlines import draw_outlines
 from .pieces import tree
 
 COAST = 128  # the level of the field at which land begins
@@ -24,29 +27,25 @@ MEADOW = COAST + 44
 LEVELS = (40, 76, 112, 148)  # of the relief: rock from below
 SHORE, GLINT, GRASS = 184, 200, (218, 229, 240)
 BRINK = 212  # sand again: from there to the grass no edge of a meadow is as bright as a glint
-SEAM = 11  # how much lighter the land is where tiles meet
+LIGHTER = 11  # how much lighter meadows are where tiles meet, about
+SEAM = 92  # how strongly they are white there
+SHADE = 1.5  # how soft shadows are, in pixels four times as large
+FALL = (0.10, 0.34)  # of a tile: how far right and down they fall
 Closed = frozenset[Named]  # the parts of closed islands, by cell and place on the tile
 NONE: Closed = frozenset()
 WHITE = (255, 255, 255)
-SWATCH = 528
-ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 
 def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: Closed = NONE) -> None:
     """Islands with their shadows, on whatever the picture shows; closed ones have golden shores."""
-    width, height = image.size
-    cut = Cut(hexes, tiles, image.size, wandering(hexes, (width + 1) // 2, (height + 1) // 2))
-    image.paste(THEMES[theme].shade, (0, 0), cut.shadow())
+    cut = Cut(hexes, tiles, image.size, (0, 0, *image.size))
+    image.paste(THEMES[theme].shade, (0, 0), enlarged(cut.shadow(), image.size))
     draw_islands(image, cut, theme, closed)
 
 
-def draw_islands(
-    image: Image.Image, cut: "Cut", theme: str, closed: Closed = NONE, lines: Image.Image | None = None
-) -> None:
-    """Islands without their shadows: undersides, meadows with a pale trace of these lines, trees."""
-    relief, land = _relief(cut)
-    if lines is not None:
-        relief = ImageChops.add(relief, scaled(lines, SEAM))
+def draw_islands(image: Image.Image, cut: "Cut", theme: str, closed: Closed = NONE, *, seams: bool = False) -> None:
+    """Islands without their shadows: undersides, meadows, with seams where tiles meet, trees."""
+    relief, land = _relief(cut, seams)
     painted = _coloured(relief, theme)
     golden = _marked(cut.hexes, cut.tiles, closed, image.size)
     gilt = golden.getbbox()
@@ -58,12 +57,15 @@ def draw_islands(
 
 
 class Cut:
-    """Masks of the land from a field at half size; `grain` makes its coasts wander."""
+    """Masks of the land in a box of a picture of this size: of what lies beyond it only the shadow is seen."""
 
-    def __init__(self, hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], grain: Image.Image) -> None:
-        self.hexes, self.tiles, self.size = hexes, tiles, size
-        self.small = field(hexes, tiles, size, grain)
-        self.large = self.enlarged(self.small)
+    def __init__(self, hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], box: IntBox) -> None:
+        self.hexes, self.tiles = hexes.moved(-box[0], -box[1]), tiles
+        self.size = box[2] - box[0], box[3] - box[1]
+        soft = field(hexes, tiles, size)
+        self.small = reduced_box(soft, box, 2)
+        self.large = enlarged(self.small, self.size)
+        self._shadow = reduced_box(_shadow(soft, hexes.size), box, 4)
         self.ramp = max(8.0, 255 / (2.5 * BLUR * hexes.size) * 0.8)  # levels a pixel
 
     def mask(self, level: float) -> Image.Image:
@@ -74,14 +76,16 @@ class Cut:
         """The same at half size."""
         return self.small.point(_slope(level, 2 * self.ramp))
 
-    def enlarged(self, small: Image.Image) -> Image.Image:
-        return small.resize(self.size, Image.Resampling.BILINEAR)
-
     def shadow(self) -> Image.Image:
-        """The soft shadow that the islands cast on what lies below."""
-        blurred = self.small.reduce(2).filter(ImageFilter.GaussianBlur(1.5))
-        table = [round(0.5 * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
-        return moved(self.enlarged(blurred.point(table)), 0.10 * self.hexes.size, 0.34 * self.hexes.size)
+        """The soft shadow that the islands cast on what lies below, at half size."""
+        return enlarged(self._shadow, self.small.size)
+
+
+def _shadow(soft: Image.Image, size: float) -> Image.Image:
+    """The shadow of a field, at half its size; the tiles' size is in pixels of the whole."""
+    blurred = soft.reduce(2).filter(ImageFilter.GaussianBlur(SHADE))
+    table = [round(0.5 * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
+    return moved(blurred.point(table), *(way * size / 4 for way in FALL))
 
 
 def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
@@ -90,13 +94,16 @@ def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
     return shifted
 
 
-def _relief(cut: Cut) -> tuple[Image.Image, Image.Image]:
+def _relief(cut: Cut, seams: bool) -> tuple[Image.Image, Image.Image]:
     """The land in grey, and where there is any: what is higher is lighter, and of two layers the lighter one shows."""
-    coast, rock = cut.mask(COAST), cut.enlarged(_rock(cut))
+    coast, rock = cut.mask(COAST), enlarged(_rock(cut), cut.size)
     below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
-    edge = ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * cut.hexes.size)))
-    relief = ImageChops.lighter(ImageChops.lighter(rock, _step(coast, LEVELS[-1], SHORE)), _step(edge, SHORE, GLINT))
-    grass = ImageChops.darker(_meadow(cut.hexes, cut.size), cut.mask(MEADOW).point(_brink()))
+    edge = ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * cut.hexes.size)), 255 / (GLINT - SHORE))
+    relief = ImageChops.add(ImageChops.lighter(rock, _step(coast, LEVELS[-1], SHORE)), edge)
+    meadow = _meadow(cut.hexes, cut.size)
+    if seams:
+        draw_outlines(meadow, cut.hexes, [cell for cell, _ in cut.tiles], 255, SEAM)
+    grass = ImageChops.darker(meadow, cut.large.point(_brink(cut.ramp)))
     return ImageChops.lighter(relief, grass), ImageChops.lighter(below, coast)
 
 
@@ -105,10 +112,11 @@ def _step(mask: Image.Image, low: int, high: int) -> Image.Image:
     return mask.point([0, *(low + (high - low) * value // 255 for value in range(1, 256))])
 
 
-@cache
-def _brink() -> list[int]:
+@lru_cache(maxsize=64)
+def _brink(ramp: float) -> list[int]:
     """From nothing over the soft edge of a meadow, between sand and grass, to whatever grows there."""
-    return [0, *(BRINK + (GRASS[0] - BRINK) * value // 255 for value in range(1, 255)), 255]
+    soft = [0, *(BRINK + (GRASS[0] - BRINK) * value // 255 for value in range(1, 255)), 255]
+    return [soft[value] for value in _slope(MEADOW, ramp)]
 
 
 def _rock(cut: Cut) -> Image.Image:
@@ -154,9 +162,9 @@ def _palette(theme: str) -> bytes:
     """The colour of each grey value of the relief."""
     colours = THEMES[theme]
     high, paints = colours.high, [*zip(LEVELS, colours.rock, strict=True)]
-    paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + SEAM, colours.glint), (BRINK, colours.shore)]
+    paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + LIGHTER, colours.glint), (BRINK, colours.shore)]
     paints += zip(GRASS, (colours.grass, colours.meadow, high), strict=True)
-    paints.append((GRASS[-1] + SEAM, mix(high, WHITE, 0.14)))
+    paints.append((GRASS[-1] + LIGHTER, mix(high, WHITE, 0.14)))
     return bytes(band for grey in range(256) for band in _between(paints, grey))
 
 
@@ -169,17 +177,8 @@ def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:
 
 
 def _meadow(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
-    """Grass with lighter patches, in greys of the relief: one swatch and its mirror images side by side."""
-    image, swatch = Image.new("L", size), _swatch()
-    sides = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
-    start = (at % (2 * SWATCH) - 2 * SWATCH for at in (round(hexes.left) + ASIDE, round(hexes.top) + ASIDE))
-    left, top = start
-    for row, y in enumerate(range(top, size[1], SWATCH)):
-        for column, x in enumerate(range(left, size[0], SWATCH)):
-            if x > -SWATCH and y > -SWATCH:
-                side = sides[column % 2]
-                image.paste(side.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if row % 2 else side, (x, y))
-    return image
+    """Grass with lighter patches, in greys of the relief."""
+    return mirrored(_swatch(), round(hexes.left), round(hexes.top), size)
 
 
 @kept(SPRITES)

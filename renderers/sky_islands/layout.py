@@ -11,14 +11,15 @@ from ..kit.scene import IntBox
 WIDTH = 1200
 MARGIN = 24
 GAP = 14
-LARGEST = 120.0  # of a tile, from its centre to a corner
+SIZES = (108.0, 94.0, 82.0, 70.0, 59.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
+# of a tile, from its centre to a corner: few, since a map whose tiles get smaller is drawn anew as a whole
 ENOUGH = 48.0  # on which everything has room: no other shape of picture is needed
-ENOUGH_AT_END = 44.0  # the same when cells have no names any more
+ENOUGH_AT_END = 43.0  # the same when cells have no names any more
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
 STEADY = 3  # strides from one place where the lattice may lie to the next, if there is room for more than the map
 EDGE = (1.35, 0.85)  # beyond the tiles, in sizes of a tile: the middles of the cells round them, with their names
 RING = (ROOT, 1.5)  # the same, with these cells whole
-STEP = 1.04  # sizes of tiles go by steps, so that what is drawn once can serve again
+GRID = 16  # pixels: all that is reduced and enlarged again on the way to a map lies on it
 HEADER = 62
 PLACE = 100  # of a player at the end: the name, and below it the points
 TURN = 148
@@ -65,17 +66,16 @@ class Layout:
 
 
 def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE) -> Hexes:
-    """The tiles, and so much of the empty cells round them, as large as fits the box, on whole pixels."""
+    """The tiles, and so much of the empty cells round them, as large as fits the box, on the grid."""
     left, top, right, bottom = extent(cells)
     span = _rounded((left - edge[0], top - edge[1], right + edge[0], bottom + edge[1]))
-    fit = fit_span(span, box, LARGEST)
-    size = LARGEST
-    while size > fit.size:
-        size /= STEP
+    most = fit_span(span, box, SIZES[0]).size
+    size = next((size for size in SIZES if size <= most), most)
     fit = fit_span(span, box, size)
     room = [(box[side + 2] - box[side] - size * (span[side + 2] - span[side])) / 2 for side in (0, 1)]
     left = _steady(fit.left, (box[0] + box[2]) / 2, room[0], ACROSS * size)
-    return Hexes(round(left), round(_steady(fit.top, (box[1] + box[3]) / 2, room[1], DOWN * size)), size)
+    top = _steady(fit.top, (box[1] + box[3]) / 2, room[1], DOWN * size)
+    return Hexes(round(left / GRID) * GRID, round(top / GRID) * GRID, size)
 
 
 def _steady(at: float, middle: float, room: float, stride: float) -> float:

@@ -7,16 +7,16 @@ from bot.games.sky_islands.view import Island, Player, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import PANELS, kept
-from ..kit.canvas import frame, gradient, rounded_mask, shade
+from ..kit.canvas import frame, gradient, lay, panel, rounded_mask, shade
 from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, darker, lighter
 from ..kit.scene import IntBox
 from ..look import Look
+from .colours import THEMES
 from .icons import icon
 from .layout import HEADER, PLACE
 from .pieces import building, ware
 from .scene import RADIUS, Scene
-from .sky import sea
 from .tags import tag
 
 Thing = tuple[Image.Image, int, str]  # a sign, its number, and the usual one that it has room for
@@ -123,16 +123,17 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
 def paste_player(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """Paste a player's panel on a running game's table; it is drawn anew only if it shows something new."""
     shade(scene.image, box, RADIUS)
-    scene.image.paste(_player(scene.image.size, box, player, scene.look), box[:2])
+    size = box[2] - box[0], box[3] - box[1]
+    lay(scene.image, box, _player(size, scene.image.width, player, scene.look), RADIUS)
     _draw_active_frame(scene, box, view, player)
 
 
 @kept(PANELS)
-def _player(size: tuple[int, int], box: IntBox, player: Player, look: Look) -> Image.Image:
-    """A player's panel as it lies on the sea."""
-    scene = Scene(sea.packed(*size, look.theme).crop(box), look, size[0])
+def _player(size: tuple[int, int], width: int, player: Player, look: Look) -> Image.Image:
+    """A player's panel of this size, for a picture of this width, without its corners being round."""
+    scene = Scene(Image.new("RGB", size, THEMES[look.theme].rim), look, width)
     right, bottom = scene.image.size
-    scene.panel((0, 0, right, bottom))
+    panel(scene.image, (0, 0, right, bottom), scene.colours.panel, RADIUS, scene.colours.rim, shadow=False)
     draw_header(scene.image, (0, 0, right, HEADER), player.seat)
     _draw_name(scene, (0, 0, right, HEADER), player, apart=False, won=False)
     _draw_below(scene, (0, HEADER, right, bottom), player, over=False)

@@ -1,81 +1,105 @@
 """What lies below and around the islands: the sea with its glints, banks of cloud, the clear sky of the tiles."""
 
-import math
 from collections.abc import Collection
 from functools import cache
+from itertools import product
 from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import LAYERS, SPRITES, kept, packed
-from ..kit.canvas import Drawing, gradient
+from ..kit.canvas import gradient
 from ..kit.hexes import Cell, Hexes, neighbour
+from ..kit.masks import enlarged, reduced_box
 from ..kit.palette import mix
-from ..kit.shades import scaled, shaded
+from ..kit.scene import IntBox
+from ..kit.shades import shaded
 from .colours import THEMES
 from .field import pixel
+from .outlines import draw_outlines
 
 HAZE = 128  # the grey of the tiles' sky, see draw_sky
 LINES = 200  # how strongly the outlines cover it
 SHEET = {"light": 118, "dark": 130}  # how strongly the tiles' sky covers the sea
+GLOW = 1 / 36  # of a tile: how soft its sky's glow is, in pixels eight times as large
+PERIOD = (1200, 1440)  # pixels, after which the sea begins again
 CLOUD = ((0.0, 0.0, 0.5), (0.5, -0.16, 0.62), (1.05, -0.02, 0.5), (1.5, 0.08, 0.36), (-0.45, 0.1, 0.34))
 
 
-@packed(LAYERS)
-def sea(width: int, height: int, theme: str) -> Image.Image:
-    """The sea far below, under drifting clouds."""
-    colours = THEMES[theme]
-    chance = Random(11)  # noqa: S311 - not for secrets
-    image = gradient(width, height, *colours.sea)
+def sea(width: int, height: int, theme: str, left: int = 0, top: int = 0) -> Image.Image:
+    """The sea far below, under drifting clouds: a box of an endless one, that begins so far from its origin."""
+    water = _water(theme)
+    image = Image.new("P", (width, height))
+    image.putpalette(water.getpalette() or ())
+    for upper in range(-(top % PERIOD[1]), height, PERIOD[1]):
+        for start in range(-(left % PERIOD[0]), width, PERIOD[0]):
+            image.paste(water, (start, upper))
+    return image.convert("RGB")
+
+
+@cache
+def _water(theme: str) -> Image.Image:
+    """What the sea is made of, again and again: its edges fit those opposite. It has few colours, by a palette."""
+    colours, chance = THEMES[theme], Random(11)  # noqa: S311 - not for secrets
+    width, height = PERIOD
+    image = Image.new("RGB", PERIOD)
+    for upper, paints in ((0, colours.sea), (height // 2, colours.sea[::-1])):
+        image.paste(gradient(width, height // 2, *paints), (0, upper))
     _draw_waves(image, theme, chance)
-    low = _clouds(width, height, chance, 9, (60, 110))
+    low = _clouds(chance, 12, (60, 110))
     image.paste(colours.cloud, (0, 0), low.point(lambda value: value * 20 // 100))
-    return shaded(image)
+    return shaded(image).quantize(256, dither=Image.Dither.NONE)
 
 
 def _draw_waves(image: Image.Image, theme: str, chance: Random) -> None:
     paint, pen = THEMES[theme].wave, ImageDraw.Draw(image)
     for _ in range(image.width * image.height // 9000):
         x, y, wide = chance.randrange(image.width), chance.randrange(image.height), chance.randint(8, 16)
-        for start in (x, x + wide):
-            pen.arc((start, y, start + wide, y + wide // 2), 20, 160, paint, 1)
+        for start, upper in product((x, x + wide, x - image.width, x + wide - image.width), (y, y - image.height)):
+            pen.arc((start, upper, start + wide, upper + wide // 2), 20, 160, paint, 1)
 
 
-def _clouds(width: int, height: int, chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
-    """Banks of cloud as a mask, drawn at a quarter of the size."""
-    small = Image.new("L", (width // 4, height // 4))
+def _clouds(chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
+    """Banks of cloud as a mask, drawn at a quarter of the size; those at an edge go on at the opposite one."""
+    width, height = (side // 4 for side in PERIOD)
+    small = Image.new("L", (3 * width, 3 * height))
     pen = ImageDraw.Draw(small)
     for number in range(count):
         unit = chance.randint(*sizes) / 4
-        x, y = small.width * (number + chance.random()) / count, small.height * chance.random()
-        for right, down, radius in CLOUD:
-            box = (x + (right - radius) * unit, y + (down - radius * 0.5) * unit)
-            pen.ellipse((*box, box[0] + 2 * radius * unit, box[1] + radius * unit), fill=255)
-    return small.filter(ImageFilter.GaussianBlur(5)).resize((width, height), Image.Resampling.BILINEAR)
+        x, y = width * (number + chance.random()) / count, height * chance.random()
+        for (right, down, radius), column, row in product(CLOUD, range(3), range(3)):
+            left, top = x + column * width + (right - radius) * unit, y + row * height + (down - radius * 0.5) * unit
+            pen.ellipse((left, top, left + 2 * radius * unit, top + radius * unit), fill=255)
+    soft = small.filter(ImageFilter.GaussianBlur(5)).resize((3 * PERIOD[0], 3 * PERIOD[1]), Image.Resampling.BILINEAR)
+    return soft.crop((*PERIOD, 2 * PERIOD[0], 2 * PERIOD[1]))
 
 
 def draw_sky(
-    image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str, lines: Image.Image, shadow: Image.Image
+    image: Image.Image, hexes: Hexes, cells: Collection[Cell], theme: str, sheet: Image.Image, shadow: Image.Image
 ) -> None:
-    """The tiles' own sky: a bright sheet over the sea, with a glow, the islands' shadow on it and outlined by `lines`.
+    """The cells' own sky: a bright sheet over the sea, the islands' shadow on it (both at half size), and outlines.
 
     All of it lies on the sea at once: its colour is a grey, from the shadow over the sheet to the lines.
     """
-    sheet = _sheet(image.size, hexes, cells, theme)
-    sky = ImageChops.lighter(ImageChops.screen(sheet, shadow), scaled(lines, LINES))
-    paint = ImageChops.add(shadow.point(_shadows(theme)), scaled(lines, 255 - HAZE))
+    sky = enlarged(ImageChops.screen(sheet, shadow), image.size)
+    paint = enlarged(shadow.point(_shadows(theme)), image.size)
+    draw_outlines(sky, hexes, cells, LINES)
+    draw_outlines(paint, hexes, cells, 255)
     paint.putpalette(_palette(theme))
     image.paste(paint.convert("RGB"), (0, 0), sky)
 
 
-def _sheet(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str) -> Image.Image:
-    """How much of the sea the tiles' sky covers, and its glow round them."""
-    sheet = Image.new("L", size)
+def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str, box: IntBox) -> Image.Image:
+    """How much of the sea the tiles' sky covers, and its glow round them, at half size.
+
+    In a box of a picture of this size.
+    """
+    sheet, half = Image.new("L", (-(-size[0] // 2), -(-size[1] // 2))), hexes.halved()
     pen = ImageDraw.Draw(sheet)
     for cell in cells:
-        pen.polygon([(pixel(x), pixel(y)) for x, y in hexes.corners(cell)], fill=SHEET[theme])
-    glow = sheet.reduce(8).filter(ImageFilter.GaussianBlur(hexes.size / 24)).point(lambda value: value // 2)
-    return ImageChops.lighter(sheet, glow.resize(size, Image.Resampling.BILINEAR))
+        pen.polygon([(pixel(x), pixel(y)) for x, y in half.corners(cell)], fill=SHEET[theme])
+    glow = sheet.reduce(4).filter(ImageFilter.GaussianBlur(hexes.size * GLOW)).point(lambda value: value // 2)
+    inner = reduced_box(sheet, box, 2)
+    return ImageChops.lighter(inner, enlarged(reduced_box(glow, box, 8), inner.size))
 
 
 @cache
@@ -95,24 +119,6 @@ def _palette(theme: str) -> bytes:
     low = (mix(colours.shade, colours.haze, grey / HAZE) for grey in range(HAZE))
     high = (mix(colours.haze, colours.hex, (grey - HAZE) / (255 - HAZE)) for grey in range(HAZE, 256))
     return bytes(band for paint in (*low, *high) for band in paint)
-
-
-def outlines(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell]) -> Image.Image:
-    """The outlines of the cells, as a mask of this size."""
-    outline, lines = _outline(round(hexes.size, 2)), Image.new("L", size)
-    for cell in cells:
-        x, y = hexes.centre(cell)
-        lines.paste(255, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
-    return lines
-
-
-@kept(SPRITES)
-def _outline(size: float) -> Image.Image:
-    side = 2 * math.ceil(size + 3)
-    drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
-    corners = Hexes(side / 2, side / 2, size).corners((0, 0))
-    drawing.line([*corners, corners[0]], (255,), 1.3)
-    return drawing.image.reduce(4)
 
 
 def around(cells: Collection[Cell]) -> list[Cell]:

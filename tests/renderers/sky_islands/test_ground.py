@@ -34,7 +34,7 @@ def counted(monkeypatch):
 def test_a_tile_more_or_less_is_drawn_by_itself_and_looks_the_same(counted, tiles, seed, theme):
     made = views.grown(tiles, seed)
     place = board(views.view(made))
-    lands = [lie(views.view(made[:count])) for count in (tiles + 4, tiles + 3, tiles + 1, tiles + 4)]
+    lands = [lie(views.view(made[:count])) for count in (tiles + 4, tiles + 3, tiles + 2, tiles + 3)]
     pictures = [ground(place, land, theme) for land in lands]
     assert len(counted) == 1
     for land, picture in zip(lands, pictures, strict=True):
@@ -46,8 +46,8 @@ def test_wherever_a_tile_comes_to_lie(counted, seed):
     made = views.grown(20, seed)
     place = board(views.view(made))
     left_out = random.Random(seed).sample(made[4:], 3)
-    ground(place, lie(views.view(made)), "dark")
     for row in left_out:
+        ground(place, lie(views.view(made)), "dark")
         land = lie(views.view(tuple(other for other in made if other != row)))
         assert ImageChops.difference(ground(place, land, "dark"), whole(place, land, "dark")).getbbox() is None
     assert len(counted) == 1 + len(left_out)  # the first, and those to compare with
@@ -87,3 +87,23 @@ def test_many_changes_are_drawn_as_a_whole(counted):
     for view in (few, many):
         ground(place, lie(view), "dark")
     assert len(counted) == 2
+
+
+@pytest.mark.parametrize(("right", "down", "height"), [(16, 0, 0), (-32, 48, 0), (0, -16, 160), (0, 0, -160)])
+def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(counted, right, down, height):
+    """Sea, meadows and coasts go on with the cells."""
+    made = views.grown(20, 4)
+    place = board(views.view(made))
+    ground(place, lie(views.view(made[:-1])), "light")
+    moved = Board((place.size[0], place.size[1] + height), place.hexes.moved(right, down))
+    land = lie(views.view(made))
+    assert ImageChops.difference(ground(moved, land, "light"), whole(moved, land, "light")).getbbox() is None
+    assert len(counted) == 2
+
+
+def test_tables_that_take_turns_are_each_drawn_anew_in_part(counted):
+    lands = [lie(views.view(views.grown(count, seed))) for count in (20, 21) for seed in range(4)]
+    place = board(views.view(views.grown(21, 0)))
+    for land in lands:
+        ground(place, land, "dark")
+    assert len(counted) == 4

@@ -101,7 +101,7 @@ def hidden():
     ("kind", "mean", "much", "few"),
     [
         ("name", 0.001, 0.05, 0.0),  # a name that is covered is another cell's
-        ("badge", 0.001, 0.02, 0.0),
+        ("badge", 0.001, 0.03, 0.0),
         ("house", 0.005, 0.2, 0.0),
         ("ship", 0.004, 0.2, 0.005),  # what a tile brings is seen on the map
         ("site", 0.01, 0.5, 0.0),  # in the preview of building a third of the legal places were hidden
@@ -135,7 +135,7 @@ def test_an_airship_flies_over_its_own_tile_before_an_edge_of_sky():
 
 def test_a_badge_lies_on_its_island_or_has_a_line_to_it():
     leads = 0
-    for view, hexes, _, labels in laid():
+    for view, hexes, badges, labels in laid():
         for number, (at, end) in labels.badges.items():
             sites = [
                 hexes.spot(tile.cell, *spots.slot(edges(tile), place))
@@ -143,7 +143,8 @@ def test_a_badge_lies_on_its_island_or_has_a_line_to_it():
                 for place, part in enumerate(tile.parts)
                 if part.island == number
             ]
-            assert min(math.dist(end or at, site) for site in sites) <= 0.8 * hexes.size
+            reach = 0 if end else math.hypot(badges[number].width, badges[number].height) / 2 + 7
+            assert min(math.dist(end or at, site) for site in sites) <= max(0.8, 0.3 + reach / hexes.size) * hexes.size
             assert min(math.dist(at, site) for site in sites) <= 1.75 * hexes.size
             leads += end is not None
     assert leads

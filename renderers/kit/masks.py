@@ -1,0 +1,28 @@
+"""Soft grey pictures that are drawn small, since what is blurred has no small parts."""
+
+from PIL import Image
+
+from .scene import IntBox
+
+
+def enlarged(small: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A grey picture doubled until it has this size, what is beyond it cut off; twice as fast as `resize`."""
+    while small.width < size[0] or small.height < size[1]:
+        small = _doubled(small)
+    return small if small.size == size else small.crop((0, 0, *size))
+
+
+def _doubled(small: Image.Image) -> Image.Image:
+    """Each pixel between two is their mean."""
+    large = small.resize((2 * small.width, 2 * small.height), Image.Resampling.NEAREST)
+    for step in ((1, 0), (0, 1)):
+        beside = large.copy()
+        beside.paste(large, step)
+        large = Image.blend(large, beside, 0.5)
+    return large
+
+
+def reduced_box(small: Image.Image, box: IntBox, less: int) -> Image.Image:
+    """What a picture that is so many times smaller shows of a box, which begins at a multiple of that."""
+    left, top, right, bottom = box
+    return small.crop((left // less, top // less, -(-right // less), -(-bottom // less)))
