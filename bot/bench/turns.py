@@ -62,9 +62,10 @@ async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> li
 
 
 async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
-    """The times to `number` pictures; some more before them warm up the caches."""
+    """The times to `number` pictures; warmed up as a bot is before it is ready, and by some more before them."""
     pictures, took = Pictures(in_processes("auto")), []
     try:
+        await pictures.warm()
         async for done, seconds in timed_choices(store, game, number + number // 10):
             begun_at = perf_counter()
             await pictures.table(done.table, "en")

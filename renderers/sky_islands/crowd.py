@@ -10,7 +10,6 @@ from ..kit.canvas import Box, Point
 Size = tuple[float, float]
 Thing = tuple[Box, float]  # and how bad it is to cover it
 BITS = 6  # of a pixel's place within a square
-ROUNDS = 2
 ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
 
 
@@ -69,17 +68,13 @@ class Crowd:
                 least, label.point = bad, point
         self.add(label.thing)
 
-    def settle(self, labels: list[Label]) -> None:
-        """Put what covers something to better places, as long as there are any."""
-        for _ in range(ROUNDS):
-            before = [label.point for label in labels]
-            for label in labels:
-                most = ENOUGH + label.size[0] * label.size[1] * label.weight  # it lies there itself
-                if self.covered(label.thing[0], most) > most:
-                    self.remove(label.thing)
-                    self.place(label)
-            if [label.point for label in labels] == before:
-                return
+    def settle(self, labels: Iterable[Label]) -> None:
+        """Put what covers something to a better place, if there is one."""
+        for label in labels:
+            most = ENOUGH + label.size[0] * label.size[1] * label.weight  # it lies there itself
+            if self.covered(label.thing[0], most) > most:
+                self.remove(label.thing)
+                self.place(label)
 
 
 def box(middle: Point, size: Size) -> Box:

@@ -16,7 +16,7 @@ from bot.games.sky_islands.view import Cell, Tile, View
 
 from ..kit.cache import MIB, Cache, Packed, pack, weight
 from ..kit.canvas import Box
-from ..kit.hexes import Hexes, extent
+from ..kit.hexes import ROOT, Hexes, extent
 from ..kit.scene import IntBox
 from ..kit.shades import shaded
 from .field import BLUR, Named, Part
@@ -49,8 +49,10 @@ class Board:
 
     def cuts(self, cell: Cell) -> bool:
         """Whether some of what a tile there changes lies beyond the picture."""
-        around = _around(self.hexes, [cell])
-        return self.visible(around) != around
+        (x, y), size = self.hexes.centre(cell), self.hexes.size
+        room = _reach(size)
+        right, down = ROOT / 2 * size + room, size + room
+        return not (right < x < self.size[0] - right and down < y < self.size[1] - down)
 
     def way_to(self, other: "Board") -> tuple[int, int]:
         """How far right and down the cells lie on another board, whose tiles are as large."""
@@ -119,7 +121,7 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
     known = BOARDS.get(key)
     formers: tuple[Former, ...] = known if isinstance(known, tuple) else ()
-    former = min(formers, key=lambda one: len(one.changed(board, land)), default=None)
+    former = min(formers, key=lambda one: len(land.changed(one.land)), default=None)
     if former is not None and _worth(board, land, former.changed(board, land)):
         picture, packed = _again(former, board, land, theme)
     else:

@@ -1,6 +1,6 @@
 """Where airships, names and badges stand, so that they cover neither one another nor houses and sites.
 
-Everything has its usual place; what covers something there looks for a better one, until nothing gets better.
+Everything has its usual place; what covers something there looks for a better one.
 """
 
 import math
@@ -72,7 +72,7 @@ class Labels:
         )
         self._sites = {island.number: list(self._island_sites(view, island)) for island in view.islands}
         self._badges = {number: self._badge(number, plate) for number, plate in badges.items()}
-        self._crowd.settle(list(self._all()))
+        self._crowd.settle(self._all())
 
     def _all(self) -> Iterator[Label]:
         """What may move, the largest first."""
