@@ -19,6 +19,7 @@ def begin() -> None:
         os.nice(BEHIND)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     memory.share()
+    memory.collect_seldom()
 
 
 def _end_with_parent() -> None:

@@ -1,6 +1,7 @@
 """The map: sea, islands, airships and houses, islands' badges, the names of cells, what was placed last."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -22,6 +23,7 @@ from .scene import Scene
 from .sky import around
 from .tags import SHADOW, SMALLEST, plate, tag
 
+LAID = 12  # maps: of one that changes in nothing names and badges stay, and each language and theme has a picture
 Letters = dict[Cell, str]  # which tiles of the hand fit a cell
 
 
@@ -55,9 +57,14 @@ def placed(
     hexes: Hexes, view: View, step: int, free: list[Cell], badges: dict[int, Image.Image], letters: Letters
 ) -> Labels:
     """Where names and badges stand; after the end no cell has a name."""
-    names = {tile.cell for tile in view.tiles if named(tile.cell, step)} if view.phase != "over" else set()
-    plates = {number: (picture.width - SHADOW, picture.height - SHADOW) for number, picture in badges.items()}
-    return Labels(hexes, view, name_size(hexes), names, [cell for cell in free if named(cell, step)], plates, letters)
+    over = view.phase == "over"
+    names = () if over else tuple(tile.cell for tile in view.tiles if named(tile.cell, step))
+    plates = tuple((number, (one.width - SHADOW, one.height - SHADOW)) for number, one in badges.items())
+    rest = tuple(cell for cell in free if named(cell, step))
+    return _labels(hexes, view.tiles, name_size(hexes), names, rest, plates, tuple(letters), over)
+
+
+_labels = lru_cache(maxsize=LAID)(Labels)
 
 
 def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:

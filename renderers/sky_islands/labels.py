@@ -4,10 +4,10 @@ Everything has its usual place; what covers something there looks for a better o
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.cells import spoken
-from bot.games.sky_islands.view import Cell, Island, Tile, View
+from bot.games.sky_islands.view import Cell, Tile
 
 from ..kit import text
 from ..kit.canvas import Box, Point
@@ -47,36 +47,34 @@ class Labels:
     """The places of a map's airships, names and badges; `size` is that of the names, in pixels.
 
     `named` are the tiles' cells with a name, `free` the empty cells at the map's edge, `lettered` those of them where
-    tiles of the hand fit; `badges` are the sizes of badges by the number of their island.
+    tiles of the hand fit; `badges` are the numbers of islands with the sizes of their badges.
     """
 
     def __init__(
         self,
         hexes: Hexes,
-        view: View,
+        tiles: Collection[Tile],
         size: int,
         named: Collection[Cell],
         free: Iterable[Cell],
-        badges: Mapping[int, Size],
-        lettered: Collection[Cell] = (),
+        badges: Iterable[tuple[int, Size]],
+        lettered: Collection[Cell],
+        over: bool,
     ) -> None:
         self._hexes, self._size, self._crowd = hexes, size, Crowd()
-        self._stand(view, lettered)
+        self._stand(tiles, lettered, over)
         self._free = {cell: self._name(cell, FREE) for cell in free if cell not in lettered}
-        self._ships = {tile.cell: self._ship(tile) for tile in view.tiles}
-        self._names = {tile.cell: self._name(tile.cell, NAMES) for tile in view.tiles if tile.cell in named}
+        self._ships = {tile.cell: self._ship(tile) for tile in tiles}
+        self._names = {tile.cell: self._name(tile.cell, NAMES) for tile in tiles if tile.cell in named}
         self._letters = (
-            [letter for tile in view.tiles if len(tile.parts) > 1 for letter in self._part_letters(tile)]
-            if named
-            else []
+            [letter for tile in tiles if len(tile.parts) > 1 for letter in self._part_letters(tile)] if named else []
         )
-        self._sites = {island.number: list(self._island_sites(view, island)) for island in view.islands}
-        self._badges = {number: self._badge(number, plate) for number, plate in badges.items()}
+        self._sites = self._islands(tiles)
+        self._badges = {number: self._badge(number, plate) for number, plate in badges}
         self._crowd.settle(self._all())
 
     def _all(self) -> Iterator[Label]:
-        """What may move, the largest first."""
-        yield from self._badges.values()
+        """What may move out of the way of badges, which come last, the largest first."""
         yield from self._names.values()
         yield from self._letters
         yield from self._ships.values()
@@ -117,17 +115,17 @@ class Labels:
         return None if left - DOT < end[0] < right + DOT and top - DOT < end[1] < bottom + DOT else end
 
     # ---- what there is --------------------------------------------------------------------------------------------
-    def _stand(self, view: View, lettered: Iterable[Cell]) -> None:
+    def _stand(self, tiles: Iterable[Tile], lettered: Iterable[Cell], over: bool) -> None:
         """What never moves: houses, the places for them, and what is written on cells where tiles of the hand fit."""
         size = self._hexes.size
         for cell in lettered:
             self._crowd.add((box(self._hexes.centre(cell), (1.2 * size, 1.4 * size)), NAME))
-        for tile in view.tiles:
+        for tile in tiles:
             for number, part in enumerate(tile.parts):
                 at = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
                 if part.house is not None:
                     self._crowd.add((_house(at, size, tower=part.tower, port=part.port), HOUSE))
-                elif view.phase != "over":  # who might build still needs to see where
+                elif not over:  # who might build still needs to see where
                     self._crowd.add((box(at, (0.44 * size, 0.44 * size)), SITE))
 
     def _ship(self, tile: Tile) -> Label:
@@ -174,16 +172,14 @@ class Labels:
         self._crowd.place(label)
         return label
 
-    def _island_sites(self, view: View, island: Island) -> Iterator[Point]:
-        """The middles of an island's tiles, of split ones those of its own part; the tiles with most land first."""
-        parts = (
-            (tile, number, part)
-            for tile in view.tiles
-            for number, part in enumerate(tile.parts)
-            if part.island == island.number
-        )
-        for tile, number, _ in sorted(parts, key=lambda one: -len(one[2].edges)):
-            yield self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+    def _islands(self, tiles: Iterable[Tile]) -> dict[int, list[Point]]:
+        """The middles of each island's tiles, of split ones those of its own part; the tiles with most land first."""
+        parts = [(tile, number, part) for tile in tiles for number, part in enumerate(tile.parts)]
+        sites: dict[int, list[Point]] = {}
+        for tile, number, part in sorted(parts, key=lambda one: -len(one[2].edges)):
+            site = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
+            sites.setdefault(part.island, []).append(site)
+        return sites
 
 
 def _house(at: Point, size: float, *, tower: bool, port: bool) -> Box:
