@@ -14,9 +14,11 @@ GAP = 14
 SIZES = (108.0, 94.0, 82.0, 70.0, 59.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
 # of a tile, from its centre to a corner: few, since a map whose tiles get smaller is drawn anew as a whole
 ENOUGH = 48.0  # on which everything has room: no other shape of picture is needed
-ENOUGH_AT_END = 43.0  # the same when cells have no names any more
+ENOUGH_AT_END = 44.0  # the same when cells have no names any more
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
 STEADY = 3  # strides from one place where the lattice may lie to the next, if there is room for more than the map
+BEGUN = (0.75 * ROOT, 0.75)  # the middle of the tiles that a game begins with, in sizes of a tile
+ASIDE = 0.7  # of the room: how far a map may lie from the middle
 EDGE = (1.35, 0.85)  # beyond the tiles, in sizes of a tile: the middles of the cells round them, with their names
 RING = (ROOT, 1.5)  # the same, with these cells whole
 GRID = 16  # pixels: all that is reduced and enlarged again on the way to a map lies on it
@@ -65,24 +67,30 @@ class Layout:
     players: tuple[IntBox, ...]
 
 
-def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE) -> Hexes:
-    """The tiles, and so much of the empty cells round them, as large as fits the box, on the grid."""
+def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE, *, last: bool = False) -> Hexes:
+    """The tiles, and so much of the empty cells round them, as large as fits the box, on the grid.
+
+    On the `last` map of a game they may have any size.
+    """
     left, top, right, bottom = extent(cells)
     span = _rounded((left - edge[0], top - edge[1], right + edge[0], bottom + edge[1]))
     most = fit_span(span, box, SIZES[0]).size
-    size = next((size for size in SIZES if size <= most), most)
+    size = most if last else next((size for size in SIZES if size <= most), most)
     fit = fit_span(span, box, size)
     room = [(box[side + 2] - box[side] - size * (span[side + 2] - span[side])) / 2 for side in (0, 1)]
-    left = _steady(fit.left, (box[0] + box[2]) / 2, room[0], ACROSS * size)
-    top = _steady(fit.top, (box[1] + box[3]) / 2, room[1], DOWN * size)
+    left = _steady(fit.left, (box[0] + box[2]) / 2 - BEGUN[0] * size, room[0], ACROSS * size)
+    top = _steady(fit.top, (box[1] + box[3]) / 2 - BEGUN[1] * size, room[1], DOWN * size)
     return Hexes(round(left / GRID) * GRID, round(top / GRID) * GRID, size)
 
 
-def _steady(at: float, middle: float, room: float, stride: float) -> float:
-    """A place near this one, at most so far from it: a map that grows by a stride or two mostly stays where it is."""
-    pitch = STEADY * stride
-    near = middle + round((at - middle) / pitch) * pitch
-    return max(at - room, min(at + room, near))
+def _steady(at: float, begun: float, room: float, stride: float) -> float:
+    """A place near this one, if there is such room: a map that grows by a stride or two mostly stays where it is.
+
+    One of them is where the map has `begun`.
+    """
+    pitch, most = STEADY * stride, ASIDE * room
+    near = begun + round((at - begun) / pitch) * pitch
+    return max(at - most, min(at + most, near))
 
 
 def _rounded(span: Box) -> Box:
@@ -104,7 +112,7 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     ended = scored is not None
     below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
     shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else _running(players)
-    fits = [(lattice(cells, shape.map), shape) for shape in shapes]
+    fits = [(lattice(cells, shape.map, last=ended), shape) for shape in shapes]
     enough = ENOUGH_AT_END if ended else ENOUGH
     fit = max(fits, key=lambda pair: min(pair[0].size, enough) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
@@ -121,13 +129,16 @@ def _running(players: int) -> tuple[Shape, ...]:
 
 
 def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tuple[Hexes, Shape]:
-    """A shape that is less high, if the tiles are hardly smaller and the panels of the players beside it find room."""
+    """A shape that is less high, if the tiles are hardly smaller and the panels of the players beside it find room.
+
+    With no players it is for the end.
+    """
     hexes, shape = fit
     room = TURN + SUPPLY + 2 * GAP + players * (PLAYER + GAP) - GAP + 2 * MARGIN if shape.beside else 0
     enough = min(hexes.size, max(ENOUGH, HARDLY * hexes.size))
     for less in LESS:
         low = replace(shape, height=shape.height - less)
-        fitted = lattice(cells, low.map)
+        fitted = lattice(cells, low.map, last=players == 0)
         if fitted.size >= enough and low.height >= room:
             return fitted, low
     return fit
