@@ -25,8 +25,8 @@ from .land import FALL, SHADE, Cut, draw_islands
 from .layout import GRID
 from .sky import GLOW, draw_sky, sea, sheet_over
 
-BOARDS = Cache(24 * MIB)  # the last seventy boards, packed: to unpack one and mend it takes a third of drawing it
-KEPT = 6  # boards of one size of tiles, for tables that take turns
+BOARDS = Cache(24 * MIB)  # the last seventy boards, packed: to unpack one and mend it takes half of drawing it
+KEPT = 10  # boards of one size of tiles, for tables that take turns
 CORE = 0.25  # of a tile: how far strata and edges of the land lie from where they are drawn
 LITTLE = 0.7  # of a map: what changes more is drawn as a whole, which takes no longer
 
@@ -171,8 +171,7 @@ def _drawn(board: Board, land: Lie, theme: str, box: IntBox, water: Callable[[In
     tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
     cells = [cell for cell, _ in tiles]
     seen = _hull(box, _around(board.hexes, cells)) if cells else box
-    wide = _shared(_grown(box, reach), seen)
-    core = board.visible(_shared(_grown(box, CORE * board.hexes.size), seen))
+    wide, core = (_shared(_grown(box, room), seen) for room in (reach, CORE * board.hexes.size))
     hexes, inner, full = board.hexes.moved(-wide[0], -wide[1]), _within(core, wide), _size(wide)
     cut, image = Cut(hexes, tiles, full, inner), water(core)
     draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())

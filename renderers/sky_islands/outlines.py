@@ -9,6 +9,7 @@ from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing
 from ..kit.hexes import Cell, Hexes
 from ..kit.shades import scaled
+from .field import pixel
 
 
 def draw_outlines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], grey: int, strength: int = 255) -> None:
@@ -16,7 +17,8 @@ def draw_outlines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], gre
     outline = _outline(round(hexes.size, 2), strength)
     for cell in cells:
         x, y = hexes.centre(cell)
-        image.paste(grey, (round(x - outline.width / 2), round(y - outline.height / 2)), outline)
+        corner = pixel(x - outline.width / 2 + 0.5), pixel(y - outline.height / 2 + 0.5)
+        image.paste(grey, corner, outline)
 
 
 @kept(SPRITES)
