@@ -34,7 +34,7 @@ def freeze() -> None:
 
 
 def collect_seldom() -> None:
-    """Look for circles among new objects after many more of them: who draws makes thousands a picture, and no circles.
+    """Look for reference cycles after many more new objects: who draws makes thousands a picture, and no cycles.
 
     Looking took a twentieth of the time of drawing.
     """

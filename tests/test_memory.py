@@ -34,6 +34,15 @@ def test_what_comes_later_is_still_collected():
     assert len(freed) == 1
 
 
+def test_who_draws_looks_for_cycles_seldom():
+    usual = gc.get_threshold()
+    try:
+        memory.collect_seldom()
+        assert gc.get_threshold()[0] > 10 * usual[0]
+    finally:
+        gc.set_threshold(*usual)
+
+
 def test_the_c_library_is_told_where_there_is_one(monkeypatch):
     collected = []
 

@@ -1,5 +1,6 @@
 """Effects: what the rules do, as frozen values that can be saved while they wait to be done."""
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -11,7 +12,7 @@ Seat = int
 Choice = str
 Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
-NAMED = 12  # values that a refusal names of those that are possible
+NAMED = 16  # words of values that a refusal names of those that are possible
 UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
 SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
@@ -146,7 +147,9 @@ class Misfit(msgspec.Struct, frozen=True):
     @property
     def told(self) -> dict[str, str]:
         """The values for a text: {choice}, also by its part's name, and {offered}, a few of what would go."""
-        few = self.possible if len(self.possible) <= NAMED else (*self.possible[:NAMED], "…")
+        room = itertools.accumulate(value.count("-") + 1 for value in self.possible)
+        few = tuple(value for value, words in zip(self.possible, room, strict=True) if words <= NAMED)
+        few += ("…",) if len(few) < len(self.possible) else ()
         return {self.part: self.value, "choice": self.value, "offered": ", ".join(few)}
 
 

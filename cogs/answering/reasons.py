@@ -46,7 +46,7 @@ def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
     if name == "offered":
         said = [_word(part, kinds, words) for part in str(value).split(", ")]
         between = words("list.and_also")
-        return ("; " if any(between.strip() in word for word in said) else between).join(said)
+        return (words("list.or_else") if any(between.strip() in word for word in said) else between).join(said)
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
     word = _word(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind

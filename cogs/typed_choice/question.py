@@ -1,5 +1,6 @@
 """What a typed command asks, and the choice it makes."""
 
+import itertools
 from collections.abc import Mapping
 
 from bot.engine.effect import UNUSED
@@ -27,12 +28,17 @@ def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
 
 
 def _made_whole(ways: PartChooser, values: Values) -> Values:
-    """These values, and for the missing ones those of the first combination that has what goes together of these."""
+    """These values, and for the missing ones those of the first combination that has what goes together of these.
+
+    If there is one, of those in which the parts of all these values are used.
+    """
     together: list[tuple[int, str]] = []
     for filled in by_place(values).items():
         if ways.with_values([*together, filled]):
             together.append(filled)
-    whole = next(iter(ways.with_values(together)), (UNUSED,) * len(values))
+    fitting = ways.with_values(together)
+    used = (way for way in fitting if all(way[place] != UNUSED for place in by_place(values)))
+    whole = next(itertools.chain(used, fitting), (UNUSED,) * len(values))
     return tuple(value or other for value, other in zip(values, whole, strict=True))
 
 

@@ -115,7 +115,7 @@ def weight(value: object) -> int:
     if isinstance(value, Packed):
         return weight(value.bands)
     if isinstance(value, Image):
-        return value.width * value.height * (1 if value.mode == "L" else 4) + 200
+        return value.width * value.height * (1 if value.mode in {"1", "L", "P"} else 4) + 200
     return sum(map(weight, value)) if isinstance(value, tuple) else 200
 
 

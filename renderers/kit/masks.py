@@ -13,7 +13,7 @@ def enlarged(small: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _doubled(small: Image.Image) -> Image.Image:
-    """Each pixel between two is their mean."""
+    """Each pixel between two is their mean; the first row and column have none before them and stay as they are."""
     large = small.resize((2 * small.width, 2 * small.height), Image.Resampling.NEAREST)
     for step in ((1, 0), (0, 1)):
         beside = large.copy()

@@ -42,7 +42,10 @@ class Crowd:
             self._squares[square].remove(thing)
 
     def covered(self, box: Box, most: float = math.inf) -> float:
-        """How bad it is what a box would cover; what is worse than `most` is not counted to its end."""
+        """How bad it is what a box would cover; what is worse than `most` is not counted to its end.
+
+        Two thousand times a picture, so it is written out.
+        """
         left, top, right, bottom = box
         covered, squares = 0.0, self._squares
         columns = range(int(left) >> BITS, (int(right) >> BITS) + 1)

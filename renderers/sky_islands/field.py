@@ -118,7 +118,7 @@ def _noise(size: float) -> Image.Image:
     part = SWATCH / max(2.0, size * 0.22)
     low, high = 128 - WANDER, 128 + WANDER
     noise = grains(7, low, high).resize((SWATCH, SWATCH), Image.Resampling.BICUBIC, (0, 0, part, part))
-    return noise.point([max(low, min(high, value)) for value in range(256)])
+    return noise.point([max(low, min(high, value)) for value in range(256)])  # enlarged, some went beyond
 
 
 def mirrored(swatch: Image.Image, left: int, top: int, size: tuple[int, int]) -> Image.Image:

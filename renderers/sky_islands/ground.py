@@ -6,9 +6,8 @@ last pixel as if all were drawn, so that no picture tells what was drawn before 
 """
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
 
 from PIL import Image
 
@@ -25,7 +24,7 @@ from .land import FALL, SHADE, Cut, draw_islands
 from .layout import GRID
 from .sky import GLOW, draw_sky, sea, sheet_over
 
-BOARDS = Cache(24 * MIB)  # the last seventy boards, packed: to unpack one and mend it takes half of drawing it
+BOARDS = Cache(24 * MIB)  # the last hundred boards, packed: to unpack one and mend it takes a third of drawing it
 KEPT = 10  # boards of one size of tiles, for tables that take turns
 CORE = 0.25  # of a tile: how far strata and edges of the land lie from where they are drawn
 LITTLE = 0.7  # of a map: what changes more is drawn as a whole, which takes no longer
@@ -121,13 +120,15 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
     known = BOARDS.get(key)
     formers: tuple[Former, ...] = known if isinstance(known, tuple) else ()
-    former = min(formers, key=lambda one: len(land.changed(one.land)), default=None)
-    if former is not None and _worth(board, land, former.changed(board, land)):
-        picture, packed = _again(former, board, land, theme)
+    former = min(formers, key=lambda one: (len(land.changed(one.land)), one.board != board), default=None)
+    changed = former.changed(board, land) if former else []
+    if former and _worth(board, land, changed):
+        picture, packed = _again(former, board, land, theme, changed)
     else:
-        picture, former = _whole(board, land, theme), None
-        packed = pack(picture)
-    latest = (Former(board, land, packed), *(one for one in formers if one is not former))[:KEPT]
+        picture = _whole(board, land, theme)
+        former, packed = None, pack(picture)
+    others = (one for one in formers if one is not former or one.board != board)
+    latest = (Former(board, land, packed), *others)[:KEPT]
     BOARDS.put(key, latest, sum(weight(one.picture) for one in latest))
     return picture
 
@@ -140,13 +141,13 @@ def _worth(board: Board, land: Lie, changed: list[Cell]) -> bool:
 def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
     image = _sea(board, theme, (0, 0, *board.size))
     box = board.reached(land.cells)
-    image.paste(_drawn(board, land, theme, box, image.crop), box[:2])
+    image.paste(_drawn(board, land, theme, box), box[:2])
     return image
 
 
-def _again(former: Former, board: Board, land: Lie, theme: str) -> tuple[Image.Image, Packed]:
+def _again(former: Former, board: Board, land: Lie, theme: str, changed: list[Cell]) -> tuple[Image.Image, Packed]:
     """An earlier picture, where it lies now, with the surroundings of changed tiles drawn anew; also packed."""
-    picture, changed = former.picture.picture(), former.changed(board, land)
+    picture = former.picture.picture()
     if former.board != board:
         whole = _sea(board, theme, (0, 0, *board.size))
         whole.paste(picture, former.board.way_to(board))
@@ -155,7 +156,7 @@ def _again(former: Former, board: Board, land: Lie, theme: str) -> tuple[Image.I
         return picture, former.picture
     if changed:
         box = board.reached(changed)
-        picture.paste(_drawn(board, land, theme, box, partial(_sea, board, theme)), box[:2])
+        picture.paste(_drawn(board, land, theme, box), box[:2])
         if former.board == board:
             return picture, former.picture.changed(picture, box[1], min(box[3], picture.height))
     return picture, pack(picture)
@@ -166,14 +167,14 @@ def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
     return sea(*_size(box), theme, box[0] - round(board.hexes.left), box[1] - round(board.hexes.top))
 
 
-def _drawn(board: Board, land: Lie, theme: str, box: IntBox, water: Callable[[IntBox], Image.Image]) -> Image.Image:
-    """A box of the map on the sea of any box; what is blurred with its surroundings, all else hardly beyond the box."""
+def _drawn(board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
+    """A box of the map. What is blurred is drawn with its surroundings, all else hardly beyond the box."""
     tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
     cells = [cell for cell, _ in tiles]
     seen = _hull(box, _around(board.hexes, cells)) if cells else box
     wide, core = (_shared(_grown(box, room), seen) for room in (reach, CORE * board.hexes.size))
     hexes, inner, full = board.hexes.moved(-wide[0], -wide[1]), _within(core, wide), _size(wide)
-    cut, image = Cut(hexes, tiles, full, inner), water(core)
+    cut, image = Cut(hexes, tiles, full, inner), _sea(board, theme, core)
     draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())
     draw_islands(image, cut, theme, land.closed, seams=True)
     return shaded(image.crop(_within(box, core)))

@@ -72,9 +72,10 @@ class Labels:
         self._sites = self._islands(tiles)
         self._badges = {number: self._badge(number, plate) for number, plate in badges}
         self._crowd.settle(self._all())
+        del self._crowd  # the places are kept, what lies there is not needed again
 
     def _all(self) -> Iterator[Label]:
-        """What may move out of the way of badges, which come last, the largest first."""
+        """All but the badges, the largest first: badges were placed last, so the others give way."""
         yield from self._names.values()
         yield from self._letters
         yield from self._ships.values()

@@ -11,10 +11,9 @@ from ..kit.scene import IntBox
 WIDTH = 1200
 MARGIN = 24
 GAP = 14
-SIZES = (108.0, 94.0, 82.0, 70.0, 59.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
 # of a tile, from its centre to a corner: few, since a map whose tiles get smaller is drawn anew as a whole
+SIZES = (108.0, 94.0, 82.0, 70.0, 59.0, 48.0, 43.0, 39.0, 36.0, 33.0, 30.0, 27.0, 24.0, 21.0, 18.0)
 ENOUGH = 48.0  # on which everything has room: no other shape of picture is needed
-ENOUGH_AT_END = 44.0  # the same when cells have no names any more
 ACROSS, DOWN = ROOT / 2, 0.5  # the strides in which a map grows, in sizes of a tile
 STEADY = 3  # strides from one place where the lattice may lie to the next, if there is room for more than the map
 BEGUN = (0.75 * ROOT, 0.75)  # the middle of the tiles that a game begins with, in sizes of a tile
@@ -48,7 +47,7 @@ class Shape:
 
 USUAL, TALL = Shape(1080, 316, 0), Shape(1500, 316, 0)
 LONG, BROAD, LARGE = Shape(1080, 0, 346), Shape(1240, 0, 346), Shape(1400, 0, 346)
-ENDED = (660, 860, 1060)  # the map's height at the end, above the scores
+ENDED = (660, 720, 780, 860, 960, 1060)  # the map's height at the end, above the scores
 RUNNING = (USUAL, LONG, BROAD, LARGE, TALL)
 LESS = (320, 160)  # of the height: the sea that a small or broad map leaves; in few steps, so that it seldom changes
 HARDLY = 0.88  # of their size: tiles may be so much smaller before the picture grows
@@ -67,15 +66,15 @@ class Layout:
     players: tuple[IntBox, ...]
 
 
-def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE, *, last: bool = False) -> Hexes:
-    """The tiles, and so much of the empty cells round them, as large as fits the box, on the grid.
+def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = EDGE) -> Hexes:
+    """The tiles of the largest size that fits the box with so much of the empty cells round them, on the grid.
 
-    On the `last` map of a game they may have any size.
+    Where even the smallest size is too large they are as large as fits.
     """
     left, top, right, bottom = extent(cells)
     span = _rounded((left - edge[0], top - edge[1], right + edge[0], bottom + edge[1]))
     most = fit_span(span, box, SIZES[0]).size
-    size = most if last else next((size for size in SIZES if size <= most), most)
+    size = next((size for size in SIZES if size <= most), most)
     fit = fit_span(span, box, size)
     room = [(box[side + 2] - box[side] - size * (span[side + 2] - span[side])) / 2 for side in (0, 1)]
     left = _steady(fit.left, (box[0] + box[2]) / 2 - BEGUN[0] * size, room[0], ACROSS * size)
@@ -112,9 +111,8 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     ended = scored is not None
     below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
     shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else _running(players)
-    fits = [(lattice(cells, shape.map, last=ended), shape) for shape in shapes]
-    enough = ENOUGH_AT_END if ended else ENOUGH
-    fit = max(fits, key=lambda pair: min(pair[0].size, enough) * (1.1 if pair[1] is shapes[0] else 1))
+    fits = [(lattice(cells, shape.map), shape) for shape in shapes]
+    fit = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
     return (_beside if shape.beside else _below)(shape, hexes, players, ended)
 
@@ -138,7 +136,7 @@ def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tup
     enough = min(hexes.size, max(ENOUGH, HARDLY * hexes.size))
     for less in LESS:
         low = replace(shape, height=shape.height - less)
-        fitted = lattice(cells, low.map, last=players == 0)
+        fitted = lattice(cells, low.map)
         if fitted.size >= enough and low.height >= room:
             return fitted, low
     return fit

@@ -5,7 +5,7 @@ from PIL import Image, ImageChops
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour
-from .labels import Labels
+from .labels import DOT, Labels
 from .scene import Scene
 
 ROOM = 8  # pixels round a line for its ends
@@ -26,7 +26,7 @@ def _line(right: int, down: int, paints: tuple[Colour, Colour]) -> Image.Image:
     start = (ROOM + max(0, -right), ROOM + max(0, -down))
     end = (start[0] + right, start[1] + down)
     picture = Image.new("RGBA", (wide, high), paints[0])
-    rim, line = (_stroke(picture.size, start, end, *strength) for strength in ((6, 7), (2.5, 5)))
+    rim, line = (_stroke(picture.size, start, end, *strength) for strength in ((6, DOT), (2.5, 5)))
     picture.paste(paints[1], (0, 0), ImageChops.subtract(rim, line))
     picture.putalpha(rim)
     return picture

@@ -38,7 +38,10 @@ def sea(width: int, height: int, theme: str, left: int = 0, top: int = 0) -> Ima
 
 @cache
 def _water(theme: str) -> Image.Image:
-    """What the sea is made of, again and again: its edges fit those opposite. It has few colours, by a palette."""
+    """What the sea is made of, again and again: its edges fit those opposite.
+
+    It has few colours, by a palette, and is not packed: each picture needs some of it.
+    """
     colours, chance = THEMES[theme], Random(11)  # noqa: S311 - not for secrets
     width, height = PERIOD
     image = Image.new("RGB", PERIOD)
@@ -69,8 +72,8 @@ def _clouds(chance: Random, count: int, sizes: tuple[int, int]) -> Image.Image:
         for (right, down, radius), column, row in product(CLOUD, range(3), range(3)):
             left, top = x + column * width + (right - radius) * unit, y + row * height + (down - radius * 0.5) * unit
             pen.ellipse((left, top, left + 2 * radius * unit, top + radius * unit), fill=255)
-    soft = small.filter(ImageFilter.GaussianBlur(5)).resize((3 * PERIOD[0], 3 * PERIOD[1]), Image.Resampling.BILINEAR)
-    return soft.crop((*PERIOD, 2 * PERIOD[0], 2 * PERIOD[1]))
+    middle = width, height, 2 * width, 2 * height
+    return small.filter(ImageFilter.GaussianBlur(5)).resize(PERIOD, Image.Resampling.BILINEAR, middle)
 
 
 def draw_sky(
@@ -89,10 +92,7 @@ def draw_sky(
 
 
 def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str, box: IntBox) -> Image.Image:
-    """How much of the sea the tiles' sky covers, and its glow round them, at half size.
-
-    In a box of a picture of this size.
-    """
+    """How much of the sea the tiles' sky covers and its glow round them, at half size, in a box of a picture."""
     sheet, half = Image.new("L", (-(-size[0] // 2), -(-size[1] // 2))), hexes.halved()
     pen = ImageDraw.Draw(sheet)
     for cell in cells:

@@ -81,8 +81,8 @@ class Fly(Verb, frozen=True):
         if len(words) != len(self.parts):
             return Refusal("why.fly_parts")
         if words[0] != FLY:
-            offered = dict.fromkeys(way.split(" ")[0] for way in self.options(s, me))
-            return Refusal("why.act", {"act": words[0], "offered": ", ".join(offered)})
+            wrong = self.misfit(s, me, choice)
+            return Refusal("why.act", wrong.told) if wrong else None
         return hints.not_reached(s, me, words[1])
 
 
