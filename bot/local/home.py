@@ -46,7 +46,7 @@ class Printer:
             return
         if message.ephemeral or channel.guild_id is None or message.author_id != self._world.bot.id:
             return
-        print(f"\n── #{channel.name} ──\n{reply.text(message)}")
+        print(f"\n── #{channel.name} ──\n{reply.text(message)}", flush=True)
         for attachment in message.attachments:
             print(f"   [picture {self._write(message.id, attachment)}]\n   {attachment.description}", flush=True)
 
