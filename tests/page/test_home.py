@@ -57,7 +57,7 @@ class Run:
 
 @contextlib.asynccontextmanager
 async def run(folder, *arguments, code=WARM):
-    ours = {name.upper() for name in Settings.model_fields}
+    ours = {"PYTHONUNBUFFERED", *(name.upper() for name in Settings.model_fields)}  # it would hide what is not flushed
     env = {name: value for name, value in os.environ.items() if name not in ours} | {"PYTHONPATH": str(ROOT)}
     pipe = asyncio.subprocess.PIPE
     command = [sys.executable, *code, "local", *arguments]
