@@ -22,6 +22,12 @@ def _doubled(small: Image.Image) -> Image.Image:
     return large
 
 
+def blank(size: tuple[int, int], less: int) -> Image.Image:
+    """A black one, for a picture of this size that is so many times larger."""
+    width, height = size
+    return Image.new("L", (-(-width // less), -(-height // less)))
+
+
 def reduced_box(small: Image.Image, box: IntBox, less: int) -> Image.Image:
     """What a picture that is so many times smaller shows of a box, which begins at a multiple of that."""
     left, top, right, bottom = box

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import Point
 from ..kit.hexes import Cell, Hexes, neighbour, unit
+from ..kit.masks import blank
 
 Part = tuple[int, ...]  # the edges of one island on a tile
 Tile = tuple[Cell, tuple[Part, ...]]
@@ -30,7 +31,7 @@ ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
     """All land, softly, at half this size."""
-    image, half = Image.new("L", (-(-size[0] // 2), -(-size[1] // 2))), hexes.halved()
+    image, half = blank(size, 2), hexes.halved()
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
         for part in parts:

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.canvas import gradient
 from ..kit.hexes import Cell, Hexes, neighbour
-from ..kit.masks import enlarged, reduced_box
+from ..kit.masks import blank, enlarged, reduced_box
 from ..kit.palette import mix
 from ..kit.scene import IntBox
 from ..kit.shades import shaded
@@ -93,7 +93,7 @@ def draw_sky(
 
 def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str, box: IntBox) -> Image.Image:
     """How much of the sea the tiles' sky covers and its glow round them, at half size, in a box of a picture."""
-    sheet, half = Image.new("L", (-(-size[0] // 2), -(-size[1] // 2))), hexes.halved()
+    sheet, half = blank(size, 2), hexes.halved()
     pen = ImageDraw.Draw(sheet)
     for cell in cells:
         pen.polygon([(pixel(x), pixel(y)) for x, y in half.corners(cell)], fill=SHEET[theme])
