@@ -1,8 +1,9 @@
 """Where the parts of the table lie, by the number of sheets: one shape of picture for each."""
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
+from ..kit.fields import fields, within
 from ..kit.scene import IntBox
 from .map import SIDE, Grid
 
@@ -27,6 +28,12 @@ class Place:
     numbers: IntBox
     beside: bool
 
+    def within(self, field: IntBox) -> "Place":
+        """The same as seen from a field's corner."""
+        box, header, numbers = (within(box, field) for box in (self.box, self.header, self.numbers))
+        grid = replace(self.grid, left=self.grid.left - field[0], top=self.grid.top - field[1])
+        return replace(self, box=box, header=header, grid=grid, numbers=numbers)
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -35,6 +42,15 @@ class Layout:
     card: IntBox
     edicts: tuple[IntBox, ...]
     sheets: tuple[Place, ...]
+
+    @property
+    def panels(self) -> tuple[IntBox, ...]:
+        return self.season, self.card, *self.edicts, *(place.box for place in self.sheets)
+
+    @cached_property
+    def fields(self) -> dict[IntBox, IntBox]:
+        """For each panel what of the picture is its own."""
+        return fields(self.panels, (0, 0, WIDTH, self.height))
 
     @property
     def roses(self) -> tuple[IntBox, ...]:

@@ -4,6 +4,7 @@ from bot.games.cartographers.view import Sheet, View
 
 from ..kit.canvas import rounded_mask
 from ..kit.scene import IntBox
+from ..look import Look
 from .parts import SEASONS, seal, signed
 from .scene import Scene
 
@@ -11,9 +12,9 @@ COINS = 14  # spaces of the coin track
 NOT_YET = "–"
 
 
-def now_words(scene: Scene, view: View) -> str:
+def now_words(look: Look, view: View) -> str:
     """What the edicts' numbers mean: a score now, or on the final map."""
-    return scene.words("picture.now" if view.result is None else "picture.at_the_end")
+    return look.texts("picture.now" if view.result is None else "picture.at_the_end")
 
 
 def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
@@ -67,7 +68,7 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         _draw_chip(scene, part, season, view)
         earned = _stars(sheet, season)
         _draw_in_row(scene, part, season, earned, earned != NOT_YET)
-    words = now_words(scene, view)
+    words = now_words(scene.look, view)
     scene.write((left, top + 298), words, 40, scene.colours.soft, room=right - left, smallest=scene.least)
     half = (right - left) / 2
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):

@@ -11,7 +11,7 @@ from ..kit.canvas import gradient, panel, rounded_mask
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
-from .header import draw_header, draw_names
+from .header import draw_header, draw_names, state
 from .layout import GAP, MARGIN, PAD
 from .map import Grid, draw_lands, draw_outline, draw_paper, printed
 from .numbers import COINS, now_words
@@ -41,7 +41,7 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 def _drawn(view: View, seat: int, look: Look) -> Image.Image:
     sheet = view.sheets[seat]
     scene = Scene(_ground(seat, printed(sheet.rows), view.ruins, look.theme), look)
-    draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, view)
+    draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, state(sheet, view))
     draw_lands(scene.image, GRID, sheet.rows, view.ruins, look.theme)
     draw_outline(scene.image, GRID, sheet.last, look.theme)
     _draw_track(scene, sheet.coins)
@@ -108,7 +108,9 @@ def _draw_track(scene: Scene, coins: int) -> None:
 def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     """What each edict would bring if it were scored now, and what the monsters would cost."""
     left, top, right, bottom = box
-    scene.write((left + 18, top + 26), now_words(scene, view), scene.least, scene.colours.soft, room=right - left - 30)
+    scene.write(
+        (left + 18, top + 26), now_words(scene.look, view), scene.least, scene.colours.soft, room=right - left - 30
+    )
     pitch = (bottom - top - 52) / 5
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
         middle = top + 46 + (number + 0.5) * pitch

@@ -8,10 +8,11 @@ from bot.games.cartographers.view import Edict, Sheet, View
 
 from ..kit.cache import LAYERS, PANELS, Packed, kept, packed
 from ..kit.canvas import Point, frame, gradient, panel
+from ..kit.fields import joined, only, within
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
-from .header import draw_header, draw_names, drawer
+from .header import State, draw_header, draw_names, state
 from .layout import WIDTH, Place, layout
 from .map import LETTERS, SIDE, Grid, draw_lands, draw_outline, draw_paper, margin, printed
 from .numbers import draw_below, draw_beside, now_words
@@ -24,20 +25,17 @@ from .signs import compass
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,600 pixels wide."""
     plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins)
-    scene = Scene(ground.packed(look.theme).picture(), look)
-    draw_season(scene, plan.season, view)
-    if view.card is not None and view.result is None:
-        draw_card(scene, plan.card, view.card, view.note)
-    else:
-        draw_result(scene, plan.card, view)
+    drawing = view.card is not None and view.result is None
+    parts = {plan.season: _season(ground, only(view, "season", "elapsed", "length", "result"), look)}
+    parts[plan.card] = _card(ground, only(view, "card", "note", "result", sheets=() if drawing else view.sheets), look)
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
-        now = (now_words(scene, view), stars) if len(view.sheets) == 1 else None
-        scene.image.paste(_edict(ground, box, edict, now, look), box[:2])
+        now = (now_words(look, view), stars) if len(view.sheets) == 1 else None
+        parts[box] = _edict(ground, box, edict, now, look)
+    around = only(view, "season", "edicts", "result")
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
-        drawn = _map(ground, sheet.seat, sheet.rows, sheet.last, look.theme)
-        scene.image.paste(drawn, _around(place.grid))
-        _draw_sheet(scene, place, sheet, view)
-    return finished(scene.image, look.theme)
+        parts[place.box] = _sheet(ground, place, sheet, state(sheet, view), around, look)
+    whole = joined((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
+    return finished(whole, look.theme)
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:
@@ -71,7 +69,7 @@ def _drawn(ground: Ground, theme: str) -> Image.Image:
     for left, top, right, _ in plan.roses:
         rose = compass(right - left, colours.mark, colours.ground[1])
         image.paste(rose, (left, top), rose)
-    for box in (plan.season, plan.card, *plan.edicts, *(place.box for place in plan.sheets)):
+    for box in plan.panels:
         panel(image, box, colours.panel, 16, colours.rim)
     for seat, place in enumerate(plan.sheets):
         draw_header(image, place.header, seat)
@@ -79,11 +77,58 @@ def _drawn(ground: Ground, theme: str) -> Image.Image:
     return image
 
 
+def _scene(ground: Ground, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
+    """The field of a panel with nothing on it, and where on the table it lies."""
+    field = layout(ground.seats).fields[panel]
+    return Scene(_empty(ground, field, look.theme), look, WIDTH), field
+
+
+@packed(LAYERS)
+def _empty(ground: Ground, box: IntBox, theme: str) -> Image.Image:
+    """A part without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
+    return ground.packed(theme).crop(box)
+
+
+@kept(PANELS)
+def _season(ground: Ground, view: View, look: Look) -> Image.Image:
+    box = layout(ground.seats).season
+    scene, field = _scene(ground, box, look)
+    draw_season(scene, within(box, field), view)
+    return scene.image
+
+
+@kept(PANELS)
+def _card(ground: Ground, view: View, look: Look) -> Image.Image:
+    """The card on show, after the end the result."""
+    box = layout(ground.seats).card
+    scene, field = _scene(ground, box, look)
+    if view.card is not None and view.result is None:
+        draw_card(scene, within(box, field), view.card, view.note)
+    else:
+        draw_result(scene, within(box, field), view)
+    return scene.image
+
+
 @kept(PANELS)
 def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | None, look: Look) -> Image.Image:
     """An edict on its panel."""
-    scene = Scene(ground.packed(look.theme).crop(box), look, WIDTH)
-    draw_edict(scene, (0, 0, *scene.image.size), edict, now)
+    scene, field = _scene(ground, box, look)
+    draw_edict(scene, within(box, field), edict, now)
+    return scene.image
+
+
+@kept(PANELS)
+def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View, look: Look) -> Image.Image:
+    scene, field = _scene(ground, place.box, look)
+    place = place.within(field)
+    scene.image.paste(_map(ground, sheet.seat, sheet.rows, sheet.last, look.theme), _around(place.grid))
+    draw_names(scene, place.header, sheet, state)
+    if state.awaited and ground.seats > 1:
+        frame(scene.image, place.box, scene.colours.gold, 4, 16)
+    if place.beside:
+        draw_beside(scene, place.numbers, sheet, view)
+    else:
+        draw_below(scene, place.numbers, sheet, view)
     return scene.image
 
 
@@ -91,30 +136,14 @@ def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | Non
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
     """A map with all that is drawn on it, and a margin round it, into which the line round the last drawing reaches."""
     grid = layout(ground.seats).sheets[seat].grid
-    left, top, *_ = _around(grid)
-    image, grid = _empty(ground, seat, theme), replace(grid, left=grid.left - left, top=grid.top - top)
+    around = _around(grid)
+    image, grid = _empty(ground, around, theme), replace(grid, left=grid.left - around[0], top=grid.top - around[1])
     draw_lands(image, grid, rows, ground.ruins, theme)
     draw_outline(image, grid, last, theme)
     return image
-
-
-@packed(LAYERS)
-def _empty(ground: Ground, seat: int, theme: str) -> Image.Image:
-    """A map without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
-    return ground.packed(theme).crop(_around(layout(ground.seats).sheets[seat].grid))
 
 
 def _around(grid: Grid) -> IntBox:
     """A map with its margin."""
     room = margin(grid.cell)
     return grid.left - room, grid.top - room, grid.left + grid.side + room, grid.top + grid.side + room
-
-
-def _draw_sheet(scene: Scene, place: Place, sheet: Sheet, view: View) -> None:
-    draw_names(scene, place.header, sheet, view)
-    if drawer(sheet, view) in view.to_draw and view.result is None and len(view.sheets) > 1:
-        frame(scene.image, place.box, scene.colours.gold, 4, 16)
-    if place.beside:
-        draw_beside(scene, place.numbers, sheet, view)
-    else:
-        draw_below(scene, place.numbers, sheet, view)

@@ -243,4 +243,4 @@ TILES = Cache(2 * MIB, RESERVE)  # squares of maps, which are many and soon draw
 FACES = Cache(8 * MIB)  # cards and tiles at large, packed
 SHAPES = Cache(2 * MIB, RESERVE)  # small masks that many sprites are cut with
 LABELS = Cache(6 * MIB, RESERVE)  # words
-PANELS = Cache(10 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes
+PANELS = Cache(24 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

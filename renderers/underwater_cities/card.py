@@ -37,7 +37,7 @@ RIGHT: IntBox = (590, 30, 1170, 570)
 def card(name: str, look: Look) -> Image.Image:
     """A card, metropolis or contract by its name, 1,200 pixels wide. Raises KeyError if there is none."""
     printed_card = printed()[name]
-    scene = Scene(sea(WIDTH, HEIGHT, (RIGHT,), look.theme), look)
+    scene = Scene(sea((0, 0, WIDTH, HEIGHT), (RIGHT,), look.theme), look)
     shade(scene.image, LEFT, 20)
     wide, high = LEFT[2] - LEFT[0], LEFT[3] - LEFT[1]
     scene.image.paste(art(name, printed_card.colour, wide, high, look.theme), LEFT[:2], rounded_mask(wide, high, 20))

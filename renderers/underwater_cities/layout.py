@@ -1,8 +1,9 @@
 """Where the parts of the table lie, by the number of players and the cards on offer."""
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
+from ..kit.fields import fields, within
 from ..kit.scene import IntBox
 from .net import Net
 
@@ -30,6 +31,11 @@ class Place:
     goods: IntBox
     numbers: IntBox
 
+    def within(self, field: IntBox) -> "Place":
+        """The same as seen from a field's corner."""
+        box, header, goods, numbers = (within(box, field) for box in (self.box, self.header, self.goods, self.numbers))
+        return Place(box, header, replace(self.net, box=within(self.net.box, field)), goods, numbers)
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -51,6 +57,12 @@ class Layout:
         """The boxes with a panel of their own."""
         cards = (self.cards,) if self.cards[1] < self.cards[3] else ()
         return self.top, self.slots, *cards, *(place.box for place in self.players)
+
+    @cached_property
+    def fields(self) -> dict[IntBox, IntBox]:
+        """For each panel what of the picture is its own; without cards the corner counts as theirs."""
+        panels = self.panels if self.bare is None else (*self.panels, self.cards)
+        return fields(tuple(dict.fromkeys(panels)), (0, 0, WIDTH, self.height))
 
 
 @cache

@@ -6,9 +6,11 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from ..kit.cache import LAYERS, SPRITES, kept, packed
 from ..kit.canvas import gradient, rounded_mask
+from ..kit.fields import within
 from ..kit.scene import IntBox
 from ..kit.shades import shaded
 from .colours import THEMES
+from .layout import WIDTH
 from .reef import draw_reef
 
 DEPTH = 2600  # of the highest table
@@ -18,21 +20,28 @@ RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0
 
 
 @packed(LAYERS)
-def sea(width: int, height: int, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
-    """Water with rays of light, and the empty panels on it; a reef where it is bare."""
-    image = _water(width, theme).crop((0, 0, width, height))
-    if bare is not None:
-        draw_reef(image, bare, theme)
+def sea(field: IntBox, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
+    """A field of the table's water with rays of light, and the empty panels on it; a reef where it is bare."""
+    image = _water.packed(theme).crop(field)
+    if bare is not None and _near(bare, field):
+        draw_reef(image, within(bare, field), theme)
     for box in panels:
-        _lay(image, box, theme)
+        if _near(box, field):
+            _lay(image, within(box, field), theme)
     return shaded(image)
 
 
+def _near(box: IntBox, field: IntBox) -> bool:
+    """Whether a panel, or its shadow, can be seen in a field."""
+    left, top, right, bottom = box
+    return left - SOFT < field[2] and field[0] < right + SOFT and top < field[3] and field[1] < bottom + 3 * SOFT
+
+
 @packed(LAYERS)
-def _water(width: int, theme: str) -> Image.Image:
+def _water(theme: str) -> Image.Image:
     """The sea with light falling into it, as high as any picture, so that all share one."""
-    image = gradient(width, DEPTH, *THEMES[theme].ground)
-    light = Image.new("L", (width // 8, DEPTH // 8))
+    image = gradient(WIDTH, DEPTH, *THEMES[theme].ground)
+    light = Image.new("L", (WIDTH // 8, DEPTH // 8))
     pen = ImageDraw.Draw(light)
     for left, right, foot in RAYS:
         wide = light.width

@@ -2,9 +2,11 @@
 
 from PIL import Image
 
-from bot.games.underwater_cities.view import Card, View
+from bot.games.underwater_cities.view import Card, Player, View
 
+from ..kit.cache import PANELS, kept
 from ..kit.canvas import Point
+from ..kit.fields import joined, only, within
 from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
@@ -20,25 +22,38 @@ from .sea import sea
 from .seats import draw_goods, draw_header
 from .slots import boxes, draw_slots, free
 
+TOP = "round", "era", "order", "federation", "specials", "deck", "playing", "domes", "tunnels", "waits_for", "result"
+SLOTS = "slots", "cloner", "cloning", "placed", "result"
+
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide: what is essential is read on a phone, details are on the seats' own."""
-    cards, plan = _on_offer(view), _plan(view)
-    scene = Scene(sea(WIDTH, plan.height, plan.panels, look.theme, plan.bare), look)
-    _draw_top(scene, plan.top, view)
-    if view.result is None:
-        draw_slots(scene, _slots(plan), view)
-    else:
-        draw_result(scene, plan.slots, view)
-    _draw_cards(scene, plan, cards)
+    plan = _plan(view)
+    parts = {plan.top: _top(plan, only(view, *TOP), look)}
+    parts[plan.slots] = _slots(plan, only(view, *(SLOTS if view.result is None else ("players", "result"))), look)
+    if plan.cards in plan.fields:
+        parts[plan.cards] = _cards(plan, tuple(_on_offer(view)), look)
     for player, place in zip(view.players, plan.players, strict=True):
-        _draw_player(scene, place, view, player.seat)
-    return scene.image
+        parts[place.box] = _player(plan, place, _around(view, player), player, look)
+    return joined((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
 
 
-def _draw_top(scene: Scene, box: IntBox, view: View) -> None:
+def _around(view: View, player: Player) -> View:
+    """What a player's panel shows besides the player."""
+    return only(view, "round", "result", waits_for=(player.seat,) if player.seat in view.waits_for else ())
+
+
+def _scene(plan: Layout, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
+    """The field of a panel with nothing on it, and where on the table it lies."""
+    field = plan.fields[panel]
+    return Scene(sea(field, plan.panels, look.theme, plan.bare), look, WIDTH), field
+
+
+@kept(PANELS)
+def _top(plan: Layout, view: View, look: Look) -> Image.Image:
     """Rounds and turn order at the left, at the right the Federation track, below the card played and the supply."""
-    left, top, right, bottom = box
+    scene, field = _scene(plan, plan.top, look)
+    left, top, right, bottom = within(plan.top, field)
     left, right, middle = left + 16, right - 16, (left + right) // 2 - 20
     draw_rounds(scene, (left, top + 8, middle, top + 86), view)
     draw_order(scene, (left, top + 98, middle, top + 144), view)
@@ -46,6 +61,18 @@ def _draw_top(scene: Scene, box: IntBox, view: View) -> None:
     draw_supply(scene, (middle + 24, top + 152, right, bottom - 8), view)
     if view.playing is not None:
         draw_line(scene, (left, top + 160, middle, top + 196), view.playing)
+    return scene.image
+
+
+@kept(PANELS)
+def _slots(plan: Layout, view: View, look: Look) -> Image.Image:
+    """The slots, after the end the result."""
+    scene, field = _scene(plan, plan.slots, look)
+    if view.result is None:
+        draw_slots(scene, within(_slots_box(plan), field), view)
+    else:
+        draw_result(scene, within(plan.slots, field), view)
+    return scene.image
 
 
 def _on_offer(view: View) -> list[Card | str]:
@@ -55,9 +82,11 @@ def _on_offer(view: View) -> list[Card | str]:
     return [*view.prizes, *([view.top_special] if view.top_special else []), *view.contracts]
 
 
+@kept(PANELS)
 @detail()
-def _draw_cards(scene: Scene, plan: Layout, cards: list[Card | str]) -> None:
-    left, top, right, bottom = plan.cards
+def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Image:
+    scene, field = _scene(plan, plan.cards, look)
+    left, top, right, bottom = within(plan.cards, field)
     wide = (right - left - PAD * (plan.columns + 1)) // plan.columns
     rows = -(-len(cards) // plan.columns)
     for number, card in enumerate(cards):
@@ -69,25 +98,29 @@ def _draw_cards(scene: Scene, plan: Layout, cards: list[Card | str]) -> None:
             draw_contract(scene, place, card)
         else:
             draw_small(scene, place, card)
+    return scene.image
 
 
-def _draw_player(scene: Scene, place: Place, view: View, seat: int) -> None:
-    player = view.players[seat]
+@kept(PANELS)
+def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) -> Image.Image:
+    scene, field = _scene(plan, place.box, look)
+    place = place.within(field)
     draw_header(scene, place.header, view, player)
     with detail():
         draw_board(scene, place.net, player)
     draw_goods(scene, place.goods, player, 1)
     draw_numbers(scene, place.numbers, view, player)
-    if seat in view.waits_for and len(view.players) > 1:
+    if view.waits_for and len(plan.players) > 1:
         left, top, right, bottom = place.box
         scene.frame((left - 2, top - 2, right + 2, bottom + 2), scene.colours.gold, 5, 18)
+    return scene.image
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:
     """Where slots ("slot.G1") and the spaces of the players' boards ("0.5a") lie."""
     plan, middles = _plan(view), dict[str, Point]()
     if view.result is None:
-        for slot, box in boxes(_slots(plan), view.slots):
+        for slot, box in boxes(_slots_box(plan), view.slots):
             middles[f"slot.{slot.name}"] = free(box, slot, look)
     for player, place in zip(view.players, plan.players, strict=True):
         middles |= {f"{player.seat}.{one.name}": _spot(place.net, one.name) for one in player.spaces}
@@ -105,7 +138,7 @@ def _plan(view: View) -> Layout:
     return layout(len(view.players), len(_on_offer(view)), view.result is not None)
 
 
-def _slots(plan: Layout) -> IntBox:
+def _slots_box(plan: Layout) -> IntBox:
     """The slots' own box within their panel."""
     left, top, right, bottom = plan.slots
     return left + 10, top + 10, right - 10, bottom - 10

@@ -1,0 +1,75 @@
+"""A picture in fields that lie side by side, so that each can be kept as it was drawn last."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import TypeVar, cast
+
+import msgspec
+from PIL import Image
+
+from .scene import IntBox
+
+V = TypeVar("V", bound=msgspec.Struct)
+ROWS, COLUMNS = 1, 0  # where the ends of a box stand that part rows, or columns
+
+
+def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
+    """For each box the part of the whole that is its own: what lies between two is halved, nothing is left out.
+
+    Raises ValueError unless the whole can be cut into rows or columns, and each of them again, down to single boxes.
+    """
+    if len(boxes) == 1:
+        return {boxes[0]: whole}
+    way, groups = next(((way, groups) for way in (ROWS, COLUMNS) if len(groups := _apart(boxes, way)) > 1), (0, []))
+    if not groups:
+        raise ValueError(f"no cut between {boxes}")
+    gaps = ((max(box[way + 2] for box in one), min(box[way] for box in other)) for one, other in pairwise(groups))
+    cuts = [sum(ends) // 4 * 2 for ends in gaps]  # even, so that halves of pixels are rounded as on the whole
+    mine: dict[IntBox, IntBox] = {}
+    for group, (start, end) in zip(groups, pairwise((whole[way], *cuts, whole[way + 2])), strict=True):
+        mine |= fields(group, _between(whole, way, start, end))
+    return mine
+
+
+def _apart(boxes: Sequence[IntBox], way: int) -> list[list[IntBox]]:
+    """The boxes in rows, or in columns, that no box reaches across."""
+    groups: list[list[IntBox]] = []
+    for box in sorted(boxes, key=lambda one: one[way]):
+        if groups and box[way] < max(one[way + 2] for one in groups[-1]):
+            groups[-1].append(box)
+        else:
+            groups.append([box])
+    return groups
+
+
+def _between(whole: IntBox, way: int, start: int, end: int) -> IntBox:
+    left, top, right, bottom = whole
+    return (left, start, right, end) if way == ROWS else (start, top, end, bottom)
+
+
+def joined(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.Image:
+    """The picture of its fields' pictures; those are of one mode."""
+    whole = Image.new(next(iter(parts.values())).mode, size)
+    for box, part in parts.items():
+        whole.paste(part, box)
+    return whole
+
+
+def within(box: IntBox, field: IntBox) -> IntBox:
+    """Where a box of the whole lies in a field's own picture."""
+    left, top, right, bottom = box
+    return left - field[0], top - field[1], right - field[0], bottom - field[1]
+
+
+def only(view: V, *names: str, **others: object) -> V:
+    """What a field shows of a view, and nothing else, so that it is kept when anything else changes.
+
+    Others stand in place of the view's own. Whoever asks it for what is not among both gets an AttributeError.
+    """
+    return cast("V", _kind((*names, *others))(*(getattr(view, name) for name in names), *others.values()))
+
+
+@cache
+def _kind(names: tuple[str, ...]) -> type[msgspec.Struct]:
+    return msgspec.defstruct("Only", names, frozen=True)
