@@ -1,9 +1,8 @@
 """Where the parts of the table lie: heading, bridge and points over the map's free corners, space, the players."""
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 
-from ..kit.fields import fields
 from ..kit.hexes import Hexes
 from ..kit.scene import IntBox
 
@@ -38,17 +37,6 @@ class Layout:
         """The boxes with a panel that is the same with three players and with four, and after every end."""
         legend = (self.legend,) if self.legend else ()
         return self.header, self.centres, self.stock, *self.mats, *legend
-
-    @cached_property
-    def upper(self) -> IntBox:
-        """All that lies above the players' boards."""
-        return (self.header[0], self.header[1], self.header[2], self.space[3])
-
-    @cached_property
-    def fields(self) -> dict[IntBox, IntBox]:
-        """For the upper part and each panel below it what of the picture is its own."""
-        below = (*self.mats, self.legend) if self.legend else self.mats
-        return fields((self.upper, *below), (0, 0, WIDTH, self.height))
 
 
 @cache

@@ -9,7 +9,6 @@ from bot.games.solarius_mission.view import Player, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import PANELS, kept
-from ..kit.fields import within
 from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import SEATS
@@ -41,20 +40,25 @@ def shown(view: View, player: Player) -> Mat:
     return Mat(player, player.seat == view.first, player.seat in view.waits_for)
 
 
-@kept(PANELS)
-def mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
-    """The field of a board of 577 by 350 pixels; that of whoever is waited for in gold."""
-    field = plan.fields[box]
-    scene = Scene(bare(plan, field, look.theme), look, WIDTH)
-    left, top, right, bottom = within(box, field)
-    draw_owner(scene, (left, top, right, top + HEADER), mat)
-    y = top + HEADER + 25
-    with detail():
-        edge = draw_dice(scene, right - 12, y, mat.player.dice[:5], 33)
-    draw_goods(scene, (left + 12, y), mat.player, 27, edge - 16)
-    _draw_more(scene, (left, top, right, bottom), mat.player)
+def draw_mat(scene: Scene, plan: Layout, box: IntBox, mat: Mat) -> None:
+    """A board of 577 by 350 pixels; that of whoever is waited for in gold."""
+    left, top, right, bottom = box
+    scene.image.paste(_mat(plan, box, mat, scene.look), (left, top))
     if mat.waited_for:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.gold, 5, 18)
+
+
+@kept(PANELS)
+def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
+    """A board on its panel."""
+    scene = Scene(bare(plan, box, look.theme), look, WIDTH)
+    right, bottom = scene.image.size
+    draw_owner(scene, (0, 0, right, HEADER), mat)
+    y = HEADER + 25
+    with detail():
+        edge = draw_dice(scene, right - 12, y, mat.player.dice[:5], 33)
+    draw_goods(scene, (12, y), mat.player, 27, edge - 16)
+    _draw_more(scene, (0, 0, right, bottom), mat.player)
     return scene.image
 
 
