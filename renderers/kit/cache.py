@@ -128,7 +128,7 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
     def decorate(draw: Callable[P, T]) -> Callable[P, T]:
         @wraps(draw)
         def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
-            key = (draw, args, tuple(sorted(kwargs.items())))
+            key = _key(draw, *args, **kwargs)
             listened = glance.sprites()
             if listened is not None:
                 return _anew(listened, key, partial(draw, *args, **kwargs))
@@ -142,6 +142,11 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
         return remembered
 
     return decorate
+
+
+def _key(draw: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Hashable:
+    """What tells a function's result from all others."""
+    return draw, args, tuple(sorted(kwargs.items()))
 
 
 def _anew(listened: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
@@ -219,14 +224,27 @@ class Backdrop(Generic[P]):
     """
 
     def __init__(self, cache: Cache, draw: Callable[P, Image]) -> None:
-        self._remembered = kept(cache)(lambda *args, **kwargs: pack(draw(*args, **kwargs)))
+        self._cache, self._draw = cache, draw
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image:
-        return self.packed(*args, **kwargs).picture()
+        known = self._known(*args, **kwargs)
+        return self._drawn(*args, **kwargs)[0] if known is None else known.picture()
 
     def packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
         """The compressed picture, for callers that need only part of it."""
-        return self._remembered(*args, **kwargs)
+        return self._known(*args, **kwargs) or self._drawn(*args, **kwargs)[1]
+
+    def _known(self, *args: P.args, **kwargs: P.kwargs) -> Packed | None:
+        """What is cached; nothing for who listens to what is written."""
+        known = self._cache.get(_key(self._draw, *args, **kwargs)) if glance.sprites() is None else None
+        return known if isinstance(known, Packed) else None
+
+    def _drawn(self, *args: P.args, **kwargs: P.kwargs) -> tuple[Image, Packed]:
+        """A new picture, cached."""
+        drawn = self._draw(*args, **kwargs)
+        compressed = pack(drawn)
+        self._cache.put(_key(self._draw, *args, **kwargs), compressed, weight(compressed))
+        return drawn, compressed
 
 
 def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
-from ..kit.cache import MIB, Cache, Packed, pack, weight
+from ..kit.cache import MIB, PANELS, Cache, Packed, pack, weight
 from ..kit.canvas import Box
 from ..kit.hexes import ROOT, Hexes, extent
 from ..kit.scene import IntBox
@@ -130,7 +130,14 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     others = (one for one in formers if one is not former or one.board != board)
     latest = (Former(board, land, packed), *others)[:KEPT]
     BOARDS.put(key, latest, sum(weight(one.picture) for one in latest))
-    return picture
+    PANELS.put((ground, board, land, theme), picture, weight(picture))
+    return picture.copy()
+
+
+def _unpacked(former: Former, theme: str) -> Image.Image:
+    """A map as it was drawn, for the caller to draw on; the last ones need not be unpacked."""
+    known = PANELS.get((ground, former.board, former.land, theme))
+    return known.copy() if isinstance(known, Image.Image) else former.picture.picture()
 
 
 def _worth(board: Board, land: Lie, changed: list[Cell]) -> bool:
@@ -147,7 +154,7 @@ def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
 
 def _again(former: Former, board: Board, land: Lie, theme: str, changed: list[Cell]) -> tuple[Image.Image, Packed]:
     """An earlier picture, where it lies now, with the surroundings of changed tiles drawn anew; also packed."""
-    picture = former.picture.picture()
+    picture = _unpacked(former, theme)
     if former.board != board:
         whole = _sea(board, theme, (0, 0, *board.size))
         whole.paste(picture, former.board.way_to(board))
