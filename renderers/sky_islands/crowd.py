@@ -9,7 +9,7 @@ from ..kit.canvas import Box, Point
 
 Size = tuple[float, float]
 Thing = tuple[Box, float]  # and how bad it is to cover it
-BITS = 6  # of a pixel's place within a square
+BITS = 7  # of a pixel's place within a square
 ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
 
 
