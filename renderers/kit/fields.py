@@ -25,7 +25,7 @@ def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
     if not groups:
         raise ValueError(f"no cut between {boxes}")
     gaps = ((max(box[way + 2] for box in one), min(box[way] for box in other)) for one, other in pairwise(groups))
-    cuts = [sum(ends) // 4 * 2 for ends in gaps]  # even, so that halves of pixels are rounded as on the whole
+    cuts = [max(end, (end + start) // 4 * 2) for end, start in gaps]  # even: halves of pixels stay halves
     mine: dict[IntBox, IntBox] = {}
     for group, (start, end) in zip(groups, pairwise((whole[way], *cuts, whole[way + 2])), strict=True):
         mine |= fields(group, _between(whole, way, start, end))
