@@ -228,7 +228,7 @@ class Backdrop(Generic[P]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image:
         known = self._known(*args, **kwargs)
-        return self._drawn(*args, **kwargs)[0] if known is None else known.picture()
+        return self._drawn(*args, **kwargs)[0].copy() if known is None else known.picture()
 
     def packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
         """The compressed picture, for callers that need only part of it."""
