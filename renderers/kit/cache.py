@@ -225,26 +225,23 @@ class Backdrop(Generic[P]):
 
     def __init__(self, cache: Cache, draw: Callable[P, Image]) -> None:
         self._cache, self._draw = cache, draw
+        self._remembered = kept(cache)(self._packed)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image:
-        known = self._known(*args, **kwargs)
-        return self._drawn(*args, **kwargs)[0].copy() if known is None else known.picture()
+        key = _key(self._packed, *args, **kwargs)
+        if glance.sprites() is not None or self._cache.get(key) is not None:
+            return self.packed(*args, **kwargs).picture()
+        drawn = self._draw(*args, **kwargs)  # which need not be unpacked
+        compressed = pack(drawn)
+        self._cache.put(key, compressed, weight(compressed))
+        return drawn.copy()
 
     def packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
         """The compressed picture, for callers that need only part of it."""
-        return self._known(*args, **kwargs) or self._drawn(*args, **kwargs)[1]
+        return self._remembered(*args, **kwargs)
 
-    def _known(self, *args: P.args, **kwargs: P.kwargs) -> Packed | None:
-        """What is cached; nothing for who listens to what is written."""
-        known = self._cache.get(_key(self._draw, *args, **kwargs)) if glance.sprites() is None else None
-        return known if isinstance(known, Packed) else None
-
-    def _drawn(self, *args: P.args, **kwargs: P.kwargs) -> tuple[Image, Packed]:
-        """A new picture, cached."""
-        drawn = self._draw(*args, **kwargs)
-        compressed = pack(drawn)
-        self._cache.put(_key(self._draw, *args, **kwargs), compressed, weight(compressed))
-        return drawn, compressed
+    def _packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
+        return pack(self._draw(*args, **kwargs))
 
 
 def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
