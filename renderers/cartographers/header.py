@@ -9,6 +9,7 @@ from bot.games.cartographers.view import Sheet, View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.canvas import gradient, rounded_mask
+from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import SEATS, darker, lighter
 from ..kit.scene import IntBox
@@ -51,7 +52,7 @@ def draw_names(scene: Scene, header: IntBox, sheet: Sheet, state: State) -> None
     """A header's words: the name, who has still to draw, and the stars."""
     left, top, right, bottom = header
     middle, height = (top + bottom) / 2, bottom - top
-    stars = str(sheet.stars)
+    stars = figure(sheet.stars)
     size = round(height * 0.66)
     scene.write((right - 16, middle), stars, size, WHITE, bold=True, align="right")
     edge: float = right - 22 - text.width(stars, size, True)

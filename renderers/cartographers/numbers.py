@@ -3,9 +3,10 @@
 from bot.games.cartographers.view import Sheet, View
 
 from ..kit.canvas import rounded_mask
+from ..kit.figures import figure
 from ..kit.scene import IntBox
 from ..look import Look
-from .parts import SEASONS, seal, signed
+from .parts import SEASONS, seal
 from .scene import Scene
 
 COINS = 14  # spaces of the coin track
@@ -30,11 +31,11 @@ def draw_below(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
         stars = _stars(sheet, season)
         _draw_in_row(scene, part, season, stars, stars != NOT_YET)
     if wide:
-        _draw_in_row(scene, boxes[5], "monster", signed(sheet.monsters), True)
+        _draw_in_row(scene, boxes[5], "monster", figure(sheet.monsters), True)
 
 
 def _stars(sheet: Sheet, season: str) -> str:
-    return next((signed(one.stars) for one in sheet.seasons if one.name == season), NOT_YET)
+    return next((figure(one.stars) for one in sheet.seasons if one.name == season), NOT_YET)
 
 
 def _draw_chip(scene: Scene, box: IntBox, season: str, view: View) -> None:
@@ -74,7 +75,7 @@ def draw_beside(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
     for number, (edict, stars) in enumerate(zip(view.edicts, sheet.standing, strict=True)):
         x, y = left + number % 2 * (half + 8), top + 350 + number // 2 * 62
         scene.paste(seal(edict.letter, 56, edict.active, scene.theme), (x - 6, y - 28))
-        scene.write((x + 54, y), signed(stars), 38, bold=True, room=round(half - 62), smallest=30)
+        scene.write((x + 54, y), figure(stars), 38, bold=True, room=round(half - 62), smallest=30)
     scene.sign((left + 26, top + 470), "monster", 42, scene.colours.tones["monster"].bottom)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
-    scene.write((left + 54, top + 470), signed(sheet.monsters), 38, ink, bold=True)
+    scene.write((left + 54, top + 470), figure(sheet.monsters), 38, ink, bold=True)

@@ -8,6 +8,7 @@ from ..kit import text
 from ..kit.badges import badge, ring
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import blank, finish, frame, panel, rounded_mask
+from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter, mix
 from ..kit.scene import IntBox
@@ -230,11 +231,6 @@ def _ruins_sign(size: int, theme: str) -> Image.Image:
     return tile("ruins", size, 0, 0, theme)
 
 
-def signed(number: int) -> str:
-    """A number with a real minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 # ---- the result ---------------------------------------------------------------------------------------------------
 def rated(rating: int) -> str:
     """A solo result with its sign."""
@@ -271,8 +267,8 @@ def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, si
         return
     won, size = seat in result.winners, min(scene.least + 4, size)
     scene.paste(badge(seat, size + 2), (left, middle - size / 2 - 1))
-    scene.write((right, middle), str(stars), size, bold=True, align="right")
-    right -= max(text.width(str(sheet.stars), size, True) for sheet in view.sheets)
+    scene.write((right, middle), figure(stars), size, bold=True, align="right")
+    right -= max(text.width(figure(sheet.stars), size, True) for sheet in view.sheets)
     scene.sign((right - 6 - size / 2, middle), "crown" if won else "star", size)
     room = right - left - 24 - 2 * size
     if sum(sheet.stars == stars for sheet in view.sheets) > 1:
@@ -312,7 +308,7 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
     scene.paste(seal(edict.letter, 72, edict.active, scene.theme), (left + 12, middle - 36))
     edge: float = right - 16
     if now is not None:
-        scene.write((edge, middle - 21), signed(now[1]), 48, bold=True, align="right")
+        scene.write((edge, middle - 21), figure(now[1]), 48, bold=True, align="right")
         edge -= 68
         scene.write((edge, middle - 20), now[0], scene.least, colours.soft, align="right")
         edge -= text.width(now[0], scene.least) + 8

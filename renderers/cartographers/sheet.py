@@ -8,6 +8,7 @@ from bot.games.cartographers.view import Season, Sheet, View
 from ..kit import text
 from ..kit.cache import LAYERS, packed
 from ..kit.canvas import gradient, panel, rounded_mask
+from ..kit.figures import figure
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
@@ -16,7 +17,7 @@ from .layout import GAP, MARGIN, PAD
 from .map import Grid, draw_lands, draw_outline, draw_paper, printed
 from .numbers import COINS, now_words
 from .paints import finished
-from .parts import SEASONS, draw_card, draw_result, seal, signed
+from .parts import SEASONS, draw_card, draw_result, seal
 from .scene import Scene
 
 WIDTH = 1200
@@ -119,15 +120,15 @@ def _draw_now(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
             scene.image.paste(scene.colours.chip, (left + 8, round(middle - pitch / 2) + 2), mask)
         scene.paste(seal(edict.letter, 44, edict.active, scene.theme), (left + 12, middle - 22))
         name = scene.look.texts.word("card", f"{edict.card}.name").removesuffix(".name")
-        figure = signed(stars)
-        room = right - left - 96 - round(text.width(figure, 36, bold=True))
+        words = figure(stars)
+        room = right - left - 96 - round(text.width(words, 36, bold=True))
         scene.narrow((left + 64, middle), name, scene.least, room=room, bold=edict.active)
-        scene.write((right - 20, middle), figure, 36, bold=True, align="right")
+        scene.write((right - 20, middle), words, 36, bold=True, align="right")
     middle = top + 46 + 4.5 * pitch
     scene.sign((left + 34, middle), "monster", 38, scene.colours.tones["monster"].bottom)
     scene.write((left + 64, middle), scene.words("terrain.monster"), scene.least, room=right - left - 138)
     ink = scene.colours.alarm if sheet.monsters else scene.colours.soft
-    scene.write((right - 20, middle), signed(sheet.monsters), 36, ink, bold=True, align="right")
+    scene.write((right - 20, middle), figure(sheet.monsters), 36, ink, bold=True, align="right")
 
 
 def _draw_year(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
@@ -150,10 +151,10 @@ def _draw_year(scene: Scene, box: IntBox, sheet: Sheet, view: View) -> None:
 def _draw_account(scene: Scene, span: tuple[int, int], middle: float, season: Season) -> None:
     left, right = span
     letters = zip(SEASONS[season.name], season.edicts, strict=True)
-    parts = "  ".join(f"{letter} {signed(stars)}" for letter, stars in letters)
+    parts = "  ".join(f"{letter} {figure(stars)}" for letter, stars in letters)
     scene.write((left, middle - 15), parts, 27, scene.colours.soft, room=right - left - 66)
     scene.sign((left + 10, middle + 16), "coin", 22)
     scene.write((left + 26, middle + 16), str(season.coins), 27, scene.colours.soft)
     scene.sign((left + 74, middle + 16), "monster", 22, scene.colours.tones["monster"].bottom)
-    scene.write((left + 90, middle + 16), signed(season.monsters), 27, scene.colours.soft)
-    scene.write((right, middle), signed(season.stars), 36, bold=True, align="right")
+    scene.write((left + 90, middle + 16), figure(season.monsters), 27, scene.colours.soft)
+    scene.write((right, middle), figure(season.stars), 36, bold=True, align="right")

@@ -5,11 +5,12 @@ from itertools import groupby
 
 from bot.games.cartographers.view import Card, Sheet, View
 
+from ..kit.figures import figure
 from ..kit.wording import LIMIT, called, cut, listed, prose
 from ..look import Look
 from . import printed
 from .map import LETTERS, MARKS, spot
-from .parts import rated, signed
+from .parts import rated
 
 
 def describe(view: View, look: Look) -> str:
@@ -108,7 +109,7 @@ def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     says = look.texts
     yield _player(view, sheet, look, 80)
     now = listed(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
-    yield says("picture.say.now", edicts=now, monsters=signed(sheet.monsters))
+    yield says("picture.say.now", edicts=now, monsters=figure(sheet.monsters))
     if sheet.last:
         yield says("picture.say.last", cells=listed(look, sheet.last))
     ruins = {spot(cell) for cell in view.ruins}

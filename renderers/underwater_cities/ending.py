@@ -3,6 +3,7 @@
 from bot.games.underwater_cities.view import Entry, Player, View
 
 from ..kit.badges import badge
+from ..kit.figures import figure
 from ..kit.scene import IntBox
 from .scene import Scene
 from .seats import leads
@@ -55,7 +56,9 @@ def _draw_column(scene: Scene, x: float, top: float, size: tuple[float, float], 
     for number, points in enumerate(scores(player), 1):
         last = number == len(ROWS)
         ink = scene.colours.gold if last and leads(view, player) else None
-        scene.write((x, top + (number + 0.5) * high), str(points), 36 if last else 30, ink, bold=True, align="middle")
+        scene.write(
+            (x, top + (number + 0.5) * high), figure(points), 36 if last else 30, ink, bold=True, align="middle"
+        )
 
 
 def scores(player: Player) -> list[int]:

@@ -8,6 +8,7 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.cache import SPRITES, kept
 from ..kit.canvas import gradient, lay
+from ..kit.figures import figure
 from ..kit.palette import SEATS, darker, lighter
 from ..kit.scene import IntBox
 from .scene import WHITE, Scene
@@ -38,7 +39,7 @@ def _bar(seat: int, width: int, height: int) -> Image.Image:
 
 def _draw_points(scene: Scene, right: float, middle: float, view: View, player: Player, size: int) -> float:
     """Draw the points, and after the end the rank. Returns where the room left of them ends."""
-    points = str(player.points)
+    points = figure(player.points)
     scene.write((right, middle), points, size, WHITE, bold=True, align="right")
     edge = right - text.width(points, size, True) - 8
     scene.icon((edge - 18, middle), "crown" if leads(view, player) else "point", 36)
