@@ -52,6 +52,13 @@ class Cache:
             self._kept.move_to_end(key)
             return self._kept[key][0]
 
+    def take(self, key: Hashable) -> object | None:
+        """The value of a key, which is the caller's alone from now on; None if there is none. Not from the reserve."""
+        with self._lock:
+            value, size = self._kept.pop(key, (None, 0))
+            self.size -= size
+        return value
+
     def put(self, key: Hashable, value: object, size: int) -> None:
         """Store a value of this many bytes, and drop others until all fit."""
         with self._lock:

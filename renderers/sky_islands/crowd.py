@@ -62,13 +62,13 @@ class Crowd:
 
     def place(self, label: Label) -> None:
         """Put something where it covers least; the place is its own from then on."""
-        least = math.inf
-        for dear, point in label.places():
+        least, (wide, high) = math.inf, (side / 2 for side in label.size)
+        for dear, (x, y) in label.places():
             if dear >= least:
                 break
-            bad = dear + self.covered(box(point, label.size), least - dear)
+            bad = dear + self.covered((x - wide, y - high, x + wide, y + high), least - dear)
             if bad < least:
-                least, label.point = bad, point
+                least, label.point = bad, (x, y)
         self.add(label.thing)
 
     def settle(self, labels: Iterable[Label]) -> None:

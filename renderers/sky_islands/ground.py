@@ -136,8 +136,8 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
 
 def _unpacked(former: Former, theme: str) -> Image.Image:
     """A map as it was drawn, for the caller to draw on; the last ones need not be unpacked."""
-    known = PANELS.get((ground, former.board, former.land, theme))
-    return known.copy() if isinstance(known, Image.Image) else former.picture.picture()
+    known = PANELS.take((ground, former.board, former.land, theme))
+    return known if isinstance(known, Image.Image) else former.picture.picture()
 
 
 def _worth(board: Board, land: Lie, changed: list[Cell]) -> bool:

@@ -241,6 +241,13 @@ def test_what_is_kept_is_drawn_once():
     assert calls == [4, 5]
 
 
+def test_what_is_taken_from_a_cache_is_the_takers_alone():
+    store = cache.Cache(100)
+    store.put("a", "value", 60)
+    assert store.take("a") == "value"
+    assert (store.get("a"), store.take("a"), store.size) == (None, None, 0)
+
+
 @pytest.mark.parametrize("codec", [deflate.codec, zlib])
 @pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
 def test_what_is_packed_is_drawn_once_and_comes_back_as_it_was(monkeypatch, codec, mode):
