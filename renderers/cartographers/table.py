@@ -25,9 +25,9 @@ from .signs import compass
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,600 pixels wide."""
     plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins)
-    drawing = view.card is not None and view.result is None
     parts = {plan.season: _season(ground, only(view, "season", "elapsed", "length", "result"), look)}
-    parts[plan.card] = _card(ground, only(view, "card", "note", "result", sheets=() if drawing else view.sheets), look)
+    sheets = () if view.result is None else view.sheets
+    parts[plan.card] = _card(ground, only(view, "card", "note", "result", sheets=sheets), look)
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
         now = (now_words(look, view), stars) if len(view.sheets) == 1 else None
         parts[box] = _edict(ground, box, edict, now, look)

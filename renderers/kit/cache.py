@@ -235,9 +235,12 @@ class Backdrop(Generic[P]):
         self._remembered = kept(cache)(self._packed)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image:
-        key = _key(self._packed, *args, **kwargs)
-        if glance.sprites() is not None or self._cache.get(key) is not None:
+        if glance.sprites() is not None:
             return self.packed(*args, **kwargs).picture()
+        key = _key(self._packed, *args, **kwargs)
+        known = self._cache.get(key)
+        if isinstance(known, Packed):
+            return known.picture()
         drawn = self._draw(*args, **kwargs)  # which need not be unpacked
         compressed = pack(drawn)
         self._cache.put(key, compressed, weight(compressed))

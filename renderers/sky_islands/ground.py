@@ -15,6 +15,7 @@ from bot.games.sky_islands.view import Cell, Tile, View
 
 from ..kit.cache import MIB, PANELS, Cache, Packed, pack, weight
 from ..kit.canvas import Box
+from ..kit.fields import within
 from ..kit.hexes import ROOT, Hexes, extent
 from ..kit.scene import IntBox
 from ..kit.shades import shaded
@@ -180,11 +181,11 @@ def _drawn(board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
     cells = [cell for cell, _ in tiles]
     seen = _hull(box, _around(board.hexes, cells)) if cells else box
     wide, core = (_shared(_grown(box, room), seen) for room in (reach, CORE * board.hexes.size))
-    hexes, inner, full = board.hexes.moved(-wide[0], -wide[1]), _within(core, wide), _size(wide)
+    hexes, inner, full = board.hexes.moved(-wide[0], -wide[1]), within(core, wide), _size(wide)
     cut, image = Cut(hexes, tiles, full, inner), _sea(board, theme, core)
     draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())
     draw_islands(image, cut, theme, land.closed, seams=True)
-    return shaded(image.crop(_within(box, core)))
+    return shaded(image.crop(within(box, core)))
 
 
 # ---- boxes, all on the grid ----------------------------------------------------------------------------------------
@@ -211,12 +212,6 @@ def _grown(box: Box, room: float) -> IntBox:
     left, top = (math.floor((at - room) / GRID) * GRID for at in box[:2])
     right, bottom = (math.ceil((at + room) / GRID) * GRID for at in box[2:])
     return left, top, right, bottom
-
-
-def _within(box: IntBox, outer: IntBox) -> IntBox:
-    """A box as it lies in another one."""
-    left, top = outer[:2]
-    return box[0] - left, box[1] - top, box[2] - left, box[3] - top
 
 
 def _size(box: IntBox) -> tuple[int, int]:
