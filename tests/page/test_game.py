@@ -39,6 +39,8 @@ async def by_panel(seat):
     """Open the panel, turn and move the drawing where that can be done, confirm."""
     await seat.press("Play", exact=True)
     await seat.see(seat.message("Only you can see this"))
+    await expect(seat.button("Confirm").last).to_be_visible()  # an earlier answer is for one's own eyes, too
+    await seat.pictures_loaded()
     for name in ("🔃", "⬇️"):
         button = seat.last.get_by_role("button", name=name)
         if await button.count() and await button.is_enabled():
