@@ -182,7 +182,7 @@ def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
         max_overflow=0,
         pool_use_lifo=True,  # those that were used last know the statements by heart
         connect_args={
-            "timeout": max(busy_ms / 1000, 1.0),
+            "timeout": max(busy_ms / 1000, 2.0),  # a process is begun for it, which a busy machine is slow at
             "command_timeout": _ANSWER_SECONDS,
             "server_settings": {
                 "application_name": NAME.format(owner),
