@@ -139,8 +139,9 @@ class _Table:
         """Say why this cannot be chosen."""
         s = machine.with_own_choices(self._game, self._state, seat)
         effect, way = question.about(typed)
-        refusal = (effect and effect.refusal(s, seat, way)) or Refusal("terminal.unknown", {"typed": typed})
-        _say(self.words(refusal.key, **refusal.values))
+        refusals = [*effect.refusals(s, seat, way)] if effect else []
+        for refusal in refusals or [Refusal("terminal.unknown", {"typed": typed})]:
+            _say(self.words(refusal.key, **refusal.values))
 
     def _part(self, question: Question, first: Sequence[str]) -> str:
         """What the part is called that follows these; of what is done beside the question the verb comes first."""

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine import codec, lookahead, machine
 from bot.engine.combinators import Seq
-from bot.engine.effect import Effect, Refusal
+from bot.engine.effect import OFFERED, Effect, Refusal
 from bot.engine.guessing import pick
 from bot.engine.machine import IllegalChoice, view
 from bot.engine.merging import Merged
@@ -100,14 +100,16 @@ def an_illegal_choice_changes_nothing(game, d, random):
                 machine.play(game, d.s, seat, choice, None if choice == listed_anew else question)
 
 
-def a_refusal_says_why(game, d, random):
-    words = d.choice.split(" ")
-    for choice in (*JUNK, " ".join(words[::-1]), *(" ".join([*words[:i], "x", *words[i + 1 :]]) for i in range(9))):
-        why = d.question.effect.refusal(d.s, d.seat, choice) if choice not in d.question.options else None
-        assert why is None or isinstance(why, Refusal)
-        if why is not None and game.key in games():
-            refused = Refused(why.key, **why.values, game=game.key)
-            assert all(reason(refused, texts(lang, game.key)) for lang in LANGUAGES)
+def a_refusal_says_why_and_what_is_possible(game, d, random):
+    words, effect = d.choice.split(" "), d.question.effect
+    one_wrong = [" ".join([*words[:i], "x", *words[i + 1 :]]) for i in range(len(words))]
+    for choice in (*JUNK, " ".join(words[::-1]), *one_wrong, f"{d.choice} x"):
+        why = [*effect.refusals(d.s, d.seat, choice)] if choice not in d.question.options else []
+        assert all(isinstance(refusal, Refusal) for refusal in why)
+        if game.key in games():
+            told = [Refused(refusal.key, **refusal.values, game=game.key) for refusal in why]
+            assert all(reason(refused, texts(lang, game.key)) for lang in LANGUAGES for refused in told)
+            assert choice not in one_wrong or why[-1].values[OFFERED]
 
 
 def a_saved_game_has_the_same_future(game, d, random):
@@ -230,7 +232,7 @@ PROPERTIES = [
     options_are_listed_as_they_are_counted_and_found,
     a_notation_has_its_parts_and_is_short,
     an_illegal_choice_changes_nothing,
-    a_refusal_says_why,
+    a_refusal_says_why_and_what_is_possible,
     a_saved_game_has_the_same_future,
     copies_are_independent,
     an_imagined_choice_is_only_imagined,

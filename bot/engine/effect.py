@@ -1,7 +1,7 @@
 """Effects: what the rules do, as frozen values that can be saved while they wait to be done."""
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -13,6 +13,7 @@ Choice = str
 Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` receives; may be computed lazily
 
 NAMED = 16  # words of values that a refusal names of those that are possible
+OFFERED = "offered"  # in a refusal, the values that are possible
 UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
 SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
@@ -119,6 +120,13 @@ class Effect:
         wrong = self.misfit(s, me, choice)
         return Refusal("refused.misfit", wrong.told) if wrong else None
 
+    def refusals(self, s: object, me: Seat, choice: Choice) -> "Iterator[Refusal]":
+        """The refusal, if there is one, and what is possible instead, if it does not name that itself."""
+        if refusal := self.refusal(s, me, choice):
+            yield refusal
+            if OFFERED not in refusal.values and (wrong := self.misfit(s, me, choice)):
+                yield Refusal("refused.instead", wrong.told)
+
     def misfit(self, s: object, me: Seat, choice: Choice) -> "Misfit | None":
         """What is wrong with a choice that is not among the options; None if it has too few values, or too many."""
         ways = [way.split(" ") for way in self.options(s, me) or ()]
@@ -150,7 +158,7 @@ class Misfit(msgspec.Struct, frozen=True):
         room = itertools.accumulate(value.count("-") + 1 for value in self.possible)
         few = tuple(value for value, words in zip(self.possible, room, strict=True) if words <= NAMED)
         few += ("…",) if len(few) < len(self.possible) else ()
-        return {self.part: self.value, "choice": self.value, "offered": ", ".join(few)}
+        return {self.part: self.value, "choice": self.value, OFFERED: ", ".join(few)}
 
 
 class Verb(Effect, msgspec.Struct, frozen=True, tag=True, tag_field="do"):

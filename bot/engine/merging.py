@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.engine.contract import frames_of, options_of
-from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, Hint, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, Hint, Misfit, Options, Part, Refusal, Seat, Verb
 from bot.engine.state import State
 
 
@@ -86,6 +86,9 @@ class Merged(Verb, frozen=True):
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return self.face.refusal(s, me, choice)
+
+    def misfit(self, s: object, me: Seat, choice: Choice) -> Misfit | None:
+        return self.face.misfit(s, me, choice)
 
 
 def effect_and_options(effect: Effect, s: State, seat: Seat) -> tuple[Effect, Options | None]:

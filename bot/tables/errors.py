@@ -21,11 +21,15 @@ Why = Literal["newer", "unknown_game", "damaged"]
 
 
 class Refused(Exception):
-    """What was asked for is not possible, and nothing has changed. `key` names the text that says why."""
+    """What was asked for is not possible, and nothing has changed. `key` names the text that says why.
+
+    `more` is told in lines below it.
+    """
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(key)
         self.key, self.values = key, values
+        self.more: list[Refused] = []
 
 
 class RulesFailed(Exception):

@@ -256,10 +256,13 @@ def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[N
 
 def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
     """Why a choice is illegal: the game's reason, if it has one."""
-    refusal = illegal.effect.refusal(table.state, illegal.seat, illegal.choice) if illegal.effect else None
-    if refusal is None:
-        return Refused("illegal", choice=illegal.choice, game=table.game.key)
-    return Refused(refusal.key, **(refusal.values | {"game": table.game.key}))
+    effect, game = illegal.effect, table.game.key
+    refusals = [*effect.refusals(table.state, illegal.seat, illegal.choice)] if effect else []
+    if not refusals:
+        return Refused("illegal", choice=illegal.choice, game=game)
+    first, *more = (Refused(refusal.key, **refusal.values, game=game) for refusal in refusals)
+    first.more = more
+    return first
 
 
 def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> tuple[str, tuple[Seat, ...]]:

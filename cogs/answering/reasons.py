@@ -3,13 +3,14 @@
 import discord
 import structlog
 
+from bot.engine.effect import OFFERED
 from bot.log import log
 from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
 from cogs.discord_text import escape_name
 
 logger = log(__name__)
-OFFERED = ("terrain", "shape", "choice")  # kinds of what a refusal offers
+KINDS = ("terrain", "shape", "choice")  # of what a refusal offers
 TYPED = 40  # characters shown of what somebody typed
 
 
@@ -18,11 +19,7 @@ def reason(error: Exception, words: Texts) -> str:
     table = structlog.contextvars.get_contextvars().get("table")
     match error:
         case Refused():
-            key = error.key if error.key in words else f"refused.{error.key}"
-            typed = "game" in error.values
-            kinds = *(name for name in error.values if name != "offered"), *OFFERED  # others of what is in question
-            said = {name: _said_value(name, value, words, kinds, typed) for name, value in error.values.items()}
-            return words(key, **said)
+            return "\n".join(_said(refused, words) for refused in (error, *error.more))
         case StoreUnavailable():
             logger.error("store unavailable", table=table, error=str(error))
             return words("refused.store")
@@ -38,12 +35,19 @@ def reason(error: Exception, words: Texts) -> str:
     return words("refused.unexpected")
 
 
+def _said(refused: Refused, words: Texts) -> str:
+    key = refused.key if refused.key in words else f"refused.{refused.key}"
+    typed = "game" in refused.values
+    kinds = *(name for name in refused.values if name != OFFERED), *KINDS  # others of what is in question
+    return words(key, **{name: _said_value(name, value, words, kinds, typed) for name, value in refused.values.items()})
+
+
 def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
     """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is told as one.
 
     What a game's refusal carries and is no word was typed by somebody.
     """
-    if name == "offered":
+    if name == OFFERED:
         said = [_word(part, kinds, words) for part in str(value).split(", ")]
         between = words("list.and_also")
         return (words("list.or_else") if any(between.strip() in word for word in said) else between).join(said)

@@ -179,7 +179,7 @@ class Discard(Verb, frozen=True):
         return (Discarded(choice.name, gain(s, me, [choice.airship])),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        return Refusal("why.tile", {"tile": choice[:40], "hand": ", ".join(s.merchants[me].hand)})
+        return Refusal("why.tile", {"tile": choice[:40], "offered": ", ".join(s.merchants[me].hand)})
 
 
 class Build(Verb, frozen=True):
