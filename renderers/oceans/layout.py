@@ -56,20 +56,33 @@ def layout(counts: tuple[tuple[int, int], ...], flows: int, top: int = WATER) ->
     water = (MARGIN, low, decks[0] - GAP, low + top)
     strip = (MARGIN, water[3] + GAP, right, water[3] + GAP + flows * FLOWS)
     y = strip[3] + (ROW_GAP if flows else ROW_GAP - GAP)
-    rows = _rows(counts, y, small=False)
-    if rows and rows[-1].box[3] + ROW_GAP > TALLEST:
-        rows = _rows(counts, y, small=True)
+    rows = _rows(counts, y)
     y = rows[-1].box[3] + ROW_GAP if rows else y
     return Layout(y, header, water, decks, strip, tuple(rows))
 
 
-def _rows(counts: tuple[tuple[int, int], ...], top: int, small: bool) -> list[Row]:
-    """The players' rows one below the other."""
+def _rows(counts: tuple[tuple[int, int], ...], top: int) -> list[Row]:
+    """The players' rows one below the other: while they are too tall, one more of them has small names."""
+    saved = {at: _height(*count) - _height(*count, small=True) for at, count in enumerate(counts)}
+    order = sorted((at for at in saved if saved[at] > 0), key=lambda at: -saved[at])
+    for number in range(len(order) + 1):
+        rows = _below(counts, top, order[:number])
+        if not rows or rows[-1].box[3] + ROW_GAP <= TALLEST:
+            break
+    return rows
+
+
+def _below(counts: tuple[tuple[int, int], ...], top: int, small: list[int]) -> list[Row]:
+    """These rows, with small names in some."""
     rows: list[Row] = []
-    for count, places in counts:
-        rows.append(row(top, count, places, small))
+    for at, (count, places) in enumerate(counts):
+        rows.append(row(top, count, places, at in small))
         top = rows[-1].box[3] + ROW_GAP
     return rows
+
+
+def _height(count: int, places: int, *, small: bool = False) -> int:
+    return row(0, count, places, small).box[3]
 
 
 def row(top: int, count: int, places: int, small: bool = False) -> Row:

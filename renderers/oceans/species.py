@@ -125,9 +125,12 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species, small: bool) -> No
     """The traits one below the other, in columns where there is room; free places as faint outlines."""
     left, top, right, bottom = box
     across, high = columns(right - left + 2 * PAD, small), SMALL if small else TRAIT
-    most = min(species.limit or PLACES, PLACES, (bottom - top) // high * across)
+    lines = (bottom - top) // high
+    shown = max(len(species.traits), min(species.limit or PLACES, PLACES, lines * across))
+    if small:
+        across = -(-shown // lines)  # the wider, the larger their names
     wide = (right - left + APART) // across
-    for number in range(max(len(species.traits), most)):
+    for number in range(shown):
         line, column = divmod(number, across)
         x, y = left + column * wide, top + line * high
         place = (x, y, x + wide - APART, y + high - APART)

@@ -19,7 +19,8 @@ from .signs import value
 LITTLE = 0.8  # of its width, to which a name is made narrower so that it fits one line; kanji and kana stand more
 PITCH = 24  # between the two lines of a name
 SIDE = 58  # width of a creature beside its name
-BELOW, LETTERS, LEAST = 29, 14, 10  # height of a small name below it, and of its letters
+BELOW, LETTERS, LEAST = 29, 14, 10  # height of a small name below it, and of its letters where it has two lines
+LARGER = (22, 18)  # letters of one that fits one line
 FEW = [min(255, (value + 4) // 8 * 8) for value in range(256)]  # fewer shades: the file stays small
 ARROW = (255, 255, 255)
 
@@ -37,7 +38,7 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, small: bool) -> None:
         return
     room = right - left - SIDE - 8
     name = scene.words(f"trait.{trait.key}.name")
-    lines = name_lines(name, room, scene.least, text.NARROWEST if wide(max(name)) else LITTLE)
+    lines = name_lines(name, room, scene.least, _least(name))
     for number, line in enumerate(lines):
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * PITCH
         scene.narrow((left + SIDE + 6, y), line, scene.least, room=room)
@@ -45,13 +46,23 @@ def draw_trait(scene: Scene, box: IntBox, trait: Trait, *, small: bool) -> None:
 
 @detail()
 def _draw_below(scene: Scene, box: IntBox, trait: Trait) -> None:
-    """A name in two small lines; a table so tall leaves large ones to the boards at large."""
+    """A name in one line if it fits, else in two small ones, as large as a table so tall allows."""
     left, top, right, bottom = box
-    lines = name_lines(scene.words(f"trait.{trait.key}.name"), right - left, LETTERS)
+    room, words = right - left, scene.words(f"trait.{trait.key}.name")
+    for size in LARGER:
+        if text.width(words, size) <= room / _least(words):
+            scene.narrow(((left + right) / 2, (top + bottom) / 2), words, size, room=room, align="middle")
+            return
+    lines = name_lines(words, room, LETTERS)
     for number, line in enumerate(lines):
-        line, size = text.fit(line, round((right - left) / LITTLE), LETTERS, LEAST)
+        line, size = text.fit(line, round(room / LITTLE), LETTERS, LEAST)
         y = (top + bottom) / 2 + (number - (len(lines) - 1) / 2) * (LETTERS - 1)
-        scene.narrow(((left + right) / 2, y), line, size, room=right - left, align="middle")
+        scene.narrow(((left + right) / 2, y), line, size, room=room, align="middle")
+
+
+def _least(words: str) -> float:
+    """To how much of its width a name may be made narrower."""
+    return text.NARROWEST if wide(max(words)) else LITTLE
 
 
 def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from bot.games.oceans.view import Flow, Scenario
 from bot.texts import texts
 from renderers.kit import text
 from renderers.kit.cache import Cache
+from renderers.kit.glance import heard
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
@@ -16,8 +17,9 @@ from renderers.oceans.heading import draw_heading
 from renderers.oceans.layout import FLOWS, TALLEST, WIDTH, layout
 from renderers.oceans.ring import order
 from renderers.oceans.scene import Scene
+from renderers.oceans.sea import sea
 from renderers.oceans.seats import draw_line, draw_side
-from renderers.oceans.species import places
+from renderers.oceans.species import draw_species, places
 from renderers.oceans.water import draw_scenario
 from renderers.oceans.words import describe_long
 from renderers.registry import renderer
@@ -277,6 +279,32 @@ def test_no_part_of_a_table_lies_on_another(counts, flows):
         assert 0 <= box[0] < box[2] <= WIDTH
         assert 0 <= box[1] < box[3] <= plan.height
         assert all(apart(box, other) for other in boxes[number + 1 :])
+
+
+def test_no_more_rows_have_small_names_than_a_phone_needs():
+    """First those that become much lower by it."""
+    for counts, small in (
+        (((4, 4), (2, 2), (4, 3), (2, 3)), ()),
+        (((4, 4), (3, 3), (4, 3), (2, 2), (3, 2)), (1,)),
+        (((4, 3), (2, 3), (4, 3), (2, 2), (2, 1), (1, 1)), (0, 1, 2, 3)),
+        (((5, 4), (3, 3), (1, 1), (4, 2), (5, 3), (0, 0)), (0, 1, 2, 3, 4)),
+    ):
+        rows = layout(counts, 1).rows
+        assert tuple(number for number, row in enumerate(rows) if row.small) == small
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "filter_feeder"), ("ja", "shark_cleaner")])
+def test_a_small_name_is_as_large_as_the_place_for_its_trait_allows(lang, name):
+    def letters(number):
+        species = views.with_(views.running(6).players[0].species[0], limit=3, traits=(views.trait(name),) * number)
+        with heard() as written:
+            draw_species(
+                Scene(sea(480, 160, "light"), look(lang)), (0, 0, 480, 153), species, views.running(6), small=True
+            )
+        return {each.size for each in written if each.words[0] in look(lang).texts(f"trait.{name}.name")}
+
+    assert letters(2) == {22}
+    assert letters(6) == {18 if lang == "ja" else 14}
 
 
 def test_oce_12_the_lines_of_a_row_follow_the_ring():
