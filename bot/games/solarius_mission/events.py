@@ -338,12 +338,17 @@ class Completed(Event, frozen=True):
 
 # ---- free actions --------------------------------------------------------------------------------------------
 class Bought(Event, frozen=True):
-    """A cube was bought."""
+    """Cubes were bought."""
 
     joint: ClassVar[str] = SAME
     chosen: ClassVar[bool] = True
     cubes: str
     goods: str
+
+    def plus(self, after: Event) -> Event | None:
+        if not isinstance(after, Bought):
+            return None
+        return Bought(cubes.added(self.cubes, after.cubes), added(self.goods, after.goods))
 
 
 class Sold(Event, frozen=True):
@@ -353,6 +358,11 @@ class Sold(Event, frozen=True):
     chosen: ClassVar[bool] = True
     cubes: str
     goods: str
+
+    def plus(self, after: Event) -> Event | None:
+        if not isinstance(after, Sold):
+            return None
+        return Sold(cubes.added(self.cubes, after.cubes), added(self.goods, after.goods))
 
 
 class Used(Event, frozen=True):
