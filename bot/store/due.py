@@ -180,7 +180,7 @@ def change_turns(connection: sa.Connection, table_id: int, change: TurnChange) -
     """Write what a change of a table means for clocks and people's turns, within the transaction of the change."""
     if not change.clocks:
         return
-    # One by one: a list in a statement has it written anew each time, which took a quarter of a choice's commit.
+    # One by one: a list in a statement has it written anew each time, a fifth of what a choice takes of the processor.
     turns = [{"b_table": table_id, "b_seat": clock.seat, "b_lasting": clock.number or 0} for clock in change.clocks]
     connection.execute(_drop_of_seat, turns)
     set_clocks(connection, table_id, change.clocks)

@@ -126,11 +126,11 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species, small: bool) -> No
     left, top, right, bottom = box
     across, high = columns(right - left + 2 * PAD, small), SMALL if small else TRAIT
     lines = (bottom - top) // high
-    shown = max(len(species.traits), min(species.limit or PLACES, PLACES, lines * across))
+    count = max(len(species.traits), min(species.limit or PLACES, PLACES, lines * across))
     if small:
-        across = -(-shown // lines)  # the wider, the larger their names
+        across = -(-count // lines)  # the wider, the larger their names
     wide = (right - left + APART) // across
-    for number in range(shown):
+    for number in range(count):
         line, column = divmod(number, across)
         x, y = left + column * wide, top + line * high
         place = (x, y, x + wide - APART, y + high - APART)
