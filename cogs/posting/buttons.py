@@ -14,6 +14,7 @@ from cogs.posting.sending import mark
 BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
 OVER = ("again", "board", "log", "replay")  # what makes sense after the end
 MAIN = ("play", "again")  # what to press, wherever it stands
+LASTS = "-"  # instead of a nonce in ids that an edit leaves as they are, so that a press on its way finds its button
 REMINDED = ("play", "hour", "hours", "tomorrow", "silence")  # under a reminder
 EMOJI = {
     "play": "▶️",
@@ -54,18 +55,18 @@ def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) 
     return lasting_view(post_button(what, table_id, nonce, words) for what in offered)
 
 
-def _begins(table: Table, nonce: str, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
+def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
     """What the panel can begin with at one press: only where seats hold nothing hidden, so that all may read it."""
     waiting = [] if table.game.hands or not table.running else table.undecided()
     try:
         question = table.question(waiting[0]) if waiting else None
     except RulesFailed:  # this may be the post that says so
         return None
-    return post_list(question, words, f"post:{table.id}{mark(nonce)}open") if question else None
+    return post_list(question, words, f"post:{table.id}{mark(LASTS)}open") if question else None
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
-    """The post's buttons; after the end only those that still make sense."""
+    """The post's buttons; after the end only those that still make sense. The last one names the post by its nonce."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
     if any(seat.left for seat in table.seats):
         offered.append("back")
@@ -76,10 +77,11 @@ def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
     if not table.running:
         offered = [*OVER, "undo"] if table.row.status == "over" else [*OVER]
     view = discord.ui.View(timeout=None)
-    if begins := _begins(table, nonce, words):
+    if begins := _begins(table, words):
         view.add_item(begins)
     for what in offered:
         number = table.row.number if what == "undo" else None
-        view.add_item(post_button(what, table.id, nonce, words, number, main=what == offered[0]))
+        named = nonce if what == offered[-1] else LASTS
+        view.add_item(post_button(what, table.id, named, words, number, main=what == offered[0]))
     view.stop()  # its buttons answer by their ids (cogs/post_controls.py), so that they work after a restart
     return view
