@@ -39,6 +39,7 @@ class OpenPanels:
         self._go_on = go_on
         self._open: dict[tuple[int, int], OpenPanel] = {}
         self._chosen: dict[int, Interaction] = {}
+        self._shown: dict[int, object] = {}
         self.tasks = Tasks("panels", self._look, background=False)
 
     def __len__(self) -> int:
@@ -58,6 +59,17 @@ class OpenPanels:
             self.tasks.wake(table_id)
         if former and former.interaction is not interaction and not _in_a_panel(interaction):
             await _take_away(former)
+
+    def shows(self, interaction: Interaction, what: object) -> None:
+        """The panel in which this was pressed shows this now, or will in a moment."""
+        if interaction.message is not None and _in_a_panel(interaction):
+            self._shown.pop(interaction.message.id, None)
+            self._shown[interaction.message.id] = what
+            _drop(self._shown, len(self._shown) - MOST)
+
+    def shown(self, interaction: Interaction) -> object | None:
+        """What the panel in which this was pressed shows by now, as far as this process knows."""
+        return None if interaction.message is None else self._shown.get(interaction.message.id)
 
     def chosen(self, interaction: Interaction, table_id: int) -> None:
         """The person makes or takes back a choice with this: what they are asked next comes in its answer.
@@ -121,9 +133,14 @@ def _slim(interaction: Interaction) -> Interaction:
 
 def _forget_expired(known: dict[K, T], interaction_of: Callable[[T], Interaction]) -> None:
     """Drop from the front, where the oldest stand, what can be changed no more, and what is too much."""
-    for key in [*islice(known, max(len(known) - MOST, 0))]:
-        del known[key]
+    _drop(known, len(known) - MOST)
     for key in [*takewhile(lambda key: interaction_of(known[key]).is_expired(), known)]:
+        del known[key]
+
+
+def _drop(known: dict[K, T], number: int) -> None:
+    """Drop so many from the front."""
+    for key in [*islice(known, max(number, 0))]:
         del known[key]
 
 

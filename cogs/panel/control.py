@@ -1,8 +1,9 @@
-"""A panel's control, which says all in its id, and what becomes of a choice by it."""
+"""A panel's control, which says all in its id but for what an arrow moves, and what becomes of a choice by it."""
 
 import re
 from collections.abc import Sequence
 
+import discord
 import msgspec
 
 from cogs.panel.combinations import by_place
@@ -17,6 +18,9 @@ ID = (
 PREMOVE = "."  # no stamp: in place of the stamp of what is not asked yet
 AGAIN = "#"  # in a list, before how often a value stands above it
 PAGE = "page:"  # in a list, before the number of another page
+# Acts of arrows. They move what the panel shows, so that their ids stay as they are when it is edited: Discord refuses
+# a press of an id that the message has no longer, as it has when somebody presses quickly.
+MOVING = ("move", "turn")
 
 
 class Control(msgspec.Struct, frozen=True):
@@ -60,6 +64,16 @@ def control(match: re.Match[str]) -> Control:
     values = tuple(match["values"].split("|")) if match["values"] else ()
     place, word = int(match["place"]), match["word"] or ""
     return Control(int(match["table"]), match["stamp"], match["act"], place, match["arg"], values, word=word)
+
+
+def shown_in(message: discord.Message, arrow: Control) -> Values:
+    """The values that a panel's message shows, by the Confirm of the question that this arrow is of; () without one."""
+    items = (item for row in message.components for item in getattr(row, "children", ()))
+    for item in items:
+        other = matched(getattr(item, "custom_id", None) or "")
+        if other and other == arrow.at("confirm").with_values(other.values):
+            return other.values
+    return ()
 
 
 def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) -> Values:

@@ -16,7 +16,7 @@ from cogs.answering import (
     snapshot,
     tell_missing,
 )
-from cogs.panel.control import ID, PREMOVE, applied, chooses, control, turned_to
+from cogs.panel.control import ID, MOVING, PREMOVE, Control, applied, chooses, control, shown_in, turned_to
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, finish_turn, open_panel, show_played
 from cogs.panel.part_chooser import LISTS
@@ -83,6 +83,7 @@ class PanelControl(Pressed, template=ID):
 
     async def _update(self, interaction: Interaction, seen: Snapshot) -> None:
         """Another value of a part; an old panel is brought up to date instead."""
+        self.here = self._moving(interaction)
         asked = self._asked_still(seen)
         picked = selected_values(interaction)
         values = applied(asked.chooser, self.here, picked) if asked else ()
@@ -98,6 +99,18 @@ class PanelControl(Pressed, template=ID):
                 return
         state = PanelState(filled_in, place=self.here.place, page=page, would=would)
         await show_question(interaction, seen, asked, state)
+
+    def _moving(self, interaction: Interaction) -> Control:
+        """This control, an arrow with the values that it moves: what a press just before has made of them, if one has.
+
+        Else those of the message. Arrows of former versions say them themselves.
+        """
+        here, known = self.here, interaction.client.panels.shown(interaction)
+        if here.act not in MOVING or here.values:
+            return here
+        if isinstance(known, Control) and here.stamp != PREMOVE and known == here.at("open").with_values(known.values):
+            return known.at(here.act, here.place, here.arg)
+        return here.with_values(shown_in(interaction.message, here)) if interaction.message else here
 
     async def _turn_to(self, interaction: Interaction, seen: Snapshot, word: str) -> None:
         """Show what may be done beside the question, or ("") the question; what there is one way for is done at once.

@@ -49,6 +49,9 @@ class PanelState(msgspec.Struct, frozen=True):
 async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
+    interaction.client.panels.shows(
+        interaction, Control(table.id, asked.stamp, "open", values=panel.values, word=asked.word)
+    )
     view = table.view(seat)
     after = table.game.see(panel.would.table.state, seat) if panel.would else view
     explained, pictured = _explained(seen, asked), not interaction.client.pictures.busy

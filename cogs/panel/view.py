@@ -9,7 +9,7 @@ import discord
 from bot.engine.effect import Part
 from bot.texts import Texts
 from cogs.discord_text import capital
-from cogs.panel.control import AGAIN, PAGE, Control
+from cogs.panel.control import AGAIN, MOVING, PAGE, Control
 from cogs.panel.heads import head_name, head_option
 from cogs.panel.labels import (
     BRIEF,
@@ -389,6 +389,8 @@ class PanelView(discord.ui.View):
         emoji: str | None = None,
     ) -> discord.ui.Button["PanelView"]:
         here = self._here.at(act, place, arg)
+        if act in MOVING:
+            here = here.with_values(())
         if act == "set" and self._chooser.stepwise:  # ids are short: what it takes the place of is left out
             here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
         return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)

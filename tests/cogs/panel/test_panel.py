@@ -1,6 +1,7 @@
 """The panel of Cartographers: every control, the preview, stale and doubled presses, changing one's mind."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -94,7 +95,36 @@ async def test_an_arrow_that_leads_nowhere_cannot_be_pressed(house, ann, monkeyp
         await use(ann, panel, "move", "left")
     assert button["disabled"]
     assert values(panel).split(" ")[2].endswith("1")
-    assert arrow != control(panel, "move", "left")
+    assert arrow == control(panel, "move", "left"), "a quick press finds it"
+
+
+async def test_presses_one_right_after_the_other_each_move_the_drawing(house, ann, monkeypatch):
+    """The later ones are made while the panel is still as it was before the first."""
+    sitting, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    for _ in range(3):
+        _, slowly = await use(ann, panel, "move", "down")
+    again = (await sitting.panel(0)).message
+    down = control(again, "move", "down")
+    for reply in await asyncio.gather(*(ann.press(again, down) for _ in range(3))):
+        await reply.done()
+    assert values(again).split(" ") == slowly
+    _, turned = await use(ann, again, "turn")
+    assert turned[1] != slowly[1]
+
+
+async def test_an_arrow_moves_what_its_panel_shows_after_a_restart_and_after_another_pick(house, ann, monkeypatch):
+    _, panel = await opened(house, monkeypatch, "Fishing Village", ann)
+    await use(ann, panel, "move", "down")
+    await house.restart()
+    before, after = await use(ann, panel, "move", "down")
+    assert after[2][0] > before[2][0]
+    await pick(ann, panel, "row", "C")
+    _, after = await use(ann, panel, "move", "down")
+    assert after[2][0] == "D"
+    name = control(panel, "move", "up")
+    panel.components = json.loads(json.dumps(panel.components).replace(name, f"{name}{'|'.join(before)}"))
+    _, after = await use(ann, panel, "move", "up")  # as panels of former versions say it
+    assert "D" < after[2][0] < before[2][0]
 
 
 async def test_a_row_and_a_cell_in_it_are_two_picks(house, ann, monkeypatch):
