@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..kit.canvas import Box, Point
 
 Size = tuple[float, float]
-Thing = tuple[Box, float]  # and how bad it is to cover it
+Thing = tuple[float, float, float, float, float]  # a box, and how bad it is to cover it
 BITS = 7  # of a pixel's place within a square
 ENOUGH = 100.0  # what covers less badly stays where it is: ten pixels of a name
 
@@ -24,7 +24,7 @@ class Label:
 
     @property
     def thing(self) -> Thing:
-        return box(self.point, self.size), self.weight
+        return *box(self.point, self.size), self.weight
 
 
 class Crowd:
@@ -34,28 +34,29 @@ class Crowd:
         self._squares: dict[tuple[int, int], list[Thing]] = defaultdict(list)
 
     def add(self, thing: Thing) -> None:
-        for square in _squares(thing[0]):
+        for square in _squares(thing):
             self._squares[square].append(thing)
 
     def remove(self, thing: Thing) -> None:
-        for square in _squares(thing[0]):
+        for square in _squares(thing):
             self._squares[square].remove(thing)
 
     def covered(self, box: Box, most: float = math.inf) -> float:
         """How bad it is what a box would cover; what is worse than `most` is not counted to its end.
 
-        Two thousand times a picture, so it is written out.
+        A thousand times a picture, so it is written out, without calls of max and min.
         """
         left, top, right, bottom = box
         covered, squares = 0.0, self._squares
         columns = range(int(left) >> BITS, (int(right) >> BITS) + 1)
         for row in range(int(top) >> BITS, (int(bottom) >> BITS) + 1):
             for column in columns:
-                for (west, north, east, south), weight in squares.get((column, row), ()):
+                for west, north, east, south, weight in squares.get((column, row), ()):
                     if west < right and east > left and north < bottom and south > top:
-                        x, y = max(left, west), max(top, north)
+                        x, y = left if left > west else west, top if top > north else north  # noqa: FURB136
                         if int(x) >> BITS == column and int(y) >> BITS == row:  # what lies in several counts once
-                            covered += (min(right, east) - x) * (min(bottom, south) - y) * weight
+                            end, low = right if right < east else east, bottom if bottom < south else south  # noqa: FURB136
+                            covered += (end - x) * (low - y) * weight
                             if covered > most:
                                 return covered
         return covered
@@ -75,7 +76,7 @@ class Crowd:
         """Put what covers something to a better place, if there is one."""
         for label in labels:
             most = ENOUGH + label.size[0] * label.size[1] * label.weight  # it lies there itself
-            if self.covered(label.thing[0], most) > most:
+            if self.covered(box(label.point, label.size), most) > most:
                 self.remove(label.thing)
                 self.place(label)
 
@@ -85,7 +86,7 @@ def box(middle: Point, size: Size) -> Box:
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
-def _squares(box: Box) -> list[tuple[int, int]]:
-    left, top, right, bottom = box
+def _squares(thing: Thing) -> list[tuple[int, int]]:
+    left, top, right, bottom, _ = thing
     columns = range(int(left) >> BITS, (int(right) >> BITS) + 1)
     return [(x, y) for y in range(int(top) >> BITS, (int(bottom) >> BITS) + 1) for x in columns]

@@ -120,14 +120,14 @@ class Labels:
         """What never moves: houses, the places for them, and what is written on cells where tiles of the hand fit."""
         size = self._hexes.size
         for cell in lettered:
-            self._crowd.add((box(self._hexes.centre(cell), (1.2 * size, 1.4 * size)), NAME))
+            self._crowd.add((*box(self._hexes.centre(cell), (1.2 * size, 1.4 * size)), NAME))
         for tile in tiles:
             for number, part in enumerate(tile.parts):
                 at = self._hexes.spot(tile.cell, *spots.slot(edges(tile), number))
                 if part.house is not None:
-                    self._crowd.add((_house(at, size, tower=part.tower, port=part.port), HOUSE))
+                    self._crowd.add((*_house(at, size, tower=part.tower, port=part.port), HOUSE))
                 elif not over:  # who might build still needs to see where
-                    self._crowd.add((box(at, (0.44 * size, 0.44 * size)), SITE))
+                    self._crowd.add((*box(at, (0.44 * size, 0.44 * size)), SITE))
 
     def _ship(self, tile: Tile) -> Label:
         size = self._hexes.size
