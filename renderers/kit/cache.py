@@ -47,10 +47,11 @@ class Cache:
     def known(self, key: Hashable) -> object | None:
         """As `get`, without the reserve."""
         with self._lock:
-            if key not in self._kept:
+            entry = self._kept.get(key)
+            if entry is None:
                 return None
             self._kept.move_to_end(key)
-            return self._kept[key][0]
+            return entry[0]
 
     def take(self, key: Hashable) -> object | None:
         """The value of a key, which is the caller's alone from now on; None if there is none. Not from the reserve."""
