@@ -30,10 +30,10 @@ class Panels(Protocol):
     async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool) -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one."""
 
-    def shows(self, interaction: Any, what: object) -> None:
+    def shows(self, interaction: discord.Interaction[Client], what: object) -> None:
         """The panel in which this was pressed shows this now, or will in a moment."""
 
-    def shown(self, interaction: Any) -> object | None:
+    def shown(self, interaction: discord.Interaction[Client]) -> object | None:
         """What the panel in which this was pressed shows by now, as far as this process knows."""
         raise NotImplementedError
 

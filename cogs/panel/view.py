@@ -388,9 +388,7 @@ class PanelView(discord.ui.View):
         label: str = "",
         emoji: str | None = None,
     ) -> discord.ui.Button["PanelView"]:
-        here = self._here.at(act, place, arg)
-        if act in MOVING:
-            here = here.with_values(())
+        here = self._here.with_values(() if act in MOVING else self._here.values).at(act, place, arg)
         if act == "set" and self._chooser.stepwise:  # ids are short: what it takes the place of is left out
             here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
         return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
