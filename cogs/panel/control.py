@@ -46,6 +46,10 @@ class Control(msgspec.Struct, frozen=True):
     def with_values(self, values: Values) -> "Control":
         return msgspec.structs.replace(self, values=values)
 
+    def goes_with(self, other: "Control") -> bool:
+        """Whether both are of the same question."""
+        return (self.table, self.stamp, self.word) == (other.table, other.stamp, other.word)
+
     def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
         return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
 
@@ -71,7 +75,7 @@ def shown_in(message: discord.Message, arrow: Control) -> Values:
     items = (item for row in message.components for item in getattr(row, "children", ()))
     for item in items:
         other = matched(getattr(item, "custom_id", None) or "")
-        if other and other == arrow.at("confirm").with_values(other.values):
+        if other and other.act == "confirm" and other.goes_with(arrow):
             return other.values
     return ()
 

@@ -105,11 +105,12 @@ class PanelControl(Pressed, template=ID):
 
         Else those of the message. Arrows of former versions say them themselves.
         """
-        here, known = self.here, interaction.client.panels.shown(interaction)
+        here = self.here
         if here.act not in MOVING or here.values:
             return here
-        if isinstance(known, Control) and here.stamp != PREMOVE and known == here.at("open").with_values(known.values):
-            return known.at(here.act, here.place, here.arg)
+        known = interaction.client.panels.shown(interaction)
+        if isinstance(known, Control) and known.goes_with(here) and here.stamp != PREMOVE:
+            return here.with_values(known.values)
         return here.with_values(shown_in(interaction.message, here)) if interaction.message else here
 
     async def _turn_to(self, interaction: Interaction, seen: Snapshot, word: str) -> None:

@@ -49,9 +49,7 @@ class PanelState(msgspec.Struct, frozen=True):
 async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
-    interaction.client.panels.shows(
-        interaction, Control(table.id, asked.stamp, "open", values=panel.values, word=asked.word)
-    )
+    interaction.client.panels.shows(interaction, _here(seen, asked, panel))
     view = table.view(seat)
     after = table.game.see(panel.would.table.state, seat) if panel.would else view
     explained, pictured = _explained(seen, asked), not interaction.client.pictures.busy
@@ -120,8 +118,13 @@ async def _controls(
         explained=explained,
         side_actions=side_action_texts(table, seat, asked.side_actions, labels),
     )
-    here = Control(table.id, asked.stamp, "open", panel.place, values=panel.values, page=panel.page, word=asked.word)
-    return PanelView(here, asked.chooser, labels, partial(asked.effect.hint, table.state, seat), ways)
+    hints = partial(asked.effect.hint, table.state, seat)
+    return PanelView(_here(seen, asked, panel), asked.chooser, labels, hints, ways)
+
+
+def _here(seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> Control:
+    """What each of the controls says of the panel."""
+    return Control(seen.table.id, asked.stamp, "open", panel.place, "", panel.values, panel.page, asked.word)
 
 
 async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: object, *, pictured: bool) -> list[str]:
