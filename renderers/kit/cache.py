@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, wraps
 from threading import Lock
 from typing import Generic, ParamSpec, TypeVar
@@ -122,6 +122,8 @@ def weight(value: object) -> int:
         return len(value) + 200
     if isinstance(value, Packed):
         return weight(value.bands)
+    if isinstance(value, Loose):
+        return weight(value.picture)
     if isinstance(value, Image):
         return value.width * value.height * (1 if value.mode in {"1", "L", "P"} else 4) + 200
     return sum(map(weight, value)) if isinstance(value, tuple) else 200
@@ -197,10 +199,31 @@ class Packed:
         return Packed(self.mode, self.size, tuple(bands))
 
 
+@dataclass(frozen=True)
+class Loose:
+    """A large picture that is packed when it finds no room any more: of `base` only the rows from `top` to `bottom`."""
+
+    picture: Image
+    base: Packed | None = None
+    top: int = 0
+    bottom: int = 0
+
+    def changed(self, top: int, bottom: int) -> "Loose":
+        """The same with rows that have been drawn on since."""
+        if self.top == self.bottom:
+            return replace(self, top=top, bottom=bottom)
+        return replace(self, top=min(top, self.top), bottom=max(bottom, self.bottom))
+
+    def packed(self) -> Packed:
+        return self.base.changed(self.picture, self.top, self.bottom) if self.base else pack(self.picture)
+
+
 def _packed(value: object) -> object:
     """A value with its pictures packed."""
     if type(value) is tuple:
         return tuple(map(_packed, value))
+    if isinstance(value, Loose):
+        return value.packed()
     return pack(value) if isinstance(value, Image) else value
 
 
@@ -270,4 +293,4 @@ FACES = Cache(8 * MIB)  # cards and tiles at large, packed
 SHAPES = Cache(2 * MIB, RESERVE)  # small masks that many sprites are cut with
 LABELS = Cache(6 * MIB, RESERVE)  # words
 BANDS = Cache(8 * MIB)  # rows of files, deflated: what lies in the same place is mostly the same as a choice before
-PANELS = Cache(24 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes
+PANELS = Cache(16 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
-from ..kit.cache import MIB, PANELS, Cache, Packed, pack, weight
+from ..kit.cache import MIB, Cache, Loose, Packed, weight
 from ..kit.canvas import Box
 from ..kit.fields import within
 from ..kit.hexes import ROOT, Hexes, extent
@@ -25,7 +25,8 @@ from .land import FALL, SHADE, Cut, draw_islands
 from .layout import GRID
 from .sky import GLOW, draw_sky, sea, sheet_over
 
-BOARDS = Cache(24 * MIB)  # the last hundred boards, packed: to unpack one and mend it takes a third of drawing it
+BOARDS = Cache(24 * MIB)  # the last hundred maps, packed: to unpack one and mend it takes a third of drawing it
+MAPS = Cache(12 * MIB, BOARDS)  # the last two, as they are: packing takes a tenth of the time of drawing a table
 KEPT = 10  # boards of one size of tiles, for tables that take turns
 CORE = 0.25  # of a tile: how far strata and edges of the land lie from where they are drawn
 LITTLE = 0.7  # of a map: what changes more is drawn as a whole, which takes no longer
@@ -87,11 +88,11 @@ class Lie:
 
 @dataclass(frozen=True)
 class Former:
-    """A map that was drawn, packed."""
+    """What a map that was drawn shows; its picture is kept elsewhere."""
 
     board: Board
     land: Lie
-    picture: Packed
+    theme: str
 
     def changed(self, board: Board, land: Lie) -> list[Cell]:
         """The cells that look different on this board; on another one also what is not whole on this one."""
@@ -99,6 +100,14 @@ class Former:
         if self.board != board:
             changed |= {cell for cell in land.cells if self.board.cuts(cell)}
         return [*changed]
+
+    def taken(self) -> Loose | None:
+        """Its picture, for the caller alone; None if it is kept no longer."""
+        loose = MAPS.take(self)
+        if isinstance(loose, Loose):
+            return loose
+        packed = BOARDS.get(self)
+        return Loose(packed.picture(), packed) if isinstance(packed, Packed) else None
 
 
 def lie(view: View) -> Lie:
@@ -117,28 +126,18 @@ def edges(tile: Tile) -> tuple[Part, ...]:
 
 def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     """The map without anything that stands on it; the latest ones with tiles of each size are cached."""
-    hexes = board.hexes
+    now, hexes = Former(board, land, theme), board.hexes
     key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
     known = BOARDS.get(key)
     formers: tuple[Former, ...] = known if isinstance(known, tuple) else ()
     former = min(formers, key=lambda one: (len(land.changed(one.land)), one.board != board), default=None)
-    changed = former.changed(board, land) if former else []
-    if former and _worth(board, land, changed):
-        picture, packed = _again(former, board, land, theme, changed)
-    else:
-        picture = _whole(board, land, theme)
-        former, packed = None, pack(picture)
-    others = (one for one in formers if one is not former or one.board != board)
-    latest = (Former(board, land, packed), *others)[:KEPT]
-    BOARDS.put(key, latest, sum(weight(one.picture) for one in latest))
-    PANELS.put((ground, board, land, theme), picture, weight(picture))
-    return picture.copy()
-
-
-def _unpacked(former: Former, theme: str) -> Image.Image:
-    """A map as it was drawn, for the caller to draw on; the last ones need not be unpacked."""
-    known = PANELS.take((ground, former.board, former.land, theme))
-    return known if isinstance(known, Image.Image) else former.picture.picture()
+    again = _again(former, now) if former else None
+    drawn = again or Loose(_whole(board, land, theme))
+    MAPS.put(now, drawn, weight(drawn))
+    others = (one for one in formers if one is not former or not again or one.board != board)
+    latest = (now, *others)[:KEPT]
+    BOARDS.put(key, latest, weight(latest))
+    return drawn.picture.copy()
 
 
 def _worth(board: Board, land: Lie, changed: list[Cell]) -> bool:
@@ -153,21 +152,21 @@ def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
     return image
 
 
-def _again(former: Former, board: Board, land: Lie, theme: str, changed: list[Cell]) -> tuple[Image.Image, Packed]:
-    """An earlier picture, where it lies now, with the surroundings of changed tiles drawn anew; also packed."""
-    picture = _unpacked(former, theme)
+def _again(former: Former, now: Former) -> Loose | None:
+    """An earlier map, where it lies now, with the surroundings of changed tiles drawn anew; None if all is to be."""
+    board, changed = now.board, former.changed(now.board, now.land)
+    drawn = former.taken() if _worth(board, now.land, changed) else None
+    if drawn is None:
+        return None
     if former.board != board:
-        whole = _sea(board, theme, (0, 0, *board.size))
-        whole.paste(picture, former.board.way_to(board))
-        picture = whole
-    elif not changed:
-        return picture, former.picture
+        whole = _sea(board, now.theme, (0, 0, *board.size))
+        whole.paste(drawn.picture, former.board.way_to(board))
+        drawn = Loose(whole)
     if changed:
         box = board.reached(changed)
-        picture.paste(_drawn(board, land, theme, box), box[:2])
-        if former.board == board:
-            return picture, former.picture.changed(picture, box[1], min(box[3], picture.height))
-    return picture, pack(picture)
+        drawn.picture.paste(_drawn(board, now.land, now.theme, box), box[:2])
+        drawn = drawn.changed(box[1], min(box[3], board.size[1]))
+    return drawn
 
 
 def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
