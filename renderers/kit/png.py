@@ -59,7 +59,7 @@ class _Rows:
         self._parts = [HEAD, _deflated(b"", self._above)]
 
     def write(self, rows: bytes) -> None:
-        band = rows[: self._left]
+        band = rows if len(rows) <= self._left else rows[: self._left]
         self._parts.append(_kept(self._above, band))
         self._sum = deflate.codec.adler32(band, self._sum)
         self._left -= len(band)

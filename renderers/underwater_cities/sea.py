@@ -69,16 +69,17 @@ def _lay(image: Image.Image, box: IntBox, theme: str) -> None:
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     image.paste(SHADOW, (left - SOFT, bottom - RADIUS), _shadow(width + 2 * SOFT))
-    colours = THEMES[theme]
-    plate = Image.new("RGB", (width, height), colours.rim)
-    plate.paste(gradient(width - 2 * RIM, height - 2 * RIM, *colours.panel), (RIM, RIM))
-    for x, y in product((0, width - RADIUS), (0, height - RADIUS)):
-        corner = image.crop((left + x, top + y, left + x + RADIUS, top + y + RADIUS))
-        part = (RADIUS if x else 0, RADIUS if y else 0)
+    colours, corners = THEMES[theme], []
+    for x, y in product((left, right - RADIUS), (top, bottom - RADIUS)):
+        corner = image.crop((x, y, x + RADIUS, y + RADIUS))
+        part = (RADIUS if x > left else 0, RADIUS if y > top else 0)
         corner.paste(colours.rim, (0, 0), _corner(RADIUS, part, 0))
-        corner.paste(colours.panel[bool(y)], (0, 0), _corner(RADIUS, part, RIM))
-        plate.paste(corner, (x, y))
-    image.paste(plate, (left, top))
+        corner.paste(colours.panel[y > top], (0, 0), _corner(RADIUS, part, RIM))
+        corners.append((corner, (x, y)))
+    image.paste(colours.rim, box)
+    image.paste(gradient(width - 2 * RIM, height - 2 * RIM, *colours.panel), (left + RIM, top + RIM))
+    for corner, at in corners:
+        image.paste(corner, at)
 
 
 @kept(SPRITES)
