@@ -293,4 +293,4 @@ FACES = Cache(8 * MIB)  # cards and tiles at large, packed
 SHAPES = Cache(2 * MIB, RESERVE)  # small masks that many sprites are cut with
 LABELS = Cache(6 * MIB, RESERVE)  # words
 BANDS = Cache(8 * MIB)  # rows of files, deflated: what lies in the same place is mostly the same as a choice before
-PANELS = Cache(16 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes
+PANELS = Cache(20 * MIB)  # parts of tables as they were drawn last: in most turns only one of them changes

@@ -25,7 +25,7 @@ from .land import FALL, SHADE, Cut, draw_islands
 from .layout import GRID
 from .sky import GLOW, draw_sky, sea, sheet_over
 
-BOARDS = Cache(24 * MIB)  # the last hundred maps, packed: to unpack one and mend it takes a third of drawing it
+BOARDS = Cache(16 * MIB)  # the last sixty maps, packed: to unpack one and mend it takes a third of drawing it
 MAPS = Cache(12 * MIB, BOARDS)  # the last two, as they are: packing takes a tenth of the time of drawing a table
 KEPT = 10  # boards of one size of tiles, for tables that take turns
 CORE = 0.25  # of a tile: how far strata and edges of the land lie from where they are drawn
