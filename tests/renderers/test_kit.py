@@ -1,18 +1,16 @@
-"""The kit: text that fits, names that can be printed, pictures kept within bounds, PNG that others read."""
+"""The kit: text that fits, names that can be printed, pictures kept within bounds."""
 
-import io
 import zlib
 
 import pytest
 from PIL import Image, ImageChops
 
-from renderers.kit import cache, deflate, png, text
+from renderers.kit import cache, deflate, text
 from renderers.kit.canvas import blank, finish, frame, gradient, lay, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
 from renderers.kit.scripts import runs, shaped
 from renderers.kit.shades import shaded
-from tests.make_palette import palette
 from tests.renderers.looks import look
 
 JAPANESE = "遺跡の隣の水域に各1★、上の農地に各3★。「村」の群れごとに3★"
@@ -122,27 +120,6 @@ def test_text_is_drawn_within_its_width():
     assert 10 < top < 30 < bottom < 50
 
 
-@pytest.mark.parametrize("mode", ["L", "RGB", "RGBA"])
-@pytest.mark.parametrize("size", [(1, 1), (7, 130), (200, 64)])
-def test_png_is_read_back_as_it_was(mode, size):
-    picture = Image.radial_gradient("L").resize(size).convert(mode)
-    with Image.open(io.BytesIO(png.png(picture))) as read:
-        assert read.format == "PNG"
-        assert read.mode == mode
-        assert read.tobytes() == picture.tobytes()
-
-
-def test_a_picture_that_may_be_no_larger_has_fewer_shades():
-    picture = Image.effect_noise((300, 200), 40)
-    whole = png.png(picture)
-    assert png.png(picture, len(whole)) == whole
-    small = png.png(picture, len(whole) * 3 // 4)
-    assert len(small) <= len(whole) * 3 // 4
-    with Image.open(io.BytesIO(small)) as read:
-        difference = ImageChops.difference(read, picture).getextrema()
-        assert difference[1] <= 4
-
-
 def test_fewer_shades_are_the_nearest_and_keep_black_white_and_clear():
     column = Image.linear_gradient("L")
     few = shaded(column, 4)
@@ -151,26 +128,6 @@ def test_fewer_shades_are_the_nearest_and_keep_black_white_and_clear():
     assert ImageChops.difference(few, column).getextrema()[1] <= 255 // 15 // 2 + 1
     colour = shaded(Image.new("RGBA", (2, 2), (255, 8, 0, 0)), 5)
     assert colour.getpixel((0, 0)) == (255, 8, 0, 0)
-
-
-def test_a_picture_with_a_palette_has_its_colours_only():
-    flat = Image.new("RGB", (90, 40), (200, 30, 40))
-    sample = Image.radial_gradient("L").resize((90, 40)).convert("RGB")
-    picture = sample.copy()
-    picture.paste(flat.crop((0, 0, 9, 9)), (70, 3))
-    picture.info[png.PALETTE] = palette([(200, 30, 40)], [sample])
-    with Image.open(io.BytesIO(png.png(picture))) as read:
-        assert read.mode == "P"
-        shown = read.convert("RGB")
-    assert shown.getpixel((72, 5)) == (200, 30, 40)
-    assert max(high for _, high in ImageChops.difference(shown, picture).getextrema()) <= 4
-
-
-def test_png_is_read_back_without_isal(monkeypatch):
-    monkeypatch.setattr(deflate, "codec", zlib)
-    picture = gradient(90, 200, (0, 10, 20), (250, 240, 230))
-    with Image.open(io.BytesIO(png.png(picture))) as read:
-        assert read.tobytes() == picture.tobytes()
 
 
 def test_many_large_pictures_drive_no_icons_out(monkeypatch):
@@ -246,6 +203,23 @@ def test_what_is_taken_from_a_cache_is_the_takers_alone():
     store.put("a", "value", 60)
     assert store.take("a") == "value"
     assert (store.get("a"), store.take("a"), store.size) == (None, None, 0)
+
+
+def test_a_picture_that_was_drawn_on_is_packed_when_it_makes_room_and_only_where_it_was(monkeypatch):
+    original = Image.radial_gradient("L").resize((300, 5 * cache.BAND)).convert("RGB")
+    packed, store = cache.pack(original), cache.Cache(cache.weight(original), cache.Cache(10_000_000))
+    loose = cache.Loose(original.copy(), packed)
+    for top, bottom in ((70, 90), (150, 170)):
+        loose.picture.paste((1, 2, 3), (7, top, 290, bottom))
+        loose = loose.changed(top, bottom)
+    deflated, deflate_band = [], cache._deflated
+    monkeypatch.setattr(cache, "_deflated", lambda image, band: deflated.append(band) or deflate_band(image, band))
+    store.put("one", loose, cache.weight(loose))
+    assert deflated == []
+    store.put("other", cache.Loose(original), cache.weight(original))
+    assert deflated == [1, 2]
+    assert store.get("one").tobytes() == loose.picture.tobytes()
+    assert deflated[2:] == [0, 1, 2, 3, 4]  # the other one, which was never packed
 
 
 @pytest.mark.parametrize("codec", [deflate.codec, zlib])

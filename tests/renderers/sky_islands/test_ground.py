@@ -25,6 +25,7 @@ def whole(board, land, theme):
 def counted(monkeypatch):
     """How many grounds are drawn whole, and none that earlier tests have left behind."""
     module.BOARDS.clear()
+    module.MAPS.clear()
     count, draw = [], module._whole
     monkeypatch.setattr(module, "_whole", lambda *args: count.append(args) or draw(*args))
     return count
@@ -107,3 +108,12 @@ def test_tables_that_take_turns_are_each_drawn_anew_in_part(counted):
     for land in lands:
         ground(place, land, "dark")
     assert len(counted) == 4
+
+
+def test_a_map_that_is_kept_no_longer_is_drawn_as_a_whole(counted):
+    made = views.grown(20, 4)
+    place, lands = board(views.view(made)), [lie(views.view(made[:count])) for count in (19, 20)]
+    ground(place, lands[0], "dark")
+    module.MAPS.clear()
+    assert ImageChops.difference(ground(place, lands[1], "dark"), whole(place, lands[1], "dark")).getbbox() is None
+    assert len(counted) == 3
