@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from .cards import CARDS
 from .drawings import Drawing, drawings, shape_names
@@ -109,7 +109,7 @@ class Draw(Verb, frozen=True):
         terrain, shape, cell = words
         options = drawings(card, s.sheets[self.owner(s, me)], s.ruins_wait)
         if terrain not in options.terrains:
-            return Refusal("why.terrain", {"terrain": terrain, "offered": ", ".join(options.terrains)})
+            return Refusal("why.terrain", {"terrain": terrain, OFFERED: ", ".join(options.terrains)})
         if cell not in GRID.indexes:
             return Refusal("why.outside", {"cell": cell})
         if options.instead:
@@ -117,5 +117,5 @@ class Draw(Verb, frozen=True):
         ruins = s.ruins_wait and card.kind == "explore"  # an ambush knows no ruins rule (CAR-17)
         if shape not in options.shapes():
             key = "why.ruins" if ruins and shape in shape_names(card) else "why.shape"
-            return Refusal(key, {"shape": shape, "offered": ", ".join(options.shapes())})
+            return Refusal(key, {"shape": shape, OFFERED: ", ".join(options.shapes())})
         return Refusal("why.ruins_cell" if ruins else "why.cell", {"shape": shape, "cell": cell})

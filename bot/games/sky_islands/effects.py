@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.engine.effect import SAME, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, SAME, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.hexes import index, spoken
 
 from . import hints, refusals
@@ -179,7 +179,7 @@ class Discard(Verb, frozen=True):
         return (Discarded(choice.name, gain(s, me, [choice.airship])),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        return Refusal("why.tile", {"tile": choice[:40], "offered": ", ".join(s.merchants[me].hand)})
+        return Refusal("why.tile", {"tile": choice[:40], OFFERED: ", ".join(s.merchants[me].hand)})
 
 
 class Build(Verb, frozen=True):

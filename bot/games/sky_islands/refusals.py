@@ -1,6 +1,6 @@
 """Why a choice is refused, as the player is told; each reason names its rule."""
 
-from bot.engine.effect import Choice, Refusal, Seat
+from bot.engine.effect import OFFERED, Choice, Refusal, Seat
 from bot.engine.hexes import cell_spoken, index
 
 from .score import towered
@@ -18,7 +18,7 @@ def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
     name, cell, turn = words
     tile = next((tile for tile in s.hand(me) if tile.name == name), None)
     if tile is None:
-        return Refusal("why.tile", {"tile": name[:40], "offered": ", ".join(s.merchants[me].hand)})
+        return Refusal("why.tile", {"tile": name[:40], OFFERED: ", ".join(s.merchants[me].hand)})
     if turn not in TURNS:
         return Refusal("why.turn", {"turn": turn[:40]})
     return _cell(s, tile, cell[:40], turn)
@@ -37,8 +37,8 @@ def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
     if not turns:
         return Refusal("why.edges", values)
     if turn not in [f"t{way.turn}" for way in ways(tile.parts)]:
-        return Refusal("why.same_turn", values | {"offered": ", ".join(turns)})
-    return Refusal("why.turns", values | {"offered": ", ".join(turns)})
+        return Refusal("why.same_turn", values | {OFFERED: ", ".join(turns)})
+    return Refusal("why.turns", values | {OFFERED: ", ".join(turns)})
 
 
 def build(s: State, me: Seat, choice: Choice) -> Refusal | None:

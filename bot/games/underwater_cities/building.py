@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
 
 from . import hints, payment
 from .effect_parts import OneOf
@@ -96,13 +96,13 @@ class Build(Verb, frozen=True):
             return Refusal("why.parts")
         kind, space, _ = words
         if kind not in self.kinds:
-            return Refusal("why.structure", {"structure": kind, "offered": ", ".join(self.kinds)})
+            return Refusal("why.structure", {"structure": kind, OFFERED: ", ".join(self.kinds)})
         if left(s, kind) < 1:
             return Refusal("why.none_left", {"structure": kind})
         player = s.players[me]
         places = self.places(player, kind)
         if space not in places:
-            return Refusal("why.space", {"space": space, "offered": ", ".join(places)})
+            return Refusal("why.space", {"space": space, OFFERED: ", ".join(places)})
         due = payment.surcharged(player, space, payment.cost(player, kind, self.stated, self.less))
         return Refusal("why.goods", {"goods": str(due)})
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Literal, get_args
 
-from bot.engine.effect import Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
 from . import hints
@@ -120,14 +120,14 @@ class Play(Verb, frozen=True):
         free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
         if slot not in free:
             why = "why.occupied" if whole(slot) in s.tiles else "why.slot"
-            return Refusal(why, {"slot": slot, "offered": ", ".join(free)})
+            return Refusal(why, {"slot": slot, OFFERED: ", ".join(free)})
         if card not in s.players[me].hand:
-            return Refusal("why.not_held", {"card": card, "offered": ", ".join(_sorted(s.players[me].hand))})
+            return Refusal("why.not_held", {"card": card, OFFERED: ", ".join(_sorted(s.players[me].hand))})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
         offered = [order for _, order in _ways(s, me, name, clone, [card])]
         if not offered:
             return Refusal("why.nothing", {"slot": slot})
-        return Refusal("why.order", {"order": order, "offered": ", ".join(offered)})
+        return Refusal("why.order", {"order": order, OFFERED: ", ".join(offered)})
 
 
 def here(s: State, slot: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Next, Options, Part, Refusal, Seat, Verb
 
 from . import hints
 from .effect_parts import OneOf
@@ -89,7 +89,7 @@ class Upgrade(Verb, frozen=True):
         if words[1] in player.upgraded:
             return Refusal("why.upgraded", {"space": words[1]})
         if words[1] not in self._spaces(player):
-            return Refusal("why.upgrade", {"offered": ", ".join(self._spaces(player))})
+            return Refusal("why.upgrade", {OFFERED: ", ".join(self._spaces(player))})
         return Refusal("why.goods", {"goods": ", ".join(map(str, self.prices))})
 
     def _prices(self, player: Player) -> list[Goods]:
