@@ -14,6 +14,7 @@ Options: TypeAlias = Mapping[Choice, object]  # notation -> what `Effect.do` rec
 
 NAMED = 16  # words of values that a refusal names of those that are possible
 OFFERED = "offered"  # in a refusal, the values that are possible
+MORE = "…"  # among them, before how many more there are
 UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
 SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
@@ -154,10 +155,14 @@ class Misfit(msgspec.Struct, frozen=True):
 
     @property
     def told(self) -> dict[str, str]:
-        """The values for a text: {choice}, also by its part's name, and {offered}, a few of what would go."""
+        """The values for a text: {choice}, also by its part's name, and {offered}, a few of what would go.
+
+        Where these are not all, the last of them is how many more there are: "A1, B2, …12".
+        """
         room = itertools.accumulate(value.count("-") + 1 for value in self.possible)
         few = tuple(value for value, words in zip(self.possible, room, strict=True) if words <= NAMED)
-        few += ("…",) if len(few) < len(self.possible) else ()
+        rest = len(self.possible) - len(few)
+        few += (f"{MORE}{rest}",) if rest else ()
         return {self.part: self.value, "choice": self.value, OFFERED: ", ".join(few)}
 
 

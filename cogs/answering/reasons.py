@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from bot.engine.effect import OFFERED
+from bot.engine.effect import MORE, OFFERED
 from bot.log import log
 from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
@@ -48,13 +48,18 @@ def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], 
     What a game's refusal carries and is no word was typed by somebody.
     """
     if name == OFFERED:
-        said = [_word(part, kinds, words) for part in str(value).split(", ")]
+        said = [_offered(part, kinds, words) for part in str(value).split(", ")]
         between = words("list.and_also")
         return (words("list.or_else") if any(between.strip() in word for word in said) else between).join(said)
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
     word = _word(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind
     return typed_in(word) if typed and word == value else word
+
+
+def _offered(value: str, kinds: tuple[str, ...], words: Texts) -> str:
+    """One of the values that are possible, or how many more there are."""
+    return words("list.more", n=value.removeprefix(MORE)) if value.startswith(MORE) else _word(value, kinds, words)
 
 
 def _word(value: str, kinds: tuple[str, ...], words: Texts) -> str:

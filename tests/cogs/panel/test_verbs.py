@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.engine import machine
+from bot.engine import effect, machine
 from bot.engine.effect import UNUSED, Part
 from bot.games.registry import games
 from bot.local.people.reply import labels, text
@@ -266,6 +266,17 @@ def test_what_is_offered_is_told_in_words_that_commas_do_not_break():
     assert reason(dice, words).endswith("Possible: brown 2, space 1; yellow ☆, space 2.")
     actions = Refused("why.take_action", action="abc", offered="colour, resources", game="solarius_mission")
     assert reason(actions, words).endswith("Possible: colour action, resources.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "end"),
+    [("en", ": A0, A1, A2, and 17 more."), ("ja", "選べるもの:A0・A1・A2・ほか17。")],
+)
+def test_of_many_that_are_possible_some_are_told_and_how_many_more(monkeypatch, lang, end):
+    monkeypatch.setattr(effect, "NAMED", 3)
+    wrong = effect.Misfit("cell", "Z9", tuple(f"A{number}" for number in range(20)))
+    refused = Refused("refused.instead", **wrong.told, game="cartographers")
+    assert reason(refused, texts(lang, "cartographers")).endswith(end)
 
 
 @pytest.mark.parametrize(("typed", "names"), [({"cell": "Z9"}, ["Z9", "A1", "K11"]), ({"shape": "r45"}, ["r45"])])
