@@ -60,7 +60,7 @@ class _Rows:
 
     def write(self, rows: bytes) -> None:
         band = rows if len(rows) <= self._left else rows[: self._left]
-        self._parts.append(_kept(self._above, band))
+        self._parts.append(_band(self._above, band))
         self._sum = deflate.codec.adler32(band, self._sum)
         self._left -= len(band)
         self._above = rows[-self._length :]
@@ -69,7 +69,7 @@ class _Rows:
         return b"".join((*self._parts, END, struct.pack(">I", self._sum)))
 
 
-def _kept(above: bytes, band: bytes) -> bytes:
+def _band(above: bytes, band: bytes) -> bytes:
     """A band deflated, now or for an earlier picture."""
     key = xxh3_128_digest(above), xxh3_128_digest(band)
     known = BANDS.get(key)

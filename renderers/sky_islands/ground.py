@@ -109,6 +109,10 @@ class Former:
         packed = BOARDS.get(self)
         return Loose(packed.picture(), packed) if isinstance(packed, Packed) else None
 
+    def keep(self, drawn: Loose) -> None:
+        """Put its picture where the next one finds it; nobody draws on it without taking it."""
+        MAPS.put(self, drawn, weight(drawn))
+
 
 def lie(view: View) -> Lie:
     """The land of a view."""
@@ -133,7 +137,7 @@ def ground(board: Board, land: Lie, theme: str) -> Image.Image:
     former = min(formers, key=lambda one: (len(land.changed(one.land)), one.board != board), default=None)
     again = _again(former, now) if former else None
     drawn = again or Loose(_whole(board, land, theme))
-    MAPS.put(now, drawn, weight(drawn))
+    now.keep(drawn)
     others = (one for one in formers if one is not former or not again or one.board != board)
     latest = (now, *others)[:KEPT]
     BOARDS.put(key, latest, weight(latest))
@@ -161,6 +165,7 @@ def _again(former: Former, now: Former) -> Loose | None:
     if former.board != board:
         whole = _sea(board, now.theme, (0, 0, *board.size))
         whole.paste(drawn.picture, former.board.way_to(board))
+        former.keep(drawn)
         drawn = Loose(whole)
     if changed:
         box = board.reached(changed)

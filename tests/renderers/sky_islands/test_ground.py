@@ -102,6 +102,17 @@ def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(counted, right, d
     assert len(counted) == 2
 
 
+def test_a_map_that_another_one_begins_with_is_kept(counted):
+    """As for a choice that is taken back, and for panels whose maps lie elsewhere than on the table."""
+    made = views.grown(20, 4)
+    place, (before, after) = board(views.view(made)), [lie(views.view(made[:count])) for count in (19, 20)]
+    moved = Board(place.size, place.hexes.moved(16, 0))
+    for where, land in ((place, before), (moved, after), (place, before)):
+        picture = ground(where, land, "dark")
+    assert len(counted) == 1
+    assert ImageChops.difference(picture, whole(place, before, "dark")).getbbox() is None
+
+
 def test_tables_that_take_turns_are_each_drawn_anew_in_part(counted):
     lands = [lie(views.view(views.grown(count, seed))) for count in (20, 21) for seed in range(4)]
     place = board(views.view(views.grown(21, 0)))
