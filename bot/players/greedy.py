@@ -1,6 +1,6 @@
 """One step ahead: the choice after which the position looks best."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from bot.engine.effect import Choice, Options, Seat
@@ -9,6 +9,7 @@ from bot.engine.guessing import pick
 from bot.engine.lookahead import state_after
 from bot.engine.machine import question_for
 from bot.engine.question import Question
+from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget
 
@@ -21,8 +22,9 @@ def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budg
     """The choice after which the position looks best to a player who cannot see what is hidden."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
-    known = game.guess(copy(s), seat, chance)
-    return ranked(game, known, seat, question, leading(game, seat), chance)[0][1]
+    known, judge = game.guess(copy(s), seat, chance), leading(game, seat)
+    looks = {choice: look for look, choice in ranked(game, known, seat, question, judge, chance)}
+    return best(looks, judge(known))
 
 
 def ranked(
@@ -43,6 +45,16 @@ def ranked(
             break
         looks.append((judge(state_after(game, s, seat, choice, question)), choice))
     return sorted(looks, key=lambda pair: -pair[0])
+
+
+def best(looks: Mapping[Choice, float], before: float) -> Choice:
+    """The choice that looks best; a side action only if it looks better than the position before it.
+
+    It can be left out. Most side actions lose a little, which would be better than a bad answer, or than a good one
+    after which less is hoped for: a seat would do one of them after the other until it has nothing left.
+    """
+    worth_it = {choice: look for choice, look in looks.items() if not is_side_choice(choice) or look > before} or looks
+    return max(worth_it, key=worth_it.__getitem__)
 
 
 def some(options: Options, most: int, chance: Random) -> list[Choice]:

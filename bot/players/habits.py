@@ -1,6 +1,5 @@
 """How seats are taken to go on after a choice: with what did well at this question before, or something new."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Generic, NamedTuple
 
@@ -12,7 +11,7 @@ from bot.engine.machine import play
 from bot.engine.question import Question
 from bot.engine.side_actions import is_side_choice
 from bot.engine.state import copy
-from bot.players.greedy import some
+from bot.players.greedy import best, some
 
 KEPT = 40  # choices remembered for a question
 
@@ -100,16 +99,6 @@ class Habits(Generic[S]):
             if len(known) > 3 * KEPT:
                 kept = _best_first(known)[:KEPT]
                 self._gains[seat, question.effect, side] = {choice: known[choice] for choice in kept}
-
-
-def best(looks: Mapping[Choice, float], before: float) -> Choice:
-    """The choice that looks best; a side action only if it looks better than the position before it.
-
-    It can be left out. Most side actions lose a little, which would be better than a bad answer: with few answers tried
-    a seat would do one of them after the other until it has nothing left.
-    """
-    worth_it = {choice: look for choice, look in looks.items() if not is_side_choice(choice) or look > before} or looks
-    return max(worth_it, key=worth_it.__getitem__)
 
 
 def _some(options: Options, gains: dict[Choice, float], few: Few, chance: Random) -> list[Choice]:

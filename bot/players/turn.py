@@ -13,8 +13,8 @@ from bot.engine.game import Game, S
 from bot.engine.machine import over, play, question_for, undecided
 from bot.engine.question import Question
 from bot.engine.state import State, copy
-from bot.players.greedy import Judge, ranked
-from bot.players.habits import Habits, best
+from bot.players.greedy import Judge, best, ranked
+from bot.players.habits import Habits
 
 LINES = 24  # choices that are followed to the end of the turn, those that look best at once
 BEST = 3  # choices that are followed even if they begin alike

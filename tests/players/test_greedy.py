@@ -5,7 +5,10 @@ from random import Random
 import pytest
 
 from bot.engine import machine
-from bot.players.greedy import greedy, lead, some
+from bot.engine.lookahead import state_after
+from bot.engine.side_actions import is_side_choice
+from bot.games.registry import games
+from bot.players.greedy import best, greedy, lead, leading, some
 from bot.players.player import PLAYERS
 from tests.engine.corners import discards
 
@@ -22,6 +25,29 @@ def test_greedy_keeps_the_best_cards():
     s, _ = machine.begin(game, 3, 4, game.options())
     seat = machine.undecided(s)[0]
     assert greedy(game, s, seat, Random(0)) == str(min(s.hands[seat]))
+
+
+def test_a_side_action_is_done_only_if_it_looks_better_than_leaving_it_out():
+    assert best({"+sell": 4.0, "fly": 3.0}, before=5.0) == "fly"
+    assert best({"+flip": 6.0, "fly": 3.0}, before=5.0) == "+flip"
+    assert best({"+flip": 6.0, "fly": 7.0}, before=5.0) == "fly"
+    assert best({"+sell": 4.0, "+buy": 4.5}, before=5.0) == "+buy"
+
+
+def test_greedy_does_nothing_beside_its_question_only_to_put_off_what_loses_more():
+    """In Solarius Mission it once sold and bought the same cubes thirty times in a turn, rather than fly home."""
+    game, done = games()["solarius_mission"], 0
+    s, _ = machine.begin(game, 3, 0, game.options())
+    chance = Random(0)
+    while not machine.over(s):
+        seat = machine.undecided(s)[0]
+        choice = greedy(game, s, seat, chance)
+        if is_side_choice(choice):
+            looks = leading(game, seat)
+            assert looks(state_after(game, s, seat, choice)) > looks(s), choice
+            done += 1
+        machine.play(game, s, seat, choice)
+    assert done
 
 
 class Lazy(dict):

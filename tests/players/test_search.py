@@ -18,7 +18,7 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.solarius_mission.taking_dice import Take
 from bot.players.budget import Budget, Clock
-from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits, best
+from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits
 from bot.players.player import PLAYERS
 from bot.players.search import ARMS, _followed, _Search, search
 from bot.players.tree import Node, Questioned
@@ -268,13 +268,6 @@ def test_a_playout_goes_through_a_rounds_end_to_the_end_of_a_later_own_turn(monk
     _Search(game, seat, question, Habits(game)).playout(s, Node(choice), Random(1))
     assert ends[0][0] == 2
     assert ends[0][1] in {1, 2}
-
-
-def test_a_side_action_is_done_only_if_it_looks_better_than_leaving_it_out():
-    assert best({"+sell": 4.0, "fly": 3.0}, before=5.0) == "fly"
-    assert best({"+flip": 6.0, "fly": 3.0}, before=5.0) == "+flip"
-    assert best({"+flip": 6.0, "fly": 7.0}, before=5.0) == "fly"
-    assert best({"+sell": 4.0, "+buy": 4.5}, before=5.0) == "+buy"
 
 
 def test_what_habits_play_is_what_they_would_choose():
