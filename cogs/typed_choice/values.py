@@ -43,12 +43,24 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
         return alike[0]
     if (cell := cell_spoken(plain.upper().replace(" ", ""))) and any(map(cell_named, possible)):
         return notation(cell)
-    called = _notation(part.name, game).get(folded(typed), ())
+    called = _notation(part.name, game).get(folded(typed), ()) or _worded(part.name, typed, game, possible)
     meant = [value for value in called if value in possible]
     if len(meant) > 1:
         offered = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in meant)
         raise Refused("ambiguous", typed=typed_in(typed), possible=offered)
-    return next(iter([*meant, *called]), plain.replace(" ", "_")[:LONGEST])
+    return next(iter([*meant, *called]), _written(part.name, plain[:LONGEST], words))
+
+
+def _worded(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
+    """Of what is possible that which any of our languages calls so, such as one of several like things: "Speed 10"."""
+    languages = [texts(lang, game) for lang in LANGUAGES]
+    return [value for value in possible if any(folded(words.word(kind, value)) == folded(typed) for words in languages)]
+
+
+def _written(kind: str, typed: str, words: Texts) -> str:
+    """What was typed, as the notation has a thing that is not possible, if there is one that is called so."""
+    written = typed.replace(" ", "_")
+    return lower if words.word(kind, lower := written.casefold()) != lower else written
 
 
 @cache

@@ -20,6 +20,7 @@ from tests.cogs.playing import DRAW, begin, seed, values
 GAME = games()["cartographers"]
 PARTS = ("terrain", "shape", "cell")
 SEED = 1
+JAPANESE = texts("ja", "oceans").word("card", "speed_10")
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +93,19 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
     said = reason(refused.value, texts("en"))
     assert "Build a Structure (19)" in said
     assert "build a structure (build_structure)" in said
+
+
+@pytest.mark.parametrize("typed", ["Speed 10", "speed_10", "SPEED 10", "speed  10", JAPANESE])
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_one_of_several_like_things_is_known_by_its_name_in_any_language_and_case(typed, lang):
+    words, held = texts(lang, "oceans"), ["deep_speed", "speed_9", "speed_10"]
+    assert typed_value(Part("card"), typed, "oceans", words, held) == "speed_10"
+
+
+def test_what_is_not_possible_is_still_known_by_its_name_so_that_the_refusal_can_tell_it():
+    words = texts("en", "oceans")
+    assert typed_value(Part("card"), "Speed 10", "oceans", words, ["speed_9"]) == "speed_10"
+    assert typed_value(Part("card"), "Banana Split", "oceans", words, ["speed_9"]) == "Banana_Split"
 
 
 async def test_what_is_typed_narrows_the_offer(house, ann):
