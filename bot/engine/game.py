@@ -27,7 +27,8 @@ class Score(msgspec.Struct, frozen=True):
     """The points of a seat, and what they consist of.
 
     `standing` are points that the seat would get if the game ended now; they are not part of `total`. `held` are the
-    amounts of what the seat pays with, for previews to compare; amounts of the same name are added up.
+    amounts of what the seat pays with, for previews to compare; amounts of the same name are added up. `spent` are the
+    names in `standing` of what will be counted no more, which previews leave out.
     """
 
     total: int
@@ -35,6 +36,7 @@ class Score(msgspec.Struct, frozen=True):
     standing: tuple[Line, ...] = ()
     rank: int = 0  # 1 for every winner; 0 while the game is running
     held: tuple[Line, ...] = ()
+    spent: tuple[str, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True):

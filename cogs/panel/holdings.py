@@ -29,11 +29,16 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
     lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
     lines += [
         words("panel.gain", name=capital(name), old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
-        for name, old, new in _changed(before.standing, _counted(before, now), words)
+        for name, old, new in _changed(_counting(before, before), _counting(before, now), words)
     ]
     if owner != seat:
         lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
     return lines or ([] if now.held else [words("panel.no_gain")])
+
+
+def _counting(before: Score, score: Score) -> list[Line]:
+    """What would be counted, without what was counted for the last time even before."""
+    return [line for line in _counted(before, score) if line.name not in before.spent]
 
 
 def _counted(before: Score, now: Score) -> Sequence[Line]:

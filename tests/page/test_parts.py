@@ -15,7 +15,7 @@ from tests.page.seat import expect
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MARKDOWN = r"""# Title
-**bold** *italic* __under__ ~~gone~~ `code **raw**` ||secret|| \*stars\*
+**bold** *italic* __under__ ~~gone~~ `code **raw**` ||secret|| \*stars\* snake\_case
 - one
   - inner
 - two

@@ -50,4 +50,11 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
     lines = tuple(Line("season", line.stars, line.season) for line in s.accounts[seat])
     edicts = tuple(Line("edict", score(card, sheet), card) for card in s.edicts)
     standing = (*edicts, Line("coins", sheet.coins), Line("monsters", -monster_loss(sheet)))
-    return Score(stars(s, seat), lines, standing, rank)
+    return Score(stars(s, seat), lines, standing, rank, spent=_spent(s))
+
+
+def _spent(s: State) -> tuple[str, ...]:
+    """The edicts that no season from now on scores (CAR-20)."""
+    seasons = tuple(EDICTS)
+    ahead = "".join(EDICTS[season] for season in seasons[seasons.index(s.season) :])
+    return tuple(card for letter, card in zip(LETTERS, s.edicts, strict=True) if letter not in ahead)

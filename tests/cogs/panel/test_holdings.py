@@ -39,3 +39,21 @@ def test_what_is_scored_at_the_end_is_compared_with_what_was_counted():
         changes.append(changed)
     assert any(changes)
     assert not all(changes)
+
+
+def test_what_an_edict_is_worth_is_not_told_once_its_last_season_is_over():
+    """CAR-20: spring scores A and B, summer B and C, fall C and D, winter D and A."""
+    game, words, left_out, told = games()["cartographers"], texts("en", "cartographers"), 0, 0
+    spent = {"spring": "", "summer": "", "fall": "B", "winter": "BC"}
+    for d in played(game, 1, 5).decisions:
+        after = state_after(game, d.s, d.seat, d.choice)
+        lines = gain_lines(Kept(game, d.s), Kept(game, after), d.seat, d.seat, words)
+        before, now = (game.tally(s)[d.seat].standing[:4] for s in (d.s, after))
+        for letter, old, new in zip("ABCD", before, now, strict=True):
+            said = any(line.startswith(words.word("card", old.name)) for line in lines)
+            if letter in spent[d.s.season]:
+                left_out += old.points != new.points
+                assert not said
+            told += said
+    assert left_out
+    assert told

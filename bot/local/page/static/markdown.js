@@ -103,14 +103,13 @@ function list(lines, context) {
 
 // Each rule: a pattern that is tried at a place in the text, and the node that it makes.
 const RULES = [
-  [/\\([^\w\s])/y, (match) => match[1]],
+  [/\\([^A-Za-z0-9\s])/y, (match) => match[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (match) => el("code", {}, match[2].replace(/^ (.*`.*) $/, "$1"))],
   [/<@!?(\d+)>/y, (match, context) => mention(`@${context.world.name(match[1])}`, match[1] === context.world.me)],
   [/<@&(\d+)>/y, () => mention("@role")],
   [/@(?:everyone|here)\b/y, (match) => mention(match[0], true)],
   [/<\/([^:>]+):\d+>/y, (match) => mention(`/${match[1]}`)],
   [/<#(\d+)>/y, (match, context) => placeLink(context, match[1])],
-  [/<\/([^:>]+):\d+>/y, (match) => mention(`/${match[1]}`)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (match, context) => moment(Number(match[1]), match[2] ?? "f", context.locale())],
   [/<a?:(\w+):\d+>/y, (match) => `:${match[1]}:`],
   [/<(https?:\/\/[^\s>]+)>/y, (match, context) => link(match[1], null, context)],
