@@ -16,11 +16,11 @@ NAME = 100  # Discord's limit
 async def place_of_game(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
     """The channel for a new game, and what is to be said of it: a thread where one is wanted and can be opened.
 
-    Where nobody says what they want, the server's setting counts. In a thread there is no further one.
+    Where nobody says what they want, the server's setting counts. In a thread there is no further one. The thread's
+    name is in the server's language, if it has set one, else in this one.
     """
-    here = interaction.channel
+    here, guild = interaction.channel, await interaction.client.tables.guilds.find(server_of(interaction))
     if wanted is None:
-        guild = await interaction.client.tables.guilds.find(server_of(interaction))
         wanted = server_settings(guild).threads
     if not wanted or not isinstance(here, discord.TextChannel):
         return channel_of(interaction), ""
@@ -29,7 +29,7 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
     lacking = [permission for permission in NEEDED if not (granted.administrator or getattr(granted, permission))]
     if lacking:
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
-    name = f"{texts(lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]
+    name = f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]
     try:
         thread = await here.create_thread(name=name, type=discord.ChannelType.public_thread)
     except discord.HTTPException as error:

@@ -92,7 +92,8 @@ class PanelView(discord.ui.View):
             self._add(self._ending(ending))
         if stop := self._chooser.stop():
             part = self._chooser.parts[0]
-            name = capital(self._words.word(part.name, stop[0]))
+            name = self._words.word(part.name, stop[0])
+            name = capital(self._words("panel.without", stop=name) if all(self._values) and not part.preset else name)
             mark = verb_mark(stop[0], self._words) or "🏁"
             self._add(self._button("whole", 0, " ".join(stop), label=name, emoji=mark))
         self._row += bool(endings)

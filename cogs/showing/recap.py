@@ -19,7 +19,8 @@ from cogs.showing.reels import reel
 
 ID = r"recap:(?P<table>\d+):(?P<start>\d+)"
 LINES = 8  # at most: what a phone shows beside a picture
-LONG = 200  # characters of a line
+LONG = 200  # characters of a line, where there are many
+ROOM = 800  # of all lines; few of them are longer, since what befell the reader may stand at their ends
 NOBODY = discord.AllowedMentions.none()
 
 
@@ -41,9 +42,10 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     newest, done = told[-LINES:], count(1)
     numbers = [0 if step.seat is None else next(done) for step, _ in newest]
     marks = await _marks(bot, table, there, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)])
+    room = max(LONG, ROOM // max(1, len(newest)))
+    cut = [shortened(line, room) for _, line in newest]
     lines = [
-        words("recap.line", n=number, told=line) if number else line
-        for (_, line), number in zip(newest, numbers, strict=True)
+        words("recap.line", n=number, told=line) if number else line for line, number in zip(cut, numbers, strict=True)
     ] or [words("recap.none")]
     more = [words("post.more")] if len(told) > LINES else []
     content = "\n".join([words(head), *more, *lines])
@@ -92,12 +94,14 @@ def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -
     for step in steps:
         line = glue.join(tell(step.told, names, words, own, post=True)).replace(BELOW, glue)
         if line:
-            yield step, line if len(line) <= LONG else _shortened(line)
+            yield step, line
 
 
-def _shortened(line: str) -> str:
+def shortened(line: str, room: int) -> str:
     """Those of its sentences for which there is room; of a first one that is too long, what there is room for."""
-    kept = line[: LONG - 2]
+    if len(line) <= room:
+        return line
+    kept = line[: room - 2]
     end = max(kept.rfind(". ") + 1, kept.rfind("。") + 1)
     return f"{kept[:end]} …" if end else kept.rstrip("\\") + "…"
 

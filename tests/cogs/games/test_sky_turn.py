@@ -128,6 +128,7 @@ async def test_a_house_says_what_it_costs_and_brings_and_may_be_taken_back(sitti
     assert "wine 1\u00a0→\u00a00" in text(panel)
     assert "houses left 11\u00a0→\u00a010" in text(panel)
     assert "Influence on island 1" in text(panel)
+    assert "End the turn without it" in labels(panel), "who presses it builds no house"
     await (await ann.press(panel, control(panel, "back"))).done()
     table = await sitting.table()
     assert table.state.placed == []

@@ -15,7 +15,7 @@ from bot.local.people.reply import labels, pictures
 from bot.texts import texts
 from cogs.showing.log import Entry, Filter, log_pages, read_history
 from cogs.showing.moments import Moment, moments
-from cogs.showing.recap import LONG, _shortened, _since, recap_lines
+from cogs.showing.recap import LONG, ROOM, _since, recap_lines, shortened
 from tests.cogs.history.test_replay import found, played, unposted
 from tests.cogs.playing import begin
 
@@ -147,17 +147,29 @@ async def test_lines_of_every_game_tell_nothing_that_is_anothers_alone(house, an
         table, there = await found(house, sitting, viewer)
         lines = recap_lines(table, there, 0, viewer, words)
         assert len(lines) > 2
-        assert all(0 < len(line) <= LONG and "\n" not in line for _, line in lines)
+        assert all(line and "\n" not in line for _, line in lines)
         open_ones = [replace(one, entries=tuple(_open(entry, viewer) for entry in one.entries)) for one in there]
         assert [line for _, line in recap_lines(table, open_ones, 0, viewer, words)] == [line for _, line in lines]
 
 
 @pytest.mark.parametrize(("sentence", "between"), [("Ann gains 2 kelp.", " "), ("Annは2海藻を得た。", "")])
 def test_a_long_line_is_cut_between_sentences(sentence, between):
-    said = _shortened(between.join([sentence] * 30))
+    said = shortened(between.join([sentence] * 30), LONG)
     assert len(said) <= LONG
     assert said.endswith(f"{sentence} …")
     assert said.removesuffix(" …") == between.join([sentence] * said.count(sentence))
+
+
+@pytest.mark.parametrize("room", [ROOM, 2 * LONG])
+async def test_few_lines_have_more_room(house, ann, ben, monkeypatch, room):
+    """What befell the reader may stand at the end of what another one did."""
+    monkeypatch.setattr("cogs.showing.recap.tell", lambda told, *_, **how: ["Ann gains 2 kelp."] * 60)
+    monkeypatch.setattr("cogs.showing.recap.ROOM", room)
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    lines = (await happened(house, sitting, ann)).text.split("\n")[1:]
+    each = max(LONG, room // len(lines))
+    assert all(each - 40 <= len(line) <= each + 8 for line in lines)
 
 
 def test_a_moment_with_choices_that_nobody_hears_of_yet_has_their_turn():
@@ -168,8 +180,8 @@ def test_a_moment_with_choices_that_nobody_hears_of_yet_has_their_turn():
 
 
 def test_a_long_sentence_is_cut_where_it_must_be():
-    assert _shortened("a" * 300) == "a" * (LONG - 2) + "…"
-    assert _shortened("a" * (LONG - 3) + "\\*" + "a" * 30) == "a" * (LONG - 3) + "…", "no half escape is left"
+    assert shortened("a" * 300, LONG) == "a" * (LONG - 2) + "…"
+    assert shortened("a" * (LONG - 3) + "\\*" + "a" * 30, LONG) == "a" * (LONG - 3) + "…", "no half escape is left"
 
 
 def _open(entry, viewer):

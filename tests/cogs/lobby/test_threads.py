@@ -5,6 +5,7 @@ import pytest
 from bot.local.people.reply import labels, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PUBLIC_THREAD
+from bot.store.rows import GuildRow
 from bot.texts import texts
 from tests.cogs.playing import Sitting, idle, start_game, status
 
@@ -40,6 +41,12 @@ async def test_a_game_in_a_thread_of_its_own(house, ann, ben, monkeypatch):
     await house.bot.tables.ending.end(table.id, ann.id, "Ann", moderator=False)
     await idle(house)
     await house.until(lambda: thread.archived)
+
+
+async def test_a_thread_is_named_in_the_servers_language(house, ann):
+    await house.store.guilds.save(GuildRow(house.world.guild.id, "ja"))
+    _, thread, _ = await opened(house, ann, thread=True)
+    assert thread.name == f"{texts('ja', 'cartographers')('game.name')} · Ann" != "Cartographers · Ann"
 
 
 async def test_an_edit_wakes_a_thread_that_sleeps(house, ann, ben):
