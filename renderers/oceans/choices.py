@@ -46,9 +46,22 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
             if one.bone and one.overpopulates and one.name not in full:
                 name = look.texts("picture.say.species_of", name=one.name, owner=called(look, player.seat, 16))
                 steps.append(look.texts("brings.over", name=name))
+    told = {flow.start for flow in flows if flow.kind == "extinct"}
+    steps += [look.texts("brings.extinct", name=name) for name in _extinct(before, after, told, look)]
     if len(steps) < 2:
         return steps
     return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
+
+
+def _extinct(before: View, after: View, told: set[str], look: Look) -> list[str]:
+    """The species that would be there no more, with their owners, but for those told of: the others move no token."""
+    left = told.union(one.name for player in after.players for one in player.species)
+    return [
+        look.texts("picture.say.species_of", name=one.name, owner=called(look, player.seat, 16))
+        for player in before.players
+        for one in player.species
+        if one.name not in left
+    ]
 
 
 def stands(view: View, seat: int, look: Look) -> list[str]:

@@ -54,6 +54,20 @@ def test_what_several_species_lose_alike_is_one_step_and_none_where_choices_are_
     assert follows(AFTER, after, 0, look()) == []
 
 
+@pytest.mark.parametrize(("lang", "last"), [("en", "species {} (Ann) goes extinct"), ("ja", "種{}(Ann)が絶滅")])
+def test_a_species_that_would_die_is_told_even_where_it_moves_no_token(lang, last):
+    """OCE-61: one that cannot give what its age asks for gives all, and has none left when it dies."""
+    owner = AFTER.players[0]
+    gone = owner.species[-1].name
+    without = msgspec.structs.replace(owner, species=owner.species[:-1])
+    after = views.with_(AFTER, players=(without, *AFTER.players[1:]))
+    for told in (brings, follows):
+        assert told(BEFORE, after, 0, look(lang))[-1].endswith(last.format(gone))
+    died = views.with_(after, flows=(*AFTER.flows, Flow("extinct", gone, "reef", 2)))
+    assert not any(step.endswith(last.format(gone)) for step in brings(BEFORE, died, 0, look(lang)))
+    assert not any(step.endswith(last.format(gone)) for step in brings(BEFORE, AFTER, 0, look(lang)))
+
+
 def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
     after = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
     assert following(BEFORE, after) == AFTER.flows[2:]
