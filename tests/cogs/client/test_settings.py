@@ -34,7 +34,7 @@ async def test_the_defaults(house, ann):
     assert "server's language" not in text(panel)
     assert "Reminders: **on**" in text(panel)
     assert labels(panel) == [
-        "✉️ Turn DMs off", "🔕 Turn pings off", "⏰ Turn reminders off", "🔔 Let the channel ring", "🎨 Light boards",
+        "✉️ Turn DMs off", "🔕 Turn pings off", "⏰ Turn reminders off", "🔔 Ping me in the channel", "🎨 Light boards",
         "🌙 Quiet hours", "🏖️ Vacation",
     ]  # fmt: skip
     assert len(selects(panel)) == 1
@@ -87,11 +87,11 @@ async def test_dms_and_pings_are_turned_off_and_on(house, ann, off, on, field):
 
 async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
     panel = await opened(ann, house.general)
-    assert "the DM with your hand rings" in text(panel)
-    await house.after(ann.press(panel, "🔔 Let the channel ring"))
+    assert "the DM with your hand pings you" in text(panel)
+    await house.after(ann.press(panel, "🔔 Ping me in the channel"))
     assert (await house.store.people.find(ann.id)).bell == "channel"
-    assert "your mention in the channel rings" in text(panel)
-    await house.after(ann.press(panel, "🔔 Let the DM ring"))
+    assert "your mention in the channel pings you" in text(panel)
+    await house.after(ann.press(panel, "🔔 Ping me by DM"))
     assert (await house.store.people.find(ann.id)).bell == "dm"
     await house.after(ann.press(panel, "✉️ Turn DMs off"))
     assert "You are mentioned when you must act" in text(panel)

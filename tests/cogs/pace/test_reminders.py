@@ -147,7 +147,7 @@ async def test_quiet_hours_are_set_in_a_form(house, ann):
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     assert "Quiet hours: **none**. To set them, tell me your time zone" in text(panel)
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(ann.submit(form, {"Your time zone": "berlin", "Quiet hours (nothing rings)": "mon-fri 22-7:30"}))
+    await house.after(ann.submit(form, {"Your time zone": "berlin", "Quiet hours (no pings)": "mon-fri 22-7:30"}))
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == ("Europe/Berlin", "mon-fri 22:00-07:30")
     assert "Quiet hours: **mon-fri 22:00-07:30** (Europe/Berlin)" in text(panel)
@@ -185,7 +185,7 @@ async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
 async def test_what_is_not_understood_in_the_form_is_named_and_changes_nothing(house, ann, zone, hours, said):
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours (nothing rings)": hours}))
+    reply = await house.after(ann.submit(form, {"Your time zone": zone, "Quiet hours (no pings)": hours}))
     assert said in reply.text
     person = await house.store.people.find(ann.id)
     assert (person.zone, person.quiet) == (None, "")
