@@ -95,10 +95,10 @@ async def test_what_rings_where_hands_come_by_dm(house, ann, kei):
     assert (await house.store.people.find(ann.id)).bell == "dm"
     await house.after(ann.press(panel, "✉️ Turn DMs off"))
     assert "You are mentioned when you must act" in text(panel)
-    assert not any("ring" in label for label in labels(panel))
+    assert not any("Ping me" in label for label in labels(panel))
     panel = await opened(kei, house.general)
-    await house.after(kei.press(panel, "🔔 チャンネルで鳴らす"))
-    assert "チャンネルのメンションで鳴り" in text(panel)
+    await house.after(kei.press(panel, "🔔 チャンネルで通知する"))
+    assert "チャンネルのメンションで通知し" in text(panel)
 
 
 async def test_a_double_press_turns_off_once(house, ann):
