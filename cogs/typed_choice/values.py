@@ -53,8 +53,8 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
 
 def _worded(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
     """Of what is possible that which any of our languages calls so, such as one of several like things: "Speed 10"."""
-    languages = [texts(lang, game) for lang in LANGUAGES]
-    return [value for value in possible if any(folded(words.word(kind, value)) == folded(typed) for words in languages)]
+    sought, languages = folded(typed), [texts(lang, game) for lang in LANGUAGES]
+    return [value for value in possible if any(folded(words.word(kind, value)) == sought for words in languages)]
 
 
 def _written(kind: str, typed: str, words: Texts) -> str:

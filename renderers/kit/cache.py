@@ -16,7 +16,6 @@ T = TypeVar("T")
 MIB = 1 << 20
 SMALL = 16 << 10  # bytes of an icon, at most
 BAND = 64  # rows packed together
-BARE = -15  # deflated without a sum to check, which only what leaves us needs
 
 
 class Cache:
@@ -181,7 +180,7 @@ class Packed:
         image = new(self.mode, (right - left, bottom - top))
         for number in _bands(top, bottom):
             size = self.size[0], min(BAND, self.size[1] - number * BAND)
-            raw = deflate.codec.decompress(self.bands[number], BARE, size[0] * size[1] * len(self.mode))
+            raw = deflate.codec.decompress(self.bands[number], deflate.BARE, size[0] * size[1] * len(self.mode))
             image.paste(frombytes(self.mode, size, raw), (-left, number * BAND - top))
         return image
 
@@ -189,7 +188,7 @@ class Packed:
         """The whole picture, for the caller to draw on."""
         if len(self.bands) != 1:
             return self.crop((0, 0, *self.size))
-        raw = deflate.codec.decompress(self.bands[0], BARE, self.size[0] * self.size[1] * len(self.mode))
+        raw = deflate.codec.decompress(self.bands[0], deflate.BARE, self.size[0] * self.size[1] * len(self.mode))
         return frombytes(self.mode, self.size, raw)
 
     def changed(self, image: Image, top: int, bottom: int) -> "Packed":
@@ -243,9 +242,7 @@ def _bands(top: int, bottom: int) -> range:
 
 def _deflated(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
-    packer = deflate.codec.compressobj(1, deflate.codec.DEFLATED, BARE)
-    deflated: bytes = packer.compress(band.tobytes()) + packer.flush()
-    return deflated
+    return deflate.deflated(band.tobytes())
 
 
 class Backdrop(Generic[P]):

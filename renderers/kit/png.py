@@ -12,7 +12,7 @@ from PIL import Image, ImageFile
 from xxhash import xxh3_128_digest
 
 from . import deflate
-from .cache import BANDS, BARE, weight
+from .cache import BANDS, weight
 from .shades import shaded
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
@@ -56,7 +56,7 @@ class _Rows:
         self._left = length * height - 1  # without the byte after the last row
         self._above = b"\0"
         self._sum = deflate.codec.adler32(self._above)
-        self._parts = [HEAD, _deflated(b"", self._above)]
+        self._parts = [HEAD, deflate.deflated(self._above, ends=False)]
 
     def write(self, rows: bytes) -> None:
         band = rows if len(rows) <= self._left else rows[: self._left]
@@ -75,15 +75,8 @@ def _band(above: bytes, band: bytes) -> bytes:
     known = BANDS.get(key)
     if isinstance(known, bytes):
         return known
-    deflated = _deflated(above, band)
+    deflated = deflate.deflated(band, above, ends=False)
     BANDS.put(key, deflated, weight(deflated))
-    return deflated
-
-
-def _deflated(above: bytes, band: bytes) -> bytes:
-    """A band as a part of a stream, in which these bytes lie before it."""
-    packer = deflate.codec.compressobj(1, deflate.codec.DEFLATED, BARE, zdict=above)
-    deflated: bytes = packer.compress(band) + packer.flush(deflate.codec.Z_SYNC_FLUSH)
     return deflated
 
 

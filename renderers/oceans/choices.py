@@ -6,11 +6,10 @@ from PIL import Image
 
 from bot.games.oceans.view import Flow, Species, View
 
-from ..kit.wording import called
 from ..look import Look
 from .changes import alike, joined
 from .table import drawn
-from .words import moved
+from .words import moved, owned
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
@@ -40,12 +39,7 @@ def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
 
 def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:
     steps = [moved(after, together, look) for together in alike(flows)]
-    full = {one.name for player in before.players for one in player.species if one.bone}
-    for player in after.players:
-        for one in player.species:
-            if one.bone and one.overpopulates and one.name not in full:
-                name = look.texts("picture.say.species_of", name=one.name, owner=called(look, player.seat, 16))
-                steps.append(look.texts("brings.over", name=name))
+    steps += [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
     told = {flow.start for flow in flows if flow.kind == "extinct"}
     steps += [look.texts("brings.extinct", name=name) for name in _extinct(before, after, told, look)]
     if len(steps) < 2:
@@ -53,11 +47,22 @@ def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list
     return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
 
 
+def _overfull(before: View, after: View, look: Look) -> list[str]:
+    """The species that would have a token on the bone space and have none there yet, with their owners."""
+    full = {one.name for player in before.players for one in player.species if one.bone}
+    return [
+        owned(one.name, player.seat, look)
+        for player in after.players
+        for one in player.species
+        if one.bone and one.overpopulates and one.name not in full
+    ]
+
+
 def _extinct(before: View, after: View, told: set[str], look: Look) -> list[str]:
     """The species that would be there no more, with their owners, but for those told of: the others move no token."""
     left = told.union(one.name for player in after.players for one in player.species)
     return [
-        look.texts("picture.say.species_of", name=one.name, owner=called(look, player.seat, 16))
+        owned(one.name, player.seat, look)
         for player in before.players
         for one in player.species
         if one.name not in left

@@ -216,4 +216,9 @@ def _end(view: View, name: str, look: Look) -> str:
     owner = next((player.seat for player in view.players for one in player.species if one.name == name), None)
     if owner is None:
         return look.texts.word("species", name)
-    return look.texts("picture.say.species_of", name=name, owner=called(look, owner, 16))
+    return owned(name, owner, look)
+
+
+def owned(name: str, seat: int, look: Look) -> str:
+    """A species with its owner: "species 6 (Bob)"."""
+    return look.texts("picture.say.species_of", name=name, owner=called(look, seat, 16))

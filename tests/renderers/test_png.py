@@ -17,8 +17,10 @@ WIDE = 1200  # pixels: of narrow pictures Pillow writes more rows at a time
 def deflated(monkeypatch):
     """The bands that are deflated; of those that earlier tests have deflated none are known."""
     png.BANDS.clear()
-    bands, deflate_band = [], png._deflated
-    monkeypatch.setattr(png, "_deflated", lambda above, band: bands.append(band) or deflate_band(above, band))
+    bands, deflate_band = [], deflate.deflated
+    monkeypatch.setattr(
+        deflate, "deflated", lambda band, *more, **how: bands.append(band) or deflate_band(band, *more, **how)
+    )
     return bands
 
 

@@ -4,7 +4,7 @@ from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
 from bot.engine.machine import over
 
-from .cards import EDICTS, LETTERS, SOLO_RATING, TITLES
+from .cards import EDICTS, LETTERS, SEASONS, SOLO_RATING, TITLES
 from .score import monster_loss, score
 from .state import Account, State
 
@@ -55,6 +55,5 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
 
 def _spent(s: State) -> tuple[str, ...]:
     """The edicts that no season from now on scores (CAR-20)."""
-    seasons = tuple(EDICTS)
-    ahead = "".join(EDICTS[season] for season in seasons[seasons.index(s.season) :])
+    ahead = "".join(EDICTS[season] for season in SEASONS[SEASONS.index(s.season) :])
     return tuple(card for letter, card in zip(LETTERS, s.edicts, strict=True) if letter not in ahead)
