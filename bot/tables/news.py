@@ -68,10 +68,10 @@ class NewsService:
             return _holds(table, kind, user_id)
         if kind == UNDO:
             request = await self._access.store.requests.find(table_id)
-            return request is not None and user_id not in request.agreed and table.played_by(user_id) is not None
+            return request is not None and user_id not in request.agreed and user_id in table.present()
         vote = await self._access.store.votes.find(table_id)
         asked = {ballot.user_id for ballot in vote.ballots if ballot.yes is None} if vote else set()
-        return table.running and user_id in asked and user_id in table.voters()
+        return table.running and user_id in asked and user_id in table.present()
 
 
 def _holds(table: Table, kind: str, user_id: int) -> bool:

@@ -36,7 +36,7 @@ class OpenVote(msgspec.Struct, frozen=True):
     def voters(self) -> list[int]:
         """The user ids of those whose voices count now, by seat."""
         asked = {ballot.user_id for ballot in self.vote.ballots}
-        return [user for user in self.table.voters() if user in asked]
+        return [user for user in self.table.present() if user in asked]
 
     @property
     def yes(self) -> list[int]:

@@ -8,7 +8,6 @@ from bot.store.rows import NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Vacancy, messages, no_longer_vacant, payload, removal
-from bot.tables.seats import next_host
 from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import turn_change
 
@@ -83,7 +82,7 @@ class ReplacementService:
                 expected=table.row.number,
                 by_id=former.user_id,
                 at=access.now(),
-                host_id=next_host(after, former),
+                host_id=after.next_host(),
                 messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
                 turns=turns,
                 removal=removal(after),
@@ -104,6 +103,8 @@ def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
 def _told(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
     """The post that tells who has taken a seat over and calls them if they must choose."""
     call = (seat,) if seat in after.undecided() else ()
+    if (host := after.next_host()) is not None:
+        values = values | {"host": after.name_of(host)}
     return messages(after, "turn", Post(after.row.number + 1, call=call, note="post.taken_over", values=values))
 
 

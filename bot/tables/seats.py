@@ -32,7 +32,7 @@ class SeatService:
     async def hand_over(self, table_id: int, seat: Seat, user_id: int, name: str, kind: str, moderator: bool) -> Table:
         """Give a seat to a computer: its owner leaves, or the host or a moderator replaces them.
 
-        If it was the host's, the next person who plays becomes the host. Raises what `replaceable_seat` raises, and
+        If it was the host's, the next person who is here becomes the host. Raises what `replaceable_seat` raises, and
         Refused("no_such_computer").
         """
         async with self._access.lock(table_id):
@@ -158,19 +158,13 @@ class SeatService:
         told: Sequence[NewMessage] = (),
         away: bool = False,
     ) -> None:
-        """Let a computer play a seat; if it was the host's, for longer than a turn, the post tells who is host now.
-
-        An owner who is `away` from the server, or played by DM, is told by DM.
-        """
+        """Let a computer play a seat. An owner who is `away` from the server, or played by DM, is told by DM."""
         row = table.seats[seat]
         changed = msgspec.structs.replace(row, computer=kind, flagged=flagged, by_dm=row.by_dm and flagged)
         after = table.with_seats([changed])
         if away or (row.by_dm and not flagged):
             told = [*told, _parted(table, row)]
-        host = None if flagged else next_host(after, row)
-        if host is not None:
-            post = msgspec.structs.replace(post, values=post.values | {"host": table.name_of(host)})
-        await self._hand(table, after, seat, user_id, post, host, why, told)
+        await self._hand(table, after, seat, user_id, post, why, told)
 
     async def _hand(
         self,
@@ -179,11 +173,13 @@ class SeatService:
         seat: Seat,
         user_id: int,
         post: Post,
-        host: int | None = None,
         why: Why = "played",
         told: Sequence[NewMessage] = (),
     ) -> None:
-        at = self._access.now()
+        """Write who plays a seat from here; where the host is not here any more, the post tells who is host now."""
+        at, host = self._access.now(), after.next_host()
+        if host is not None:
+            post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
         after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
         with unless_stale():
             await self._access.store.seats.hand_over(
@@ -222,10 +218,3 @@ def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) ->
     if row.computer is not None:
         raise Refused("seat_is_computers", names=table.names[seat])
     return row
-
-
-def next_host(table: Table, leaving: SeatRow) -> int | None:
-    """The first person who still plays, if the owner of the seat was the host. None if the host stays."""
-    if table.row.host_id != leaving.user_id:
-        return None
-    return next((seat.person for seat in table.seats if seat.person is not None), None)

@@ -70,7 +70,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def attended(self) -> bool:
         """Whether a person plays here, or does again after the turn that a computer plays for them."""
-        return bool(self.voters())
+        return bool(self.present())
 
     @property
     def deserted(self) -> bool:
@@ -87,9 +87,18 @@ class Table(msgspec.Struct, frozen=True):
         """Whether a vote has made its clocks stand still; who likes plays on."""
         return self.running and self.row.paused_at is not None
 
-    def voters(self) -> list[int]:
-        """The user ids of the people who have a say, by seat: not those for whom a computer plays until they return."""
-        return [seat.user_id for seat in self.seats if seat.user_id is not None and not seat.vacant]
+    def present(self) -> list[int]:
+        """The user ids of the people who are here, by seat: of them others wait, are asked, and take the host's place.
+
+        Not here are those for whom a computer plays until they return, whatever took them away (they left, were
+        replaced, let their time run out twice or are on the server no longer), and in a lobby who has not said yes.
+        """
+        return [seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.held)]
+
+    def next_host(self) -> int | None:
+        """Who follows a host who is not here any more: the first who is. None if the host stays, or nobody is here."""
+        here = self.present()
+        return None if self.row.host_id in here else next(iter(here), None)
 
     def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
         """The table with these seats in place of those of their numbers."""

@@ -15,7 +15,6 @@ from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.going_back import go_back
 from bot.tables.outgoing import Post, messages, outcome_message
-from bot.tables.owners import owner_at
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
 from bot.tables.turns import turn_change
@@ -257,7 +256,7 @@ class UndoService:
     async def _affected(self, table: Table, seat: Seat, last: Sequence[ChoiceRow]) -> tuple[int, ...]:
         """The other people who must agree: those whose seats chose since, or all if something hidden was shown.
 
-        Who sat at a seat then is asked, also where a computer plays it now or somebody has taken it over.
+        Whoever has such a seat now is asked, if they are here.
         """
         revealing = {choice.number for choice in last if _reveals(table, choice)}
         when = {
@@ -266,9 +265,9 @@ class UndoService:
         others = [row for row in table.seats if row.user_id is not None and row.seat != seat and when[row.seat]]
         if not others:
             return ()
-        handovers, asker = await self._access.store.seats.handovers(table.id), table.seats[seat].user_id
-        asked = [_player_at(row, number, handovers, asker) for row in others for number in sorted(when[row.seat])]
-        return tuple(dict.fromkeys(user for user in asked if user not in (None, asker)))
+        handovers, asker = await self._access.store.seats.handovers(table.id), table.owner(seat)
+        asked = (_asked_at(row, min(when[row.seat]), handovers, asker) for row in others)
+        return tuple(user for user in asked if user is not None)
 
     async def _go_back(
         self,
@@ -368,17 +367,18 @@ def _need_asked(asked: ConsentRequest, user_id: int) -> None:
         raise Refused("agreed_already", names=missing)
 
 
-def _player_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int | None) -> int | None:
-    """Who played a seat when the table had this number; where a computer did, who plays it now.
+def _asked_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int) -> int | None:
+    """Who is asked about a seat that what came since this number of the table concerns: its owner, who is here.
 
-    It also counts if the asker had given the seat to a computer: otherwise that would be a way to peek. Nobody is asked
-    whose data was deleted.
+    An owner who is away is asked all the same where the asker has given the seat to a computer, then or since:
+    otherwise that would be a way to peek. Nobody is asked whose data was deleted.
     """
-    before = [handover for handover in handovers if handover.seat == row.seat and handover.number < number]
-    if not before or before[-1].computer is None or before[-1].by_id == asker:
-        owner = owner_at(row, number, handovers)
-        return owner if owner is None or owner > 0 else row.person
-    return row.person
+    if row.user_id is None or not row.vacant:
+        return row.user_id
+    of_seat = [handover for handover in handovers if handover.seat == row.seat]
+    counting = [handover for handover in of_seat if handover.number >= number or handover is of_seat[-1]]
+    removed = any(handover.by_id == asker for handover in counting)
+    return row.user_id if removed and row.user_id > 0 else None
 
 
 def _number(message: MessageRow) -> int:

@@ -142,7 +142,7 @@ class VoteService:
 
 def _vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until: int) -> Vote:
     about_id = None if about is None else table.owner(about)
-    said = tuple(Ballot(user, True if user == user_id else None) for user in table.voters() if user != about_id)
+    said = tuple(Ballot(user, True if user == user_id else None) for user in table.present() if user != about_id)
     return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=said)
 
 
@@ -167,7 +167,7 @@ def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | Non
         if not table.paused:
             raise Refused("vote_not_paused")
         return
-    if len(table.voters()) == 1:
+    if len(table.present()) == 1:
         raise Refused("vote_alone")
     if kind == "pause" and table.paused:
         raise Refused("vote_paused")
@@ -179,7 +179,7 @@ def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | Non
 
 def _need_voter(table: Table, user_id: int) -> None:
     """Raises Refused("not_seated") without a seat, Refused("seat_left") if a computer plays it until one returns."""
-    if user_id not in table.voters():
+    if user_id not in table.present():
         raise Refused("not_seated" if table.seat_of(user_id) is None else "seat_left")
 
 

@@ -153,7 +153,7 @@ async def test_where_everybody_had_left_who_comes_is_the_host(seating):
     assert (after.row.host_id, after.deserted) == (EVE, False)
 
 
-# ---- undo: who sat there then is asked
+# ---- undo: who sits there now is asked
 
 
 async def test_a_request_to_undo_lapses(seating):
@@ -166,17 +166,17 @@ async def test_a_request_to_undo_lapses(seating):
     assert await seating.store.requests.find(table.id) is None
 
 
-async def test_who_saw_it_is_asked_and_not_who_came_later(seating):
+async def test_who_has_the_seat_now_is_asked_and_not_who_had_it_then(seating):
     table = await seating.begin("cartographers", 2)
     for seat in (0, 1):
         await seating.first(table.id, seat)
     await take(seating, table.id, await vacant(seating, table.id))
     asked = await seating.tables.undo.ask(table.id, ANN)
     assert isinstance(asked, ConsentRequest)
-    assert asked.people == (BEN,)
+    assert asked.people == (EVE,)
     with pytest.raises(Refused, match="not_asked"):
-        await seating.tables.undo.agree(table.id, asked.request.nonce, EVE)
-    undone = await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
+        await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
+    undone = await seating.tables.undo.agree(table.id, asked.request.nonce, EVE)
     assert undone.table.seats[1].user_id == EVE
 
 

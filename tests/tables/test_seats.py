@@ -6,7 +6,6 @@ import pytest
 
 from bot.store import rows
 from bot.tables.errors import Refused
-from bot.tables.undo import ConsentRequest, Undone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -198,146 +197,15 @@ async def test_two_presses_leave_once(seating):
     assert len(await seating.store.seats.handovers(table.id)) == 1
 
 
-# ---- undo
-
-
-async def test_who_has_left_undoes_nothing_but_is_asked_about_what_they_chose(seating):
-    table = await seating.begin("cartographers", 2)
-    await seating.first(table.id, 0)
-    await seating.first(table.id, 1)
-    await leave(seating, table.id, BEN)
-    with pytest.raises(Refused, match="seat_left"):
-        await seating.tables.undo.ask(table.id, BEN)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    assert asked.missing == (BEN,)
-    undone = await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
-    assert isinstance(undone, Undone)
-    assert undone.table.seats[1].left, "the seat stays as it is"
-
-
-async def test_a_request_is_stale_once_a_seat_changes_hands(seating):
-    table = await seating.begin("cartographers", 3)
-    for seat in range(3):
-        await seating.first(table.id, seat)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    await leave(seating, table.id, BEN)
-    with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
-    again = await seating.tables.undo.ask(table.id, ANN)
-    assert isinstance(again, ConsentRequest)
-    assert again.missing == (BEN, KEI)
-
-
-async def peek(seating, people=2):
-    """A table at which the choice of Ann's that was made last showed something hidden."""
-    table = await seating.begin("cartographers", people)
-    for seat in reversed(range(people)):
-        await seating.first(table.id, seat)
-    return table
-
-
-async def drawn(seating, table, *seats):
-    """These seats draw; with the last one of a round the next card is shown."""
-    for seat in seats:
-        await seating.first(table.id, seat)
-
-
-async def asked_of(seating, table, user):
-    """Who is asked when this person wants to go back."""
-    result = await seating.tables.undo.ask(table.id, user)
-    return result.people if isinstance(result, ConsentRequest) else ()
-
-
-async def test_who_saw_it_shown_is_asked_though_a_computer_sits_there_now(seating):
-    """The host peeks at the next card, has the opponent replaced, and would go back unseen."""
-    table = await peek(seating)
-    await replace(seating, table.id, 1, ANN)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    assert isinstance(asked, ConsentRequest)
-    assert asked.missing == (BEN,)
-    assert not any(choice.undone for choice in await seating.history(table.id))
-    assert isinstance(await seating.tables.undo.agree(table.id, asked.request.nonce, BEN), Undone)
-
-
-async def test_a_computer_that_the_one_who_asks_has_put_there_asks_its_person(seating):
-    """The same in the other order: replaced first, then peeked at; the opponent would return after."""
-    table = await seating.begin("cartographers", 2)
-    await replace(seating, table.id, 1, ANN)
-    await drawn(seating, table, 1, 0)
-    assert await asked_of(seating, table, ANN) == (BEN,)
-
-
-async def test_several_handovers_in_between_hide_nobody(seating):
-    table = await peek(seating)
-    for _ in range(2):
-        await replace(seating, table.id, 1, ANN)
-        await seating.tables.seats.take_back(table.id, BEN)
-    await replace(seating, table.id, 1, SOMEBODY, moderator=True)
-    assert await asked_of(seating, table, ANN) == (BEN,)
-    await seating.tables.seats.take_back(table.id, BEN)
-    assert await asked_of(seating, table, ANN) == (BEN,)
-
-
-@pytest.mark.parametrize("moderator", [False, True])
-async def test_who_had_gone_before_is_not_asked_about_what_was_shown_after(seating, moderator):
-    """Of their own will, or replaced by a moderator who does not play: else nobody could ever go back again."""
-    table = await seating.begin("cartographers", 3)
-    if moderator:
-        await replace(seating, table.id, 1, SOMEBODY, moderator=True)
-    else:
-        await leave(seating, table.id, BEN)
-    await drawn(seating, table, 1, 2, 0)
-    assert await asked_of(seating, table, ANN) == (KEI,)
-
-
-async def test_who_is_back_is_asked_about_what_was_shown_meanwhile(seating):
+async def test_who_comes_first_to_a_table_that_all_have_left_is_its_host(seating):
+    """The host who left last kept the place, for there was nobody to follow."""
     table = await seating.begin("cartographers", 2)
     await leave(seating, table.id, BEN)
-    await drawn(seating, table, 1, 0)
-    assert await asked_of(seating, table, ANN) == ()
-    await drawn(seating, table, 0)
-    await seating.tables.seats.take_back(table.id, BEN)
-    assert await asked_of(seating, table, ANN) == (BEN,)
-
-
-async def test_only_who_sat_there_at_one_of_the_choices_is_asked(seating):
-    """Kei left before anything, Ben after the card was shown: Ann asks Ben alone."""
-    table = await seating.begin("cartographers", 3)
-    await leave(seating, table.id, KEI)
-    await drawn(seating, table, 2, 1, 0)
-    await leave(seating, table.id, BEN)
-    await drawn(seating, table, 1, 2)
-    assert await asked_of(seating, table, ANN) == (BEN,)
-
-
-async def test_the_game_goes_on_while_somebody_who_has_gone_does_not_answer(seating):
-    table = await peek(seating)
-    await leave(seating, table.id, BEN)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    await drawn(seating, table, 1, 0)
-    with pytest.raises(Refused, match="moved_on"):
-        await seating.tables.undo.agree(table.id, asked.request.nonce, BEN)
-    again = await seating.tables.undo.ask(table.id, ANN)
-    assert isinstance(again, Undone), "since then a computer sat there that Ben chose himself"
-
-
-@pytest.mark.parametrize("who", [ANN, BEN])
-async def test_who_has_gone_can_refuse_and_who_asks_can_drop_it(seating, who):
-    table = await peek(seating)
-    await leave(seating, table.id, BEN)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    await seating.tables.undo.refuse(table.id, asked.request.nonce, who)
-    assert await seating.store.requests.find(table.id) is None
-
-
-async def test_who_is_back_takes_back_what_the_computer_chose(seating):
-    table = await seating.begin("cartographers", 2)
-    await leave(seating, table.id, BEN)
-    await seating.first(table.id, 1)
-    await seating.tables.seats.take_back(table.id, BEN)
-    undone = await seating.tables.undo.ask(table.id, BEN)
-    assert isinstance(undone, Undone)
-    assert undone.table.undecided() == [0, 1]
+    await leave(seating, table.id, ANN)
+    after = await seating.tables.seats.take_back(table.id, BEN)
+    assert after.row.host_id == BEN
+    assert (await last(seating, table.id)).values["host"] == "Seat 1"
+    assert (await seating.tables.seats.take_back(table.id, ANN)).row.host_id == BEN
 
 
 # ---- hands, strength
