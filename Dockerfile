@@ -11,10 +11,6 @@ RUN python -m venv /opt/gamekeeper \
  && /opt/gamekeeper/bin/python -m pip install --no-cache-dir ".[postgres]"
 
 FROM python:3.11-slim
-# With it Pillow joins and orders the letters of every script.
-RUN apt-get update \
- && apt-get install --yes --no-install-recommends libfribidi0 \
- && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --no-create-home gamekeeper \
  && install --directory --owner gamekeeper --mode 0700 /games
 COPY --from=build /opt/gamekeeper /opt/gamekeeper

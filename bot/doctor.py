@@ -17,7 +17,6 @@ import aiohttp
 import discord
 import msgspec
 from discord.http import Route
-from PIL import features
 
 from bot.config import Settings, strangers
 from bot.local.checks import command_limits
@@ -83,12 +82,10 @@ async def examine(settings: Settings) -> int:
 
 
 async def programs(settings: Settings) -> AsyncIterator[Finding]:
-    """What runs here, and what would make it faster or finer."""
+    """What runs here, and what would make it faster."""
     libraries = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
     versions = ", ".join(f"{name} {version(name)}" for name in libraries)
     yield ok("programs", f"Gamekeeper {our_version()}, Python {python_version()}, {versions}, SQLite {sqlite_version}")
-    if not features.check("raqm"):
-        yield warning("raqm", "Pillow is without it: names in some scripts are laid out simply")
     try:
         version("isal")
     except ModuleNotFoundError:

@@ -6,6 +6,7 @@ import structlog
 from bot.tables.luck import LONGEST
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, reader, say
+from cogs.discord_text import escape_name
 
 
 class LuckForm(Form):
@@ -22,7 +23,7 @@ class LuckForm(Form):
         structlog.contextvars.bind_contextvars(table=self._table_id)
         word = await interaction.client.tables.luck.add_word(self._table_id, interaction.user.id, self._word.value)
         words = (await reader(interaction)).texts()
-        await say(interaction, words("luck.added", word=discord.utils.escape_markdown(word)))
+        await say(interaction, words("luck.added", word=escape_name(word)))
 
 
 async def ask_word(interaction: Interaction, table_id: int) -> None:

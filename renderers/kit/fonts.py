@@ -37,7 +37,7 @@ def font(size: int, bold: bool = False, script: str | None = None) -> ImageFont.
 def _open(size: int, bold: bool) -> ImageFont.FreeTypeFont:
     package, name = PACKAGES[bold]
     with as_file(files(package) / name) as path:
-        return ImageFont.truetype(str(path), size)  # RAQM where Pillow has it, else its simple layout
+        return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)  # see kerning
 
 
 def _open_other(script: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:

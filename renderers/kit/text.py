@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from .breaks import characters, phrases, wide, words
 from .cache import LABELS, kept
 from .fonts import font
 from .glance import report
+from .kerning import length, pieces
 from .palette import Colour
 from .scripts import runs, shaped
 from .shades import shaded
@@ -27,23 +28,36 @@ LONELY = 2  # Japanese characters that look forlorn in a line of their own
 @lru_cache(maxsize=8192)
 def width(text: str, size: int, bold: bool = False) -> int:
     """How wide the text will be, in pixels."""
-    return round(sum(font(size, bold, script).getlength(part) for part, script in runs(shaped(text))))
+    return round(sum(_length(part, size, bold, script) for part, script in runs(shaped(text))))
+
+
+def _length(part: str, size: int, bold: bool, script: str | None) -> float:
+    return length(part, size, bold) if script is None else font(size, bold, script).getlength(part)
 
 
 @kept(LABELS)
 def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     """The text as a mask, and where its upper left lies from the start of the baseline."""
-    pieces, parts, start = [], list(runs(shaped(text))), 0.0
-    for part, script in parts:
-        pieces.append((start, part, font(size, bold, script)))
-        start += pieces[-1][2].getlength(part) if parts[1:] else 0
-    boxes = [face.getbbox(part, anchor="ls") for _, part, face in pieces]
+    parts = list(_parts(text, size, bold))
+    boxes = [face.getbbox(part, anchor="ls") for _, part, face in parts]
     left, top = int(boxes[0][0]), int(min(box[1] for box in boxes))
-    right = int(max(start + box[2] for (start, *_), box in zip(pieces, boxes, strict=True)))
+    right = int(max(start + box[2] for (start, *_), box in zip(parts, boxes, strict=True)))
     mask = Image.new("L", (max(1, right - left), max(1, int(max(box[3] for box in boxes)) - top)))
-    for start, part, face in pieces:
+    for start, part, face in parts:
         ImageDraw.Draw(mask).text((start - left, -top), part, fill=255, font=face, anchor="ls")
     return shaded(mask, EDGE), left, top
+
+
+def _parts(text: str, size: int, bold: bool) -> Iterator[tuple[float, str, ImageFont.FreeTypeFont]]:
+    """What can be drawn at once: where it begins on the line, the letters and their font."""
+    start = 0.0
+    for run, script in runs(shaped(text)):
+        face = font(size, bold, script)
+        if script is None:
+            yield from ((start + place, part, face) for place, part in pieces(run, size, bold))
+        else:
+            yield start, run, face
+        start += _length(run, size, bold, script)
 
 
 def draw(

@@ -42,7 +42,7 @@ async def test_a_word_is_written_in_a_form_and_told_to_nobody_else(house, ann, b
     post = await house.lobby(ann)
     table = await house.table(house.general)
     assert state(post).splitlines()[-1] == EN("luck.fixed", luck=table.row.luck)
-    assert await write(ann, post, "  *salt*  water ") == EN("luck.added", word=r"\*salt\* water")
+    assert await write(ann, post, "  *salt*  water ") == EN("luck.added", word="\u2068\\*salt\\* water\u2069")
     assert (await house.store.luck.find(table.id)).words == ((ann.id, "*salt* water"),)
     assert await write(ben, post, "pepper") == EN("refused.not_seated")
     assert "salt" not in text(post)

@@ -1,0 +1,72 @@
+"""Where the letters of our own font stand in a line, by the font's own tables: the same on every machine.
+
+Pillow moves letters together only with RAQM, which it has where the system has FriBiDi. So it never does it here.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import as_file, files
+
+import uharfbuzz
+
+from .fonts import PACKAGES, font
+
+UNIT = 64  # parts of a pixel in which HarfBuzz and FreeType count
+LIGATURES = {"ffi": "ﬃ", "ffl": "ﬄ", "ff": "ﬀ", "fi": "ﬁ", "fl": "ﬂ"}  # Pillow finds a letter by its character alone
+PLAIN = {"liga": False, "calt": False, "ccmp": False, "locl": False, "mark": False}
+_ligature = re.compile("|".join(LIGATURES))
+
+
+def length(line: str, size: int, bold: bool) -> float:
+    """How far the line reaches, in pixels."""
+    return sum(advance for _, advance in _letters(line, size, bold)) / UNIT
+
+
+def pieces(line: str, size: int, bold: bool) -> Iterator[tuple[int, str]]:
+    """The line in parts, each with the pixel where it begins; laid out plainly from there each letter stands right."""
+    piece, start, reach, pen = "", 0, 0, 0
+    for letters, advance in _letters(line, size, bold):
+        place = (pen + UNIT // 2) // UNIT
+        if piece and place != start + reach:
+            yield start, piece
+            piece = ""
+        if not piece:
+            start, reach = place, 0
+        piece += letters
+        reach += _plain(letters, size, bold)
+        pen += advance
+    if piece:
+        yield start, piece
+
+
+def _letters(line: str, size: int, bold: bool) -> Iterator[tuple[str, int]]:
+    """The letters, in a line from left to right, each with the way to the next in parts of a pixel."""
+    line = _ligature.sub(lambda touching: LIGATURES[touching.group()], line)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(line)
+    buffer.direction, buffer.script, buffer.language = "ltr", "Latn", "ja"
+    uharfbuzz.shape(_face(size, bold), buffer, PLAIN)
+    starts = [info.cluster for info in buffer.glyph_infos]
+    for start, end, position in zip(starts, [*starts[1:], len(line)], buffer.glyph_positions, strict=True):
+        yield line[start:end], position.x_advance
+
+
+@lru_cache(maxsize=16384)
+def _plain(letters: str, size: int, bold: bool) -> int:
+    """The way to the next letter in pixels, as Pillow lays letters out."""
+    return int(font(size, bold).getlength(letters))
+
+
+@lru_cache(maxsize=256)
+def _face(size: int, bold: bool) -> uharfbuzz.Font:
+    face = uharfbuzz.Font(_tables(bold))
+    face.scale = size * UNIT, size * UNIT
+    return face
+
+
+@lru_cache(maxsize=2)
+def _tables(bold: bool) -> uharfbuzz.Face:
+    package, name = PACKAGES[bold]
+    with as_file(files(package) / name) as path:
+        return uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
