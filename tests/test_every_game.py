@@ -25,7 +25,7 @@ from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.engine.corners import GAMES as CORNERS
-from tests.walk import decisions, effects_of, lobbies, onward, played, reloaded
+from tests.walk import decisions, effects_of, every_lobby, lobbies, onward, played, reloaded
 
 GAMES = {**games(), **CORNERS}
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
@@ -351,6 +351,20 @@ def test_every_set_of_options_can_be_played(game, seats):
         s, _ = machine.begin(game, seats, 5, options)
         *_, last = onward(game, s, Random(5))
         assert machine.over(last.s)
+
+
+@pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table.values[1] > 1])
+def test_the_options_that_change_nothing_for_several_players_are_known(game, seats):
+    """Who is alone in a lobby sets it up for those who come."""
+    deals = {
+        options: [codec.encode(game, game.new(seats, n, options)) for n in range(40)] for options in every_lobby(game)
+    }
+    for name in game.options.__struct_fields__:
+        apart: dict[tuple, list] = {}
+        for options, dealt in deals.items():
+            rest = tuple(getattr(options, other) for other in game.options.__struct_fields__ if other != name)
+            apart.setdefault(rest, []).append(dealt)
+        assert (name in game.idle(seats)) == all(len({*map(tuple, ways)}) == 1 for ways in apart.values()), name
 
 
 # ---- what a game declares

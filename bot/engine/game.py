@@ -1,6 +1,6 @@
 """A game is a value: its name and the functions that are its rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -58,6 +58,11 @@ def _any(seats: int, options: object) -> None:
     """All options go with all numbers of seats."""
 
 
+def _all_matter(seats: int) -> Collection[str]:
+    """All options change something with all numbers of seats."""
+    return ()
+
+
 def _no_premove(s: object, seat: Seat) -> Effect | None:
     return None
 
@@ -102,6 +107,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     value: Callable[[S, Seat], float]  # how good the position is for a seat, in points: for computer players
     options: type[msgspec.Struct] = NoOptions  # a frozen struct with defaults: the options in the lobby
     allowed: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
+    idle: Callable[[int], Collection[str]] = _all_matter  # the options that change nothing with so many seats
     reactions: Callable[[S, Seat, Event], Next] = _nothing
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
     starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state

@@ -131,8 +131,9 @@ def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
 
 
 def _options(table: Table) -> list[Option]:
-    """What the host can set of the game."""
-    return options(table.game.options, table.options)
+    """What the host can set of the game, but for what changes nothing with the players who are there."""
+    idle = table.game.idle(len(table.taken))
+    return [option for option in options(table.game.options, table.options) if option.name not in idle]
 
 
 def _thinking(table: Table) -> list[Option]:

@@ -15,23 +15,26 @@ from .overpopulation import Surplus
 from .playing import Play
 from .reactions import reactions
 from .refill import Fetch, Keep, Refill
+from .saved import migrated
 from .score import points_now, tally
 from .see import see
 from .standing_answers import Habits, premove
 from .state import Options, State
 from .swaps import Regress, Swap
 from .triggers import Order
-from .turns import new
+from .turns import idle, new
 from .view import View
 
 GAME: Game[State, View] = Game(
     key="oceans",
     command="oceans",
     seats=range(2, 7),
-    version=2,
+    version=3,
     state=State,
     view=View,
+    migrate=migrated,
     options=Options,
+    idle=idle,
     new=new,
     see=see,
     tally=tally,

@@ -9,6 +9,7 @@ from . import hints
 from .attacking import Attempt, ways
 from .bodies import rooted
 from .cards import is_deep
+from .copies import Copy
 from .events import TraitSwapped
 from .feeding import Attack
 from .limits import Limits
@@ -17,7 +18,7 @@ from .standing_answers import habit
 from .state import State
 from .swaps import NO, replace
 from .triggered_rules import StrikesBack, SwapsWithPool
-from .triggers import LAST, Copy, Fed
+from .triggers import LAST, Fed
 
 PLAIN = "plain"
 

@@ -5,8 +5,10 @@ from typing import ClassVar
 from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body, may_age
+from .copies import Copy, copies
 from .event_cards import struck
 from .events import Aged, Bleached, Generation, Scored
+from .orders import AnyOrder
 from .overpopulation import Crowding, die
 from .ring import circle
 from .rows import EachLoses
@@ -16,7 +18,7 @@ from .standing_answers import ASK, habit
 from .state import PLACES, REEF, ZONES, State
 from .tokens import each_loses
 from .triggered_rules import Gains, Scores, WhenAging
-from .triggers import NOTHING, Copy, Fire, copies
+from .triggers import NOTHING, Fire
 from .water import drain, fill, flow, pile, shift
 
 NO = "no"
@@ -66,39 +68,21 @@ class Age(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         if self.species not in s.rows[me]:
             return ()
-        own_traits = [*copies(s, WhenAging, [self.species])]
-        return (
-            *((Frame(s.active, Early(self.species, tuple(own_traits))),) if own_traits else ()),
-            Give(self.species),
-            Crowding(),
-        )
+        return *_early(s, self.species), Give(self.species), Crowding()
 
 
-class Early(Verb, frozen=True):
-    """Cthulhu Leech and Telomere Repair, in an order of the active player's choice if it can matter."""
+def _early(s: State, name: str) -> list[Frame]:
+    """What acts before a species ages, in an order that the active player chooses."""
+    first = tuple(copies(s, WhenAging, [name]))
+    return [Frame(s.active, Early(name, first))] if first else []
 
-    plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
-    species: str
-    copies: tuple[Copy, ...]
 
-    def options(self, s: State, me: Seat) -> Options | None:
-        kinds = {type(copy.does) for copy in self.copies}
-        if self.species not in s.species or len(kinds) == 1:
-            return None
-        scores = sum(copy.does.tokens for copy in self.copies if isinstance(copy.does, Scores))
-        enough = s.species[self.species].tokens >= scores and free(s, self.species) > scores
-        return None if enough else {copy.card: place for place, copy in enumerate(self.copies)}
+class Early(AnyOrder, frozen=True):
+    """Cthulhu Leech and Telomere Repair act before their species ages."""
 
-    def do(self, s: State, me: Seat, choice: int | None) -> Next:
-        if self.species not in s.species or not self.copies:
-            return ()
-        first = choice or 0
-        rest = self.copies[:first] + self.copies[first + 1 :]
-        owner, copy = s.species[self.species].owner, self.copies[first]
-        act = Fire(copy, NOTHING) if isinstance(copy.does, Gains) else Leech(copy)
-        return Frame(owner, act), *((Early(self.species, rest),) if rest else ())
+    def act(self, s: State, copy: Copy) -> Next:
+        owner = s.species[self.species].owner
+        return (Frame(owner, Fire(copy, NOTHING) if isinstance(copy.does, Gains) else Leech(copy)),)
 
 
 class Leech(Verb, frozen=True):
@@ -168,7 +152,7 @@ class Hasten(Verb, frozen=True):
 
 
 class Metabolise(Verb, frozen=True):
-    """Give the aging amount, or what there is, in another player's aging, or decline; no species dies of it."""
+    """Age in another player's aging, or decline (OCE-61): the choice is what the species will give."""
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
@@ -177,15 +161,29 @@ class Metabolise(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if self.species not in s.species or (standing := habit(s, me, "metabolism")) == "never":
             return {}
-        species = s.species[self.species]
-        tokens = min(species.tokens, aging(s, species))
-        ways = {str(tokens): tokens, NO: 0} if tokens else {}
-        return {str(tokens): tokens} if ways and standing == "always" else ways
+        early = [*copies(s, WhenAging, [self.species])]
+        tokens = s.species[self.species].tokens
+        left = max(0, tokens - sum(copy.does.tokens for copy in early if isinstance(copy.does, Scores)))
+        given = min(left, aging(s, s.species[self.species]))
+        gains = any(isinstance(copy.does, Gains) for copy in early) and any(s.waters[1:]) and free(s, self.species)
+        ways = {str(given): True, NO: False} if given or left < tokens or gains else {}
+        return {str(given): True} if ways and standing == "always" else ways
 
-    def do(self, s: State, me: Seat, choice: int) -> Next:
-        if choice:
-            score(s, self.species, me, choice, "trait.fast_metabolism")
-        return (Aged(self.species, choice),) if choice else ()
+    def do(self, s: State, me: Seat, choice: bool) -> Next:
+        return (*_early(s, self.species), GiveSome(self.species), Crowding()) if choice else ()
+
+
+class GiveSome(Verb, frozen=True):
+    """A species gives the amount or what it has, and does not die of it (Fast Metabolism)."""
+
+    species: str
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        if self.species not in s.species:
+            return ()
+        tokens = min(s.species[self.species].tokens, aging(s, s.species[self.species]))
+        score(s, self.species, me, tokens, "trait.fast_metabolism")
+        return (Aged(self.species, tokens),) if tokens else ()
 
 
 class Weather(Verb, frozen=True):

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import msgspec
 
-from .bodies import Body, body
+from .bodies import Body, body, but
 from .rows import Trait
 from .species_values import allows, attack, forage, free, shells
 from .standing_rules import (
@@ -21,13 +21,13 @@ from .triggered_rules import After
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """A possible attack; `ignored`: cards of the target whose texts and shells do not count."""
+    """A possible attack; `ignored`: cards of the target whose texts and shells do not count, each once for a copy."""
 
     feeder: str
     target: str
     value: int
     to_pile: bool = False
-    ignored: frozenset[str] = frozenset()
+    ignored: tuple[str, ...] = ()
 
 
 def refusal(s: State, attempt: Attempt) -> str:
@@ -74,15 +74,8 @@ def _shells(s: State, attempt: Attempt) -> int:
 
 def _protected(s: State, attempt: Attempt, feeder: Body) -> bool:
     """Whether a trait of the target that is not ignored forbids the attack."""
-    rules = body(s.species[attempt.target].traits).rules.get(Protected, ())
-    for card, rule in rules:
-        if (
-            card.name not in attempt.ignored
-            and _holds(rule, s, attempt, feeder)
-            and not _overrides(s, attempt, card.trait)
-        ):
-            return True
-    return False
+    rules = body(but(s.species[attempt.target].traits, attempt.ignored)).rules.get(Protected, ())
+    return any(_holds(rule, s, attempt, feeder) and not _overrides(s, attempt, card.trait) for card, rule in rules)
 
 
 def _holds(rule: Protected, s: State, attempt: Attempt, feeder: Body) -> bool:
@@ -123,22 +116,21 @@ def ways(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
     if not number:
         only = attempt if sure == attempt.ignored else msgspec.structs.replace(attempt, ignored=sure)
         return [] if refusal(s, only) else [("", only)]
-    open_ones = [card for card in _defensive(s, attempt.target) if card not in sure]
-    number = min(number, len(open_ones))
+    open_ones = _defensive(but(s.species[attempt.target].traits, sure))
     different: dict[tuple[int, frozenset[str]], tuple[str, Attempt]] = {}
-    for chosen in combinations(open_ones, number):
-        variant = msgspec.structs.replace(attempt, ignored=sure | frozenset(chosen))
+    for chosen in combinations(open_ones, min(number, len(open_ones))):
+        variant = msgspec.structs.replace(attempt, ignored=(*sure, *chosen))
         if not refusal(s, variant):
             different.setdefault((taken(s, variant), _answers(s, variant)), ("-".join(chosen), variant))
     return list(different.values())
 
 
-def _defensive(s: State, target: str) -> list[str]:
-    cards = body(s.species[target].traits).cards
-    return list(dict.fromkeys(card.name for card in cards if card.trait.defensive))
+def _defensive(traits: tuple[str, ...]) -> list[str]:
+    """The defensive traits; two cards of the same name are two of them."""
+    return [card.name for card in body(traits).cards if card.trait.defensive]
 
 
-def _ignored(s: State, attempt: Attempt) -> tuple[frozenset[str], int]:
+def _ignored(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
     """The cards that are ignored in any case, and how many more may be named."""
     feeder, target = body(s.species[attempt.feeder].traits), body(s.species[attempt.target].traits)
     if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
@@ -146,18 +138,14 @@ def _ignored(s: State, attempt: Attempt) -> tuple[frozenset[str], int]:
     kins = {kin for row in feeder.of(IgnoresTraits) if not (row.no_deep and target.deep) for kin in row.kins}
     rows = [row for row in feeder.of(IgnoresDefensive) if target.deep or not row.deep]
     everything = any(row.number is None for row in rows)
-    sure = {card.name for card in target.cards if card.trait.named in kins or (everything and card.trait.defensive)}
-    return frozenset(sure), sum(row.number or 0 for row in rows)
+    sure = [card.name for card in target.cards if card.trait.named in kins or (everything and card.trait.defensive)]
+    return tuple(sure), sum(row.number or 0 for row in rows)
 
 
 def _answers(s: State, attempt: Attempt) -> frozenset[str]:
     """The target's defensive traits that would answer after the attack."""
-    cards = body(s.species[attempt.target].traits).rules.get(After, ())
-    return frozenset(
-        card.name
-        for card, rule in cards
-        if card.trait.defensive and rule.whom == "self" and card.name not in attempt.ignored
-    )
+    rules = body(but(s.species[attempt.target].traits, attempt.ignored)).rules.get(After, ())
+    return frozenset(card.name for card, rule in rules if card.trait.defensive and rule.whom == "self")
 
 
 def safe(s: State) -> set[str]:

@@ -8,17 +8,18 @@ from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Ve
 from . import hints
 from .bodies import body
 from .cards import card
+from .copies import Copy, by_species, copies
 from .events import Upwelled
+from .orders import AnyOrder
 from .overpopulation import Crowding
 from .ring import circle, pointed
-from .scenario_steps import does
 from .species_values import attack, forage, free, leechable
 from .standing_answers import habit
 from .state import PLACES, REEF, ZONES, State
 from .swaps import Regress, Swap
 from .tokens import Take, TakePile, TakeWater, each_loses
 from .triggered_rules import Before, Loses, Migrates, SwapsWithHand, Takes
-from .triggers import Copy, copies, migrated_to_reef
+from .triggers import migrated_to_reef
 from .water import drain, fill, flow
 
 
@@ -26,42 +27,15 @@ class Preparing(Verb, frozen=True):
     """All traits of the active player's species that act before feeding, once each, right end first."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        by_species: dict[str, tuple[Copy, ...]] = {}
-        for copy in copies(s, Before, reversed(s.rows[me])):
-            by_species[copy.species] = (*by_species.get(copy.species, ()), copy)
-        swap = (Swap(),) if does(s, "before_feeding", "swap_beside") else ()
-        return *(Prepare(name, some) for name, some in by_species.items()), *swap, Crowding()
+        acting = by_species(copies(s, Before, reversed(s.rows[me])))
+        return *(Prepare(name, some) for name, some in acting.items()), Swap(), Crowding()
 
 
-class Prepare(Verb, frozen=True):
-    """The traits of one species that act before feeding, in an order of its owner's choice if it can matter."""
+class Prepare(AnyOrder, frozen=True):
+    """The traits of one species that act before feeding; overpopulation is looked at after each."""
 
-    plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
-    species: str
-    copies: tuple[Copy, ...]
-
-    def options(self, s: State, me: Seat) -> Options | None:
-        there = [place for place, copy in enumerate(self.copies) if copy.there(s)]
-        if not there or not self._matters(s):
-            return None
-        return {self.copies[place].card: place for place in there}
-
-    def _matters(self, s: State) -> bool:
-        """Whether the order matters: different traits compete for free spaces, or change more than tokens."""
-        if len({(copy.does, card(copy.card).arrow) for copy in self.copies}) == 1:
-            return False
-        wanted = [copy.does.tokens for copy in self.copies if isinstance(copy.does, Takes)]
-        return len(wanted) < len(self.copies) or sum(wanted) >= free(s, self.species)
-
-    def do(self, s: State, me: Seat, choice: int | None) -> Next:
-        if not self.copies:
-            return ()
-        first = choice or 0
-        rest = self.copies[:first] + self.copies[first + 1 :]
-        acts = _acts(s, self.copies[first]) if self.copies[first].there(s) else []
-        return *acts, Crowding(), *((Prepare(self.species, rest),) if rest else ())
+    def act(self, s: State, copy: Copy) -> Next:
+        return *(_acts(s, copy) if copy.there(s) else ()), Crowding()
 
 
 def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
@@ -73,7 +47,7 @@ def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
         return [*each_loses(s, _others(s, copy.species, "leechers"), rule.tokens, copy.why)]
     if isinstance(rule, Migrates):
         return [Upwell(copy)]
-    return [Regress(copy)] if isinstance(rule, SwapsWithHand) else [Swap(copy.species)]
+    return [Regress.of(s, copy)] if isinstance(rule, SwapsWithHand) else [Swap.of(s, copy.species)]
 
 
 def _takes(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:

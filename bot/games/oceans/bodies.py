@@ -80,6 +80,16 @@ def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
     )
 
 
+def but(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
+    """The traits without some of them; of several copies of a card as many go as are named."""
+    if not some:
+        return traits
+    left = list(traits)
+    for card_name in some:
+        left.remove(card_name)
+    return tuple(left)
+
+
 def rooted(name: str) -> bool:
     """Whether a card can be neither removed nor copied."""
     return any(isinstance(rule, Rooted) for rule in card(name).trait.rules)

@@ -6,7 +6,7 @@ from itertools import cycle
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
 from .bodies import body, rooted
-from .cards import card
+from .copies import by_species, gain_icons
 from .events import Passed, Reshuffled, Took
 from .limits import Limits
 from .ring import circle
@@ -14,8 +14,8 @@ from .rows import SCENARIOS, EachLoses, Once
 from .species_values import free, room
 from .state import PLACES, ZONES, State
 from .tokens import each_loses, grown
-from .triggered_rules import Gains
-from .triggers import CLEANERS, NOTHING, Copy, Fire, Impostors
+from .triggered_rules import After, StrikesBack
+from .triggers import NOTHING, Impostors, Order
 from .water import change, drain, flow, shift
 
 NONE = "none"
@@ -75,24 +75,8 @@ def _double(s: State) -> list[Frame]:
 def _fire_all(s: State) -> list[Effect | Frame]:
     """Every gain icon fires as if triggered, with everything that answers it (Population Explosion)."""
     s.cleaned = tuple(gain for gain in s.cleaned if "*" not in gain)
-    fires: list[Effect | Frame] = []
-    for name in circle(s):
-        seen: dict[str, int] = {}
-        for trait in s.species[name].traits:
-            fires += [
-                Frame(s.species[name].owner, Fire(copy, NOTHING)) for copy in _icons(name, trait, seen.get(trait, 0))
-            ]
-            seen[trait] = seen.get(trait, 0) + 1
-    return [*fires, *(Impostors(f"{kin}*") for kin in CLEANERS)]
-
-
-def _icons(name: str, trait: str, nth: int) -> list[Copy]:
-    """The gain icon of a card."""
-    return [
-        Copy(name, trait, nth, place)
-        for place, rule in enumerate(card(trait).trait.rules)
-        if isinstance(getattr(rule, "does", None), Gains)
-    ]
+    icons = by_species(copy for name in circle(s) for copy in gain_icons(s, name))
+    return [*(Frame(s.active, Order(name, some, NOTHING)) for name, some in icons.items()), Impostors("*")]
 
 
 def _pass(s: State) -> list[Effect | Frame]:
@@ -114,9 +98,16 @@ def _shuffle(s: State) -> list[Effect | Frame]:
         pack = s.chance.shuffled([card for name in names for card in s.species[name].traits if not rooted(card)])
         for name in names:
             change(s, name, traits=tuple(card for card in s.species[name].traits if rooted(card)))
+        answered = [name for name in names if name in s.burrowed]
         _deal(s, names, pack)
+        if answered:  # the card that has answered does not answer again from where it lies now (OCE-39)
+            s.burrowed = (*s.burrowed, *(name for name in names if _burrows(s, name)))
         events += [Frame(seat, Reshuffled(name, "-".join(s.species[name].traits) or NONE)) for name in names if pack]
     return [*events, Limits()]
+
+
+def _burrows(s: State, name: str) -> bool:
+    return any(isinstance(rule.does, StrikesBack) for rule in body(s.species[name].traits).of(After))
 
 
 def _deal(s: State, names: tuple[str, ...], pack: list[str]) -> None:

@@ -225,10 +225,10 @@ class Attack(Verb, frozen=True):
 
     @classmethod
     def of(cls, attempt: Attempt) -> "Attack":
-        return cls(attempt.feeder, attempt.target, attempt.value, tuple(sorted(attempt.ignored)), attempt.to_pile)
+        return cls(attempt.feeder, attempt.target, attempt.value, attempt.ignored, attempt.to_pile)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        tokens = taken(s, Attempt(self.species, self.target, self.value, self.to_pile, frozenset(self.ignored)))
+        tokens = taken(s, Attempt(self.species, self.target, self.value, self.to_pile, self.ignored))
         s.gained, s.cleaned, s.target = (), (), self.target
         s.fights[self.species] = s.fights.get(self.species, 0) + 1
         end = self._loot(s, tokens)

@@ -5,9 +5,11 @@ from bot.engine.effect import Effect, Event, Frame, Next, Seat
 from .before_feeding import Tap
 from .bodies import body
 from .cards import card
+from .copies import copies
 from .event_cards import Strikes
 from .events import Born, Evolved, Extinct, Gained, InForce, OutOfForce, Resolved
 from .limits import Limits
+from .orders import ANSWERS
 from .ring import circle, neighbours
 from .rows import Bestows
 from .scenario_steps import on
@@ -15,7 +17,7 @@ from .species_values import gain
 from .state import PLACES, State
 from .tokens import Gain, of_owner
 from .triggered_rules import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
-from .triggers import all_gain, copies
+from .triggers import all_gain
 from .water import refilled
 
 
@@ -33,6 +35,9 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
         case InForce() | OutOfForce():
             return (Limits(),)
     return ()
+
+
+ANSWERS.append(reactions)
 
 
 def _evolved(s: State, event: Born | Evolved) -> Next:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from .bodies import body
+from .bodies import body, but
 from .ring import neighbours
 from .rows import SCENARIOS, Allows, Standing
 from .standing_rules import AttacksByForage, DoublesAttack, PerDeep, PerOther, PerToken, ShellsBeside, Unleechable
@@ -94,13 +94,13 @@ def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:
     return icons << len(now.of(DoublesAttack))
 
 
-def shells(s: State, name: str, ignored: frozenset[str] = frozenset(), auras: bool = True) -> int:
+def shells(s: State, name: str, ignored: tuple[str, ...] = (), auras: bool = True) -> int:
     """How many fewer tokens an attacker takes; `ignored` cards of the species do not count."""
     species = s.species[name]
-    now = body(species.traits)
-    own: int = sum(card.trait.shells for card in now.cards if card.name not in ignored)
+    counted = body(but(species.traits, ignored))
+    own: int = sum(card.trait.shells for card in counted.cards)
     others = len(s.rows[species.owner]) - 1
-    own += sum(rule.shells * others for card, rule in now.rules.get(PerOther, ()) if card.name not in ignored)
+    own += sum(rule.shells * others for rule in counted.of(PerOther))
     return own + (_auras(s, name) if auras else 0) + standing(forces(s)).shells
 
 

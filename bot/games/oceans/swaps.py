@@ -1,18 +1,20 @@
 """Swapping traits: with the hand, with a neighbour (Atavism, Gene Transfer, Horizontal Gene Transfer)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
 
 from . import hints
-from .bodies import rooted
+from .bodies import but, rooted
 from .cards import is_deep, ordered
+from .copies import Copy
 from .events import TraitSwapped
 from .limits import Limits
 from .ring import neighbours
+from .scenario_steps import does
 from .state import State
-from .triggers import Copy
 from .water import change
 
 NO = "no"
@@ -25,6 +27,12 @@ def replace(s: State, name: str, old: str, new: str) -> None:
     change(s, name, traits=tuple(traits))
 
 
+def _less(left: tuple[str, ...], swapped: str, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the cards left to be swapped those that still lie there, without one that is swapped now."""
+    there = Counter(left) & Counter(traits)
+    return tuple((there - Counter([swapped])).elements())
+
+
 class Regress(Verb, frozen=True):
     """Swap its other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
 
@@ -32,20 +40,22 @@ class Regress(Verb, frozen=True):
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait", whole=True), Part("card", hand=True))
     copy: Copy
-    done: tuple[str, ...] = ()  # cards that have come by this
+    left: tuple[str, ...] = ()  # cards that lay there before and have not been swapped
+
+    @classmethod
+    def of(cls, s: State, copy: Copy) -> "Regress":
+        traits = but(s.species[copy.species].traits, (copy.card,))
+        return cls(copy, tuple(trait for trait in traits if not rooted(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
         if not self.copy.there(s):
             return {}
-        mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if self._may(trait)]
+        mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if trait in self.left]
         hand = [card for card in dict.fromkeys(ordered(s.hands[me])) if not is_deep(card)]
         swaps: dict[str, tuple[str, str] | None] = {
             f"{trait} {card}": (trait, card) for trait in mine for card in hand if trait != card
         }
         return swaps | {f"{NO} {NO}": None} if swaps else {}
-
-    def _may(self, trait: str) -> bool:
-        return trait != self.copy.card and trait not in self.done and not rooted(trait)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -54,12 +64,13 @@ class Regress(Verb, frozen=True):
         if choice is None:
             return ()
         trait, new = choice
+        left = _less(self.left, trait, s.species[self.copy.species].traits)
         hand = [*s.hands[me], trait]
         hand.remove(new)
         s.hands[me] = tuple(hand)
         replace(s, self.copy.species, trait, new)
         swapped = TraitSwapped(self.copy.species, new, trait)
-        return swapped, Limits(), Regress(self.copy, (*self.done, new))
+        return swapped, Limits(), Regress(self.copy, left)
 
 
 class Swap(Verb, frozen=True):
@@ -73,9 +84,17 @@ class Swap(Verb, frozen=True):
     quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species", whole=True), Part("trait"), Part("beside"), Part("theirs"))
     species: str = ""
-    done: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()  # of the Surface traits those that lay there before and have not been swapped
+
+    @classmethod
+    def of(cls, s: State, name: str) -> "Swap":
+        """The swaps of Gene Transfer on this species."""
+        traits = s.species[name].traits
+        return cls(name, tuple(trait for trait in traits if not rooted(trait) and not is_deep(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
+        if not self.species and not does(s, "before_feeding", "swap_beside"):
+            return {}
         names = [self.species] if self.species else s.rows[me]
         swaps: dict[str, tuple[str, str, str, str] | None] = {}
         for name in names:
@@ -90,7 +109,7 @@ class Swap(Verb, frozen=True):
         return {f"{name} {one} {other} {two}": (name, one, other, two) for one in mine for two in theirs if one != two}
 
     def _may(self, trait: str) -> bool:
-        return not rooted(trait) and not (self.species and (is_deep(trait) or trait in self.done))
+        return trait in self.left if self.species else not rooted(trait)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_card(value)
@@ -99,7 +118,8 @@ class Swap(Verb, frozen=True):
         if choice is None:
             return ()
         name, one, other, two = choice
+        left = _less(self.left, one, s.species[name].traits)
         replace(s, name, one, two)
         replace(s, other, two, one)
-        again = (Swap(self.species, (*self.done, two)),) if self.species else ()
+        again = (Swap(self.species, left),) if self.species else ()
         return TraitSwapped(name, two, one, other), Limits(), *again

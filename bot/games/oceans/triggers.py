@@ -1,22 +1,22 @@
 """What feedings trigger, in ring order (OCE-35, OCE-36, OCE-56)."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
-from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
-from .bodies import Body, body
+from .bodies import body
 from .cards import card
+from .copies import Copy, by_species, copies
+from .orders import AnyOrder
 from .ring import circle, nearest, neighbours, pointed
-from .species_values import free, gain, leechable
+from .species_values import gain, leechable
 from .standing_rules import Feeding
 from .state import State
 from .tokens import Gain, Take, each_loses, of_owner
 from .triggered_rules import (
     After,
-    Does,
     Drains,
     Gains,
     Loses,
@@ -40,32 +40,6 @@ class Fed(msgspec.Struct, frozen=True):
     value: int
     lost: int = 0
     ignored: tuple[str, ...] = ()  # cards of the target
-
-
-class Copy(msgspec.Struct, frozen=True):
-    """A copy of a trait on a species, with the number of one of its rules."""
-
-    species: str
-    card: str
-    nth: int
-    rule: int
-
-    @property
-    def does(self) -> Does:
-        does: Does = self.row.does
-        return does
-
-    @property
-    def row(self) -> Any:
-        return card(self.card).trait.rules[self.rule]
-
-    @property
-    def why(self) -> str:
-        return f"trait.{card(self.card).trait.key}"
-
-    def there(self, s: State) -> bool:
-        """Whether species and trait are still there (OCE-35)."""
-        return self.species in s.species and s.species[self.species].traits.count(self.card) > self.nth
 
 
 class Fire(Verb, frozen=True):
@@ -118,57 +92,14 @@ def fired(s: State, kin: str, fed: Fed) -> list[Frame]:
     ]
 
 
-def copies(s: State, kind: type, names: Iterable[str] | None = None) -> Iterator[Copy]:
-    """All rules of a type, of these species or of all round the ring, with the copies of traits that have them."""
-    for name in circle(s) if names is None else names:
-        now = body(s.species[name].traits)
-        if now.has(kind):
-            yield from _copies(name, now, kind)
+class Order(AnyOrder, frozen=True):
+    """The gains and takes of one species that a feeding or an event card sets off."""
 
-
-def _copies(name: str, now: Body, kind: type) -> Iterator[Copy]:
-    seen: dict[str, int] = {}
-    for trait_card in now.cards:
-        for place, rule in enumerate(trait_card.trait.rules):
-            if isinstance(rule, kind):
-                yield Copy(name, trait_card.name, seen.get(trait_card.name, 0), place)
-        seen[trait_card.name] = seen.get(trait_card.name, 0) + 1
-
-
-class Order(Verb, frozen=True):
-    """What the traits of one species do; the active player chooses the order if it can matter (OCE-35)."""
-
-    plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
-    species: str
-    copies: tuple[Copy, ...]
+    quick: ClassVar[bool] = False
     fed: Fed
 
-    def options(self, s: State, me: Seat) -> Options | None:
-        if self.species not in s.species or not self._matters(s):
-            return None
-        return {copy.card: place for place, copy in enumerate(self.copies)}
-
-    def _matters(self, s: State) -> bool:
-        """Whether gains and takes compete for the last free spaces."""
-        if len({type(copy.does) for copy in self.copies if not isinstance(copy.does, Drains)}) < 2:
-            return False
-        room = free(s, self.species)
-        return sum(self._wanted(s, copy) for copy in self.copies) > room > 0
-
-    def _wanted(self, s: State, copy: Copy) -> int:
-        if isinstance(copy.does, Takes):
-            return copy.does.tokens
-        return gain(s, self.species, card(copy.card).trait.gain) if isinstance(copy.does, Gains) else 0
-
-    def do(self, s: State, me: Seat, choice: int | None) -> Next:
-        if self.species not in s.species:
-            return ()
-        owner = s.species[self.species].owner
-        if choice is None:
-            return [Frame(owner, Fire(copy, self.fed)) for copy in self.copies]
-        rest = self.copies[:choice] + self.copies[choice + 1 :]
-        return Frame(owner, Fire(self.copies[choice], self.fed)), Order(self.species, rest, self.fed)
+    def act(self, s: State, copy: Copy) -> Next:
+        return (Frame(s.species[self.species].owner, Fire(copy, self.fed)),)
 
 
 class Fires(Verb, frozen=True):
@@ -178,10 +109,7 @@ class Fires(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         answers = answering(s, self.fed)
-        first: dict[str, tuple[Copy, ...]] = {}
-        for copy in answers:
-            if isinstance(copy.does, Gains | Takes | Drains):
-                first[copy.species] = (*first.get(copy.species, ()), copy)
+        first = by_species(copy for copy in answers if isinstance(copy.does, Gains | Takes | Drains))
         follows: list[Effect | Frame] = [Frame(s.active, Order(name, some, self.fed)) for name, some in first.items()]
         follows += [Impostors(kin) for kin in dict.fromkeys(_kin(copy) for copy in answers if copy.row.nearest)]
         losses = [copy for copy in answers if isinstance(copy.does, Loses)]
@@ -204,7 +132,7 @@ def answering(s: State, fed: Fed) -> list[Copy]:
         rule, trait = copy.row, card(copy.card).trait
         if rule.feeding not in (fed.kind, "any") or fed.value < rule.value or fed.lost < rule.lost:
             continue
-        if copy.species == fed.target and copy.card in fed.ignored:
+        if copy.species == fed.target and copy.nth < fed.ignored.count(copy.card):
             continue
         if rule.nearest and trait.named not in close:
             close[trait.named] = nearest(s, fed.feeder, trait.named)
@@ -234,17 +162,33 @@ def _kin(copy: Copy) -> str:
 class Impostors(Verb, frozen=True):
     """After all cleaners: impostors take from each species whose cleaners have gained."""
 
-    cleaners: str  # as `cleaning` names them
+    cleaners: str  # a kin of cleaners after a feeding, "*" for all after an event
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        gained = {name for by, name in (entry.split(":") for entry in s.cleaned) if by == self.cleaners}
-        return [
-            of_owner(s, Take(copy.species, copy.does.tokens, other, copy.why))
-            for copy in copies(s, WhenCleaned)
-            if copy.row.kin == self.cleaners.rstrip("*") and isinstance(copy.does, Takes)
-            for other in circle(s)
-            if other in gained and other != copy.species
-        ]
+        event = "*" * self.cleaners.endswith("*")
+        kins = CLEANERS if self.cleaners == "*" else (self.cleaners.rstrip("*"),)
+        answers = by_species(copy for copy in copies(s, WhenCleaned) if copy.row.kin in kins)
+        return [Frame(s.active, Impose(name, some, event)) for name, some in answers.items()]
+
+
+class Impose(AnyOrder, frozen=True):
+    """What the impostors of one species take, asked in the words of other orders."""
+
+    quick: ClassVar[bool] = False
+
+    event: str = ""  # "*" after one
+
+    @property
+    def word(self) -> str:
+        return "order"
+
+    def act(self, s: State, copy: Copy) -> Next:
+        cleaned, does = f"{copy.row.kin}{self.event}", copy.does
+        gained = {name for by, name in (entry.split(":") for entry in s.cleaned) if by == cleaned}
+        if not isinstance(does, Takes) or not copy.there(s):
+            return ()
+        others = [name for name in circle(s) if name in gained and name != copy.species]
+        return [of_owner(s, Take(copy.species, does.tokens, other, copy.why)) for other in others]
 
 
 class Punish(Verb, frozen=True):

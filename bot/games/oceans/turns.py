@@ -82,6 +82,11 @@ def new(seats: int, seed: int, options: Options) -> State:
     return s
 
 
+def idle(seats: int) -> tuple[str, ...]:
+    """The options that change nothing: for three players the measured bonus is the printed one."""
+    return ("measured",) if seats in PRINTED and MEASURED[seats] == PRINTED[seats] else ()
+
+
 def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
     """The scenarios under zone 1 and zone 2 (OCE-03, OCE-05, OCE-08)."""
     if options.variant:

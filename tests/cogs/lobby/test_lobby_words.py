@@ -1,8 +1,8 @@
-"""Names and languages in the lobby's post, and what the bot remembers of its controls."""
+"""Names, options and languages in the lobby's post, and what the bot remembers of its controls."""
 
 import pytest
 
-from bot.local.people.reply import labels, text
+from bot.local.people.reply import labels, selects, text
 from bot.texts import LANGUAGES, texts
 from cogs.lobby.lobby_post import lobby_view, settings_lines
 from tests.cogs.lobby.test_lobby import add, seats
@@ -57,3 +57,13 @@ async def test_uwc_80_the_lobby_says_that_who_is_alone_has_an_advanced_board(hou
         assert said in shown
         assert unsaid not in shown
         table = await lobby.join(table.id, ben.id, "Ben") if count == 1 else table
+
+
+async def test_an_option_that_changes_nothing_for_so_many_is_not_offered(house, ann):
+    """OCE-04: for three players the balanced bonus is the printed one."""
+    post = await house.lobby(ann, game="oceans")
+    shown = []
+    for _ in range(3):
+        await add(house, ann, post)
+        shown.append("Bonus points" in str(selects(post)))
+    assert shown == [True, False, True]

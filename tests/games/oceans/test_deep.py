@@ -248,26 +248,6 @@ def test_OCE_61_aging():
     assert t.tokens("A") == [2]
 
 
-def test_OCE_61_fast_metabolism_on_anothers_aging():
-    t = Table(("A 5: inking",), ("Z 3: fast_metabolism",), doing=[Aging()], exploded=True)
-    assert t.asks == [(1, "metabolise")]
-    assert t.offered(1) == ["2", "no"]
-    t.choose("2", seat=1)
-    assert t.s.piles == [2, 2]
-    t = Table(("A 5: inking",), ("Z 3: fast_metabolism",), doing=[Aging()], exploded=True)
-    t.choose("no", seat=1)
-    assert (t.s.piles, t.tokens("AZ")) == ([2, 0], [3, 3])
-    never = Table(
-        ("A 5: inking",),
-        ("Z 1: fast_metabolism",),
-        doing=[Aging()],
-        exploded=True,
-        plans={1: "ask ask ask ask always ask never"},
-    )
-    assert never.s.piles == [2, 1]
-    assert never.tokens("Z") == [0]
-
-
 def test_OCE_62_tiny_leaves_above_2():
     t = Table(("A 0: tiny",), (), hands=["speed megamouth", ""], piles=[3, 0], exploded=True, doing=[Play()])
     t.choose(next(choice for choice in t.offered() if choice.startswith("speed") and " add A" in choice))

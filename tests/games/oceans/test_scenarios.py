@@ -9,6 +9,7 @@ from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.event_cards import Strikes
+from bot.games.oceans.feeding import Feed
 from bot.games.oceans.overpopulation import Crowding
 from bot.games.oceans.playing import Play
 from bot.games.oceans.refill import Fetch
@@ -244,6 +245,20 @@ def test_radiation_blast_keeps_species_and_traits():
     mine = sorted([*t.traits("A"), *t.traits("B")])
     assert mine == ["inking", "schooling", "speed", "tiny"] or mine == ["inking", "schooling", "speed"]
     assert sorted(t.traits("Z")) == ["inking", "vestigial_limb"]
+
+
+def test_horizontal_gene_transfer_is_judged_when_the_swap_is_made():
+    """What acts before it can fill its zone again, or empty it."""
+    more = {"exploded": True, "doing": [Preparing(), Feed()], "scenarios": ("horizontal_gene_transfer", "fertile")}
+    t = Table(("A 9: grazer",), ("B 3: speed",), zones=(0, 20, 20), **more)
+    t.choose("zone1")  # the surplus
+    assert "swap" not in str(t.asks)
+    t = Table(("A 9: grazer",), ("B 3: speed",), zones=(0, 20, 20), **more)
+    t.choose("zone2")
+    assert t.asks == [(0, "swap")]
+    t = Table(("A 2: living_ecosystem",), ("B 3: speed",), zones=(2, 20, 20), **more)
+    t.choose("zone1")
+    assert t.asks == [(0, "swap")]
 
 
 def test_horizontal_gene_transfer():

@@ -1,0 +1,169 @@
+"""An order is asked wherever two orders give different states, found by trying them on copies (OCE-35)."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+
+from bot.engine.contract import asks_nothing, frames_of, options_of
+from bot.engine.effect import Effect, Event, Frame, Next, Options, Part, Seat, Verb
+from bot.engine.state import copy as twin_of
+
+from .bodies import body
+from .cards import card
+from .copies import Copy
+from .state import State
+from .triggered_rules import After, Loses, WhenCleaned
+
+TRIES = 300  # ways that are tried; where there are more, the order is asked
+ANSWERS: list[Callable[[State, Seat, Event], Next]] = []  # what events trigger: filled by reactions.py
+
+
+class AnyOrder(Verb, frozen=True):
+    """What several traits of one species do; the active player chooses the order if it can matter."""
+
+    plain: ClassVar[bool] = True
+    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
+    species: str
+    copies: tuple[Copy, ...]
+
+    def act(self, s: State, copy: Copy) -> Next:
+        """What one of the traits does. Raises NotImplementedError unless a subclass says it."""
+        raise NotImplementedError
+
+    def options(self, s: State, me: Seat) -> Options | None:
+        places = self.places(s)
+        deciding = _deciding(s, me, self, places) if len(places) > 1 else []
+        return {self.copies[place].card: place for place in deciding} if len(deciding) > 1 else None
+
+    def places(self, s: State) -> list[int]:
+        """The traits that are there, equal ones once."""
+        kinds: dict[tuple[str, str, int], int] = {}
+        for place, copy in enumerate(self.copies):
+            if copy.there(s):
+                kinds.setdefault((card(copy.card).trait.key, card(copy.card).arrow, copy.rule), place)
+        return [*kinds.values()]
+
+    def do(self, s: State, me: Seat, choice: int | None) -> Next:
+        if self.species not in s.species or not self.copies:
+            return ()
+        first = choice or 0
+        rest = self.without(first)
+        return *self.act(s, self.copies[first]), *((rest,) if rest.copies else ())
+
+    def without(self, place: int) -> "AnyOrder":
+        """The same for the other traits."""
+        return msgspec.structs.replace(self, copies=self.copies[:place] + self.copies[place + 1 :])
+
+
+def _deciding(s: State, me: Seat, order: AnyOrder, places: list[int]) -> list[int]:
+    """The fewest traits with which one can begin and still come to every state; all where that cannot be found out."""
+    trial = Trial(s, me)
+    try:
+        ends = {place: trial.ends(order, place) for place in places}
+    except Uncertain:
+        return places
+    reached: list[State] = []
+    deciding = []
+    for place in sorted(places, key=lambda place: len(ends[place])):
+        if new := [end for end in ends[place] if end not in reached]:
+            reached += new
+            deciding.append(place)
+    return sorted(deciding)
+
+
+class Uncertain(Exception):
+    """There are too many ways, or chance decides between them."""
+
+
+class Trial:
+    """Tries orders on copies of a state, of which a seat knows no more than it does at the table."""
+
+    def __init__(self, s: State, me: Seat) -> None:
+        self.tries = TRIES
+        self.start = twin_of(s)
+        self.start.flows, self.start.last_turn, self.start.stack = [], [], []
+        self.start.plans = {seat: plan for seat, plan in s.plans.items() if seat == me}
+        others = sum(s.piles) - s.piles[me]  # nobody can see which of the other piles have tokens
+        self.start.piles = [s.piles[me] if seat == me else others for seat in range(s.seats)]
+        bodies = [body(species.traits) for species in s.species.values()]
+        self.impostors = any(now.has(WhenCleaned) for now in bodies)  # else it does not matter who has gained
+        self.punishes = any(
+            isinstance(rule.does, Loses) and rule.does.who == "gainers" for now in bodies for rule in now.of(After)
+        )
+        self.me = me
+
+    def ends(self, order: AnyOrder, first: int) -> list[State]:
+        """All states to which the order can lead that begins with this trait."""
+        waves: dict[AnyOrder, list[State]] = {order.without(first): self._after(self.start, order, first)}
+        for _ in order.copies[1:]:
+            waves = self._next(waves)
+        return _different([state for states in waves.values() for state in states])
+
+    def _next(self, waves: dict[AnyOrder, list[State]]) -> dict[AnyOrder, list[State]]:
+        """The states after one trait more, by what is left then."""
+        then: dict[AnyOrder, list[State]] = {}
+        for order, states in waves.items():
+            for state in states:
+                for place in order.places(state) or [0]:
+                    then.setdefault(order.without(place), []).extend(self._after(state, order, place))
+        return {order: _different(states) for order, states in then.items()}
+
+    def _after(self, s: State, order: AnyOrder, place: int) -> list[State]:
+        twin = twin_of(s)
+        if order.species in twin.species:
+            twin.stack = frames_of(order, self.me, order.act(twin, order.copies[place]))
+        return self._played(twin)
+
+    def _played(self, s: State) -> list[State]:
+        """All states in which what is on the stack can end. Raises Uncertain."""
+        self.tries -= 1
+        if self.tries < 0:
+            raise Uncertain
+        while s.stack:
+            frame = s.stack.pop()
+            options = _options(s, frame)
+            if options is None or len(options) == 1:
+                _do(s, frame, next(iter(options.values())) if options else None)
+            elif options:
+                return _different([end for chosen in options.values() for end in self._chosen(s, frame, chosen)])
+        if s.chance != self.start.chance:
+            raise Uncertain
+        s.flows, s.discards, s.gone = [], sorted(s.discards), sorted(s.gone)
+        s.gained = tuple(sorted({*s.gained})) if self.punishes else ()
+        s.cleaned = tuple(sorted({*s.cleaned})) if self.impostors else ()
+        return [s]
+
+    def _chosen(self, s: State, frame: Frame, chosen: object) -> list[State]:
+        """The same after a choice; one that may be made again and again, such as a swap, is tried once."""
+        twin, again = twin_of(s), type(frame.effect)
+        _do(twin, frame, chosen)
+        if not isinstance(frame.effect, AnyOrder):
+            twin.stack[len(s.stack) :] = [then for then in twin.stack[len(s.stack) :] if type(then.effect) is not again]
+        return self._played(twin)
+
+
+def _options(s: State, frame: Frame) -> Options | None:
+    effect = frame.effect
+    if isinstance(effect, AnyOrder):  # all orders are tried, not whether they matter
+        return {str(place): place for place in effect.places(s)} or None
+    return None if asks_nothing(effect) else options_of(effect, s, frame.seat)
+
+
+def _do(s: State, frame: Frame, chosen: object) -> None:
+    """Do an effect; what follows goes onto the stack."""
+    effect: Effect = frame.effect
+    if isinstance(effect, Event):
+        follows = [item for answer in ANSWERS for item in answer(s, frame.seat, effect)]
+    else:
+        follows = [*effect.do(s, frame.seat, chosen)]
+    s.stack.extend(frames_of(effect, frame.seat, follows))
+
+
+def _different(states: list[State]) -> list[State]:
+    different: list[State] = []
+    for state in states:
+        if state not in different:
+            different.append(state)
+    return different
