@@ -1,13 +1,15 @@
 """What is offered for a part while somebody types."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
 
 from discord import app_commands
 
-from bot.engine.effect import Part
+from bot.engine.effect import UNUSED, Part, Seat
+from bot.engine.question import Question
 from bot.games.registry import AnyGame
 from bot.tables.table import Table
+from bot.texts import Texts
 from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
 from cogs.discord_text import folded, named
 from cogs.panel import chooser_of
@@ -46,16 +48,23 @@ async def possible_values(
     question = asked and asked.of("" if asked.effect.word == word else word)
     if table is None or seat is None or question is None or table.game is not game:
         return []
-    words, parts = who.on_labels(table), question.effect.parts
+    texts_typed = [getattr(interaction.namespace, _option(game, part), None) or "" for part in question.effect.parts]
+    return values_beside(table, seat, question, place, texts_typed, who.on_labels(table))
+
+
+def values_beside(
+    table: Table, seat: Seat, question: Question, place: int, typed: Sequence[str], words: Texts
+) -> list[tuple[str, str]]:
+    """What a part may be beside what is typed for the others, and how it is shown; nothing beside what cannot be."""
+    parts = question.effect.parts
     ways = chooser_of(parts, question.options)
-    typed = {i: getattr(interaction.namespace, _option(game, part), None) for i, part in enumerate(parts)}
     filled = {
-        i: typed_value(parts[i], text, game.key, words, ways.values(i, {}))
-        for i, text in typed.items()
+        i: typed_value(parts[i], text, table.game.key, words, ways.values(i, {}))
+        for i, text in enumerate(typed)
         if text and i != place
     }
     chosen = tuple(filled.get(i, "") for i in range(len(parts)))
-    values = ways.values(place, filled)
+    values = [value for value in ways.values(place, filled) if value != UNUSED]  # what is left out is not typed
     labels = [value_label(value, words.word(parts[place].name, value)) for value in values]
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]

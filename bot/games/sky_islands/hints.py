@@ -11,17 +11,20 @@ from .state import State
 from .tiles import COLOURS, GREEN, TILES, TURNS, Tile, Way
 
 LETTERS = "AB"  # the tiles of a hand, as its picture has them
+SHOWN = [*COLOURS, GREEN]  # the order of what is gained
 BESIDE = "beside"  # the kind of these words
 
 
 def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-    """For a tile where it fits, for a cell what it yields, for a turn how large the islands become."""
+    """For a tile where it fits, for a cell what it yields, for a turn of both how large the islands become."""
     if place == 0:
         return _tile(s, me, TILES[value])
-    tile = TILES[chosen[0]]
     if place == 1:
-        return _cell(s, tile, value, chosen[2] if chosen[1] == value else "")
-    cell = _index(chosen[1])
+        tiles = [TILES[chosen[0]]] if chosen[0] else [tile for tile in s.hand(me) if _ways(s, tile, _index(value))]
+        return _cell(s, tiles, value, chosen[2] if chosen[1] in ("", value) else "")
+    if not (chosen[0] and chosen[1]):
+        return Hint()
+    tile, cell = TILES[chosen[0]], _index(chosen[1])
     way = next(way for way in _ways(s, tile, cell) if TURNS[way.turn] == value)
     outcome = s.chart.outcome(tile, cell, way)
     return _words(*(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))  # "×2" would say closed
@@ -52,17 +55,17 @@ def _tile(s: State, me: Seat, tile: Tile) -> Hint:
     return Hint((letter,), _words(f"{len(s.chart.fits(tile).cells)}cell").words)
 
 
-def _cell(s: State, tile: Tile, cell: str, turn: str) -> Hint:
-    """What a tile yields on a cell, as marks, and how many islands it closes: turned so, or at most."""
+def _cell(s: State, tiles: Sequence[Tile], cell: str, turn: str) -> Hint:
+    """What a cell yields with each of these tiles, as marks, and how many islands one closes: turned so, or at most."""
     place = _index(cell)
-    ways = [way for way in _ways(s, tile, place) if turn in ("", TURNS[way.turn])]
-    closes = max(s.chart.outcome(tile, place, way).closes for way in ways)
-    yields = sorted(gained(s.supply, ships(s.chart, tile, place)), key=[*COLOURS, GREEN].index)
-    return Hint(tuple(yields), _words(_closes(closes)).words)
+    ways = [(tile, way) for tile in tiles for way in _ways(s, tile, place) if turn in ("", TURNS[way.turn])]
+    closes = max(s.chart.outcome(tile, place, way).closes for tile, way in ways)
+    yields = {tuple(sorted(gained(s.supply, ships(s.chart, tile, place)), key=SHOWN.index)) for tile, _ in ways}
+    return Hint(yields.pop() if len(yields) == 1 else (), _words(_closes(closes)).words)
 
 
 def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
-    return next(ways for other, ways in s.chart.fits(tile).cells if other == place)
+    return next((ways for other, ways in s.chart.fits(tile).cells if other == place), ())
 
 
 def _index(cell: str) -> int:

@@ -39,7 +39,9 @@ def of_slot(row: Slot, colour: str = "", clone: bool = False) -> Hint:
 
 def of_space(player: Player, name: str) -> Hint:
     """What a space brings and asks for besides, whether a building there is idle, the metropolis at a tunnel's end."""
-    space = board(player).spaces[name]
+    space = board(player).spaces.get(name)
+    if space is None:  # of what is not built
+        return Hint()
     words: list[tuple[str, str]] = []
     for effect in space.bonus:
         words += of_effect(effect)
