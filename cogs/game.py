@@ -23,7 +23,16 @@ from cogs.answering import (
     tell_missing,
 )
 from cogs.discord_text import game_choices, named
-from cogs.lobby import LobbyControl, PaceControl, UndoRuleControl, act_in_lobby, bring_back, open_lobby, tell_taken
+from cogs.lobby import (
+    LobbyControl,
+    PaceControl,
+    UndoRuleControl,
+    act_in_lobby,
+    bring_back,
+    open_lobby,
+    take_out,
+    tell_taken,
+)
 from cogs.managing import (
     AuditControl,
     ByDmButton,
@@ -34,6 +43,7 @@ from cogs.managing import (
     TakeOverButton,
     ask_computer,
     ask_end,
+    hand_on_host,
     move_table,
     numbered,
     players_embed,
@@ -100,6 +110,32 @@ class GameCog(commands.Cog):
     @replace.autocomplete("player")
     @offering
     async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await players_offered(interaction, typed)
+
+    @game.command(name=named("command.host.name"), description=named("command.host.about"))
+    @app_commands.rename(player=named("param.player.name"))
+    @app_commands.describe(player=named("param.new_host.about"))
+    @answered
+    async def host(self, interaction: Interaction, player: str) -> None:
+        await acknowledge(interaction)
+        await hand_on_host(interaction, player)
+
+    @host.autocomplete("player")
+    @offering
+    async def players_to_host(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await players_offered(interaction, typed)
+
+    @game.command(name=named("command.remove.name"), description=named("command.remove.about"))
+    @app_commands.rename(player=named("param.player.name"))
+    @app_commands.describe(player=named("param.taken_out.about"))
+    @answered
+    async def remove(self, interaction: Interaction, player: str) -> None:
+        await acknowledge(interaction)
+        await take_out(interaction, player)
+
+    @remove.autocomplete("player")
+    @offering
+    async def players_to_take_out(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await players_offered(interaction, typed)
 
     @game.command(name=named("command.vote.name"), description=named("command.vote.about"))

@@ -12,7 +12,7 @@ from bot.store.link import Link
 from bot.store.numbers import at_number, raise_stale
 from bot.store.outbox import Removal, add_messages
 from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
-from bot.store.schema import columns, handovers, seats, tables
+from bot.store.schema import OPEN, columns, handovers, seats, tables
 from bot.store.vote_posts import VOTE
 
 _BATCH = 500  # tables: PostgreSQL takes at most 32,767 values in one statement
@@ -29,6 +29,7 @@ _handovers = (
 _insert = sa.insert(seats).inline()
 _clear = sa.delete(seats).where(seats.c.table_id == sa.bindparam("b_id"))
 _running = at_number.where(tables.c.status == "running")
+_open = at_number.where(OPEN)
 
 
 class SeatStore:
@@ -67,6 +68,12 @@ class SeatStore:
         await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages, turns, removal)
         return expected + 1
 
+    async def set_host(
+        self, table_id: int, host_id: int, *, expected: int, at: int, messages: Sequence[NewMessage]
+    ) -> None:
+        """Set who hosts an open table. Raises Stale if it is not at `expected`, UnknownTable if there is none."""
+        await self._link.write(_set_host, table_id, host_id, expected, at, messages)
+
     async def back_on_server(self, table_id: int, seat: int) -> None:
         """Note that the owner of a seat, who played on by DM, is on the server again."""
         await self._link.write(_set_back, table_id, seat)
@@ -102,6 +109,15 @@ def _set_seat(connection: sa.Connection, table_id: int, row: SeatRow) -> None:
     update = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
     if connection.execute(update.values(**_values(table_id, row))).rowcount != 1:
         raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
+
+
+def _set_host(
+    connection: sa.Connection, table_id: int, host_id: int, expected: int, at: int, messages: Sequence[NewMessage]
+) -> None:
+    update = _open.values(host_id=host_id, updated_at=at)
+    if connection.execute(update, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    add_messages(connection, table_id, at, messages)
 
 
 def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:

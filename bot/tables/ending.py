@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.store.rows import NewMessage, TableRow
 from bot.tables.access import TableAccess
-from bot.tables.errors import Refused, Unreadable
+from bot.tables.errors import NotHost, Refused, Unreadable
 from bot.tables.luck import to_reveal
 from bot.tables.outgoing import Post, lobby_messages, messages
 from bot.tables.table import Table
@@ -25,7 +25,7 @@ class EndingService:
         async with access.lock(table_id):
             row, posts = await self._last_words(table_id, user_id, name)
             if not moderator and row.host_id != user_id:
-                raise Refused("not_host_to_end", host=row.host_id)
+                raise NotHost("not_host_to_end", row)
             await self._end(row, posts)
         access.on_change(table_id)
 

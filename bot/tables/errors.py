@@ -8,6 +8,7 @@ from bot.store.rows import TableRow
 __all__ = [
     "AlreadyApplied",
     "NewerDatabase",
+    "NotHost",
     "Refused",
     "RulesFailed",
     "StoreError",
@@ -30,6 +31,14 @@ class Refused(Exception):
         super().__init__(key)
         self.key, self.values = key, values
         self.more: list[Refused] = []
+
+
+class NotHost(Refused):
+    """Only the host may do this at the table; of some keys also a moderator. The host may have left the server."""
+
+    def __init__(self, key: str, row: TableRow) -> None:
+        super().__init__(key, host=row.host_id)
+        self.table_id = row.id
 
 
 class RulesFailed(Exception):

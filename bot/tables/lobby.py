@@ -1,6 +1,7 @@
 """The lobby: who plays which game with which options, until the game begins."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from secrets import token_bytes
 
 import msgspec
@@ -13,10 +14,10 @@ from bot.store.errors import ChannelTaken
 from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
-from bot.tables.errors import OPEN, Refused
+from bot.tables.errors import OPEN, NotHost, Refused
 from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, spelled
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
-from bot.tables.table import Table, events_json
+from bot.tables.table import Table, events_json, host_or_moderator
 from bot.tables.turns import turn_change
 from bot.tables.undo import UNDO
 
@@ -75,7 +76,8 @@ class LobbyService:
     async def leave(self, table_id: int, user_id: int) -> Table:
         """Free a person's seat; if it was the host's, the next person becomes the host.
 
-        A lobby in which nobody has a seat is closed, so that the channel is free again. Raises Refused("not_seated").
+        A lobby in which nobody has a seat is closed, so that the channel is free again; one in which computers do, the
+        host may begin. Raises Refused("not_seated").
         """
 
         def seated(table: Table) -> list[SeatRow]:
@@ -85,8 +87,41 @@ class LobbyService:
 
         return await self._seat(table_id, seated)
 
+    async def gone(self, table_id: int, user_id: int) -> None:
+        """Free the seat of a person who is not on the server any more, or that is held for them.
+
+        The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host, or it
+        is no lobby any more.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            if table.seat_of(user_id) is None and table.row.host_id != user_id:
+                raise Refused("not_seated")
+            return [seat for seat in table.seats if seat.user_id != user_id]
+
+        try:
+            await self._seat(table_id, seated, by_people=True)
+        except Refused as refused:
+            if refused.key not in ("not_seated", "not_in_lobby"):
+                raise
+
+    async def take_out(self, table_id: int, leaving: SeatRow, user_id: int, *, moderator: bool) -> Table:
+        """Free somebody's seat, also a computer's, for the host or a moderator; closed as `leave` closes it.
+
+        Raises NotHost, Refused("moved_on") if it is not theirs any more.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            host_or_moderator(table, user_id, moderator)
+            stay = [seat for seat in table.seats if (seat.user_id, seat.name) != (leaving.user_id, leaving.name)]
+            if len(stay) == len(table.seats):
+                raise Refused("moved_on")
+            return stay
+
+        return await self._seat(table_id, seated)
+
     async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
-        """Seat a computer player for the host, named `name` and its number.
+        """Seat a computer player for the host, named `name` and a number that no other has.
 
         Raises Refused("not_host"), Refused("no_such_computer"), Refused("table_full"), and Refused("lobby_changed")
         if `seen` is given and is not the number of computers at the table.
@@ -96,8 +131,9 @@ class LobbyService:
             need_host(table, user_id)
             if kind not in PLAYERS:
                 raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
-            number = 1 + _computers(table, seen)
-            return _with(table, SeatRow(len(table.seats), f"{name} {number}", computer=kind))
+            numbers, taken = count(1 + _computers(table, seen)), {seat.name for seat in table.seats}
+            called = next(numbered for number in numbers if (numbered := f"{name} {number}") not in taken)
+            return _with(table, SeatRow(len(table.seats), called, computer=kind))
 
         return await self._seat(table_id, seated)
 
@@ -201,19 +237,20 @@ class LobbyService:
             raise Refused("channel_taken", table=taken.table_id) from None
         return await access.after_change(row.id)
 
-    async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]]) -> Table:
-        """The table after changing who sits in the lobby; the seats are numbered anew."""
+    async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:
+        """The table after changing who sits in the lobby; the seats are numbered anew.
+
+        Where nobody sits in it any more it is closed; `by_people` also where only computers do.
+        """
         async with self._access.lock(table_id):
             table = await self._access.in_lobby(table_id)
             seats = seated(table)
             if len(seats) > table.game.seats[-1]:
                 raise Refused("table_full", most=table.game.seats[-1])
-            people = [seat.user_id for seat in seats if seat.user_id is not None and not seat.held]
-            host = table.row.host_id if table.row.host_id in people or not people else people[0]
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
-            await self._change(
-                table, seats=seats, host=host, status=None if any(not seat.held for seat in seats) else "ended"
-            )
+            after = msgspec.structs.replace(table, seats=tuple(seats))
+            status: Status | None = None if after.present() or (after.taken and not by_people) else "ended"
+            await self._change(table, seats=seats, host=after.next_host(), status=status)
         return await self._access.after_change(table_id)
 
     async def _change(
@@ -321,7 +358,7 @@ def _of_taken(table: Table) -> Table:
 def need_host(table: Table, user_id: int) -> None:
     """Raises Refused("not_host") if this person is not the table's host."""
     if table.row.host_id != user_id:
-        raise Refused("not_host", host=table.row.host_id)
+        raise NotHost("not_host", table.row)
 
 
 def _computers(table: Table, seen: int | None) -> int:

@@ -12,7 +12,7 @@ from bot.games.registry import AnyGame, games
 from bot.pace.pace import Pace
 from bot.players.budget import STRENGTHS
 from bot.store.rows import ClockRow, SeatRow, Status, TableRow
-from bot.tables.errors import Refused, RulesFailed, Unreadable
+from bot.tables.errors import NotHost, Refused, RulesFailed, Unreadable
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -178,7 +178,7 @@ class Table(msgspec.Struct, frozen=True):
 def host_or_moderator(table: Table, user_id: int, moderator: bool) -> None:
     """Raises Refused("not_host_nor_moderator") for anybody else."""
     if not moderator and table.row.host_id != user_id:
-        raise Refused("not_host_nor_moderator", host=table.row.host_id)
+        raise NotHost("not_host_nor_moderator", table.row)
 
 
 def distinct_names(names: Sequence[str]) -> tuple[str, ...]:

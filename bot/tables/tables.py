@@ -8,6 +8,7 @@ from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
 from bot.store.shards import Shards
 from bot.store.store import Store
+from bot.tables.absence import AbsenceService
 from bot.tables.access import TableAccess, milliseconds
 from bot.tables.audit import AuditService
 from bot.tables.by_dm import ByDmService
@@ -16,6 +17,7 @@ from bot.tables.commands import CommandService
 from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
+from bot.tables.hosts import HostService
 from bot.tables.lobby import LobbyService
 from bot.tables.luck import LuckService
 from bot.tables.news import NewsService
@@ -51,6 +53,8 @@ class Tables:
         self._access = access = TableAccess(store, now)
         self.lobby = LobbyService(access)
         self.seats = SeatService(access)
+        self.absence = AbsenceService(access, self.lobby, self.seats)
+        self.hosts = HostService(access)
         self.replacements = ReplacementService(access)
         self.by_dm = ByDmService(access, self.seats, self.replacements)
         self.undo = UndoService(access)

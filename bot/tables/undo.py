@@ -1,6 +1,6 @@
 """Undo: free while nobody else has chosen and nothing hidden was shown, else with the consent of those affected."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -10,11 +10,12 @@ from bot.engine import codec, machine
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.state import State, copy
 from bot.pace.wall_time import DAY, MINUTE
-from bot.store.rows import ChoiceRow, DueRow, Handover, MessageRow, NewDue, NewMessage, SeatRow, UndoRequest
+from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.going_back import go_back
 from bot.tables.outgoing import Post, messages, outcome_message
+from bot.tables.owners import asked_about
 from bot.tables.play import KEPT
 from bot.tables.table import Table, reveals
 from bot.tables.turns import turn_change
@@ -32,6 +33,13 @@ class Undone(msgspec.Struct, frozen=True):
     table: Table
     seat: Seat
     choices: tuple[str, ...]  # what was undone, oldest first
+
+
+class Concerned(msgspec.Struct, frozen=True):
+    """These people would have to agree, and not all of them are known to be here: nobody was asked yet."""
+
+    table: Table
+    people: tuple[int, ...]
 
 
 class ConsentRequest(msgspec.Struct, frozen=True):
@@ -87,11 +95,13 @@ class UndoService:
         interaction_id: int | None = None,
         stamp: str | None = None,
         offered_at: int | None = None,
-    ) -> Undone | ConsentRequest:
+        here: Collection[int] | None = None,
+    ) -> Undone | ConsentRequest | Concerned:
         """What comes of a person's wish to undo their last choice: it is undone, or those affected are asked.
 
-        `shown` is the table's number when undo was offered, `stamp` names the question. Raises Refused, with the keys
-        of `_need_as_shown` and `_since`, and as every act without a seat or at a game that is not on.
+        `offered_at` is the table's number when undo was offered, `stamp` names the question. With `here`, the ids of
+        people who are known to be on the server, nobody else is asked. Raises Refused, with the keys of
+        `_need_as_shown` and `_since`, and as every act without a seat or at a game that is not on.
         """
         access = self._access
         async with access.lock(table_id):
@@ -103,19 +113,28 @@ class UndoService:
             if machine.take_back(before, seat):
                 return await self._restore(table, _WayBack(seat, before, last[:1]), interaction_id)
             people = await self._affected(table, seat, last)
-            if not people:
-                return await self._go_back(table, seat, last, interaction_id)
-            return await self._ask_people(table, seat, last, people, interaction_id)
+            if settled := await self._settled(table, seat, last, people, interaction_id):
+                return settled
+            if here is not None and not {*people}.issubset(here):
+                return Concerned(table, people)
+            return await self._ask_people(table, seat, last, people)
 
-    async def _ask_people(
+    async def _settled(
         self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...], interaction_id: int | None
-    ) -> Undone | ConsentRequest:
-        """Ask these people, unless they have been asked or always agree."""
+    ) -> Undone | ConsentRequest | None:
+        """What comes of it where these people have been asked, or need not be. None if they are still to be asked."""
+        if not people:
+            return await self._go_back(table, seat, last, interaction_id)
         if asked := await self._asked_before(table, seat, last, people):
             return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
         always = await self._always(table, last, people)
-        if always.issuperset(people):
-            return await self._go_back(table, seat, last, interaction_id)
+        return await self._go_back(table, seat, last, interaction_id) if always.issuperset(people) else None
+
+    async def _ask_people(
+        self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...]
+    ) -> ConsentRequest:
+        """Ask those of these people who do not always agree."""
+        always = await self._always(table, last, people)
         agreed = (table.owner(seat), *sorted(always))
         request = await self._request(table, UndoRequest(table.id, table.row.number, seat, last[0].id, agreed))
         self._access.on_change(table.id)
@@ -266,7 +285,7 @@ class UndoService:
         if not others:
             return ()
         handovers, asker = await self._access.store.seats.handovers(table.id), table.owner(seat)
-        asked = (_asked_at(row, min(when[row.seat]), handovers, asker) for row in others)
+        asked = (asked_about(row, min(when[row.seat]), handovers, asker) for row in others)
         return tuple(user for user in asked if user is not None)
 
     async def _go_back(
@@ -365,20 +384,6 @@ def _need_asked(asked: ConsentRequest, user_id: int) -> None:
         raise Refused("not_asked")
     if asked.missing and user_id not in asked.missing:
         raise Refused("agreed_already", names=missing)
-
-
-def _asked_at(row: SeatRow, number: int, handovers: Sequence[Handover], asker: int) -> int | None:
-    """Who is asked about a seat that what came since this number of the table concerns: its owner, who is here.
-
-    An owner who is away is asked all the same where the asker has given the seat to a computer, then or since:
-    otherwise that would be a way to peek. Nobody is asked whose data was deleted.
-    """
-    if row.user_id is None or not row.vacant:
-        return row.user_id
-    of_seat = [handover for handover in handovers if handover.seat == row.seat]
-    counting = [handover for handover in of_seat if handover.number >= number or handover is of_seat[-1]]
-    removed = any(handover.by_id == asker for handover in counting)
-    return row.user_id if removed and row.user_id > 0 else None
 
 
 def _number(message: MessageRow) -> int:

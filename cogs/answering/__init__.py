@@ -1,6 +1,6 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
-from cogs.answering.absence import has_left, left_meanwhile
+from cogs.answering.absence import has_left, left_meanwhile, without_absent
 from cogs.answering.answers import (
     UNKNOWN,
     acknowledge,
@@ -98,4 +98,5 @@ __all__ = [
     "tell_missing",
     "too_late",
     "typed_in",
+    "without_absent",
 ]

@@ -1,14 +1,18 @@
 """Who has left the server, or was banned from it, plays there no longer: a computer does, until they come back.
 
 Discord tells it only to bots that list members, and the answer to a post with a mention says nothing of it either. So
-it is looked up where a person is met: when they are called or press something outside the server, before a reminder,
-and when a direct message is refused.
+it is looked up where a person is met or somebody else is kept waiting by them: when they are called or press something
+outside the server, before a reminder, when a direct message is refused, when they are asked for their consent, before
+a game begins, and where only the host may do something.
 """
+
+import asyncio
+from collections.abc import Iterable
 
 import discord
 
 from bot.log import log
-from bot.tables.errors import Refused
+from bot.tables.errors import NotHost, Refused, Unreadable
 from bot.tables.table import Table
 from cogs.answering.client import Client
 from cogs.answering.failures import passing
@@ -19,7 +23,7 @@ UNKNOWN = (10007, 10013)  # Discord's codes for nobody of this id on the server,
 
 
 async def has_left(bot: Client, table: Table, user_id: int) -> bool:
-    """Whether a person is on the table's server no longer; then their seat goes to a computer, and the table is told.
+    """Whether a person is on the table's server no longer; then the table goes on without them.
 
     Raises what says no more than: later.
     """
@@ -38,14 +42,37 @@ async def has_left(bot: Client, table: Table, user_id: int) -> bool:
         bot.whereabouts.met(guild.id, user_id)
         return False
     logger.info("a person has left the server", table=table.id, person=user_id)
-    await bot.tables.seats.gone(table.id, user_id)
+    await bot.tables.absence.note(table.id, user_id)
     return True
 
 
 async def left_meanwhile(bot: Client, table: Table, user_id: int) -> bool:
     """As `has_left`, but not looked up where they were met lately; False also where it cannot be known now."""
-    if bot.whereabouts.lately(table.row.guild_id, user_id):
+    return not bot.whereabouts.lately(table.row.guild_id, user_id) and await _seems_gone(bot, table, user_id)
+
+
+async def without_absent(bot: Client, table: Table, user_ids: Iterable[int], *, met_lately: bool = False) -> Table:
+    """The table without those of these people who have left its server meanwhile; with `met_lately` all are looked up.
+
+    Raises what `Tables.get` raises.
+    """
+    look = _seems_gone if met_lately else left_meanwhile
+    gone = await asyncio.gather(*(look(bot, table, user_id) for user_id in user_ids))
+    return await bot.tables.get(table.id) if any(gone) else table
+
+
+async def host_has_left(bot: Client, refused: NotHost) -> bool:
+    """Whether the host, but for whom nobody may do something, has left the server; then somebody else is host now."""
+    try:
+        table = await bot.tables.get(refused.table_id)
+    except Unreadable:
         return False
+    after = await without_absent(bot, table, [table.row.host_id], met_lately=True)
+    return after is not table
+
+
+async def _seems_gone(bot: Client, table: Table, user_id: int) -> bool:
+    """As `has_left`, but False also where it cannot be known now."""
     try:
         return await has_left(bot, table, user_id)
     except Exception as error:

@@ -11,8 +11,9 @@ from discord import app_commands
 
 from bot.log import log
 from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
-from bot.tables.errors import Refused, RulesFailed, StoreError
+from bot.tables.errors import NotHost, Refused, RulesFailed, StoreError
 from bot.texts import language, texts
+from cogs.answering.absence import host_has_left
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction
 from cogs.answering.message_parts import MessageParts
@@ -45,7 +46,7 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
                 await _hold(interaction)
                 return
             need_own(interaction)
-            await callback(*args, **kwargs)
+            await _carried_out(interaction, lambda: callback(*args, **kwargs))
         except Exception as error:  # noqa: BLE001 - the one place where nothing may pass
             await explain(interaction, error)
         finally:
@@ -53,6 +54,16 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
             _answering.discard(task)
 
     return guarded
+
+
+async def _carried_out(interaction: Interaction, act: Callable[[], Awaitable[object]]) -> None:
+    """Do what was asked for; where only the host may and has left the server, once more with who is host now."""
+    try:
+        await act()
+    except NotHost as refused:
+        if not await host_has_left(interaction.client, refused):
+            raise
+        await act()
 
 
 async def _hold(interaction: Interaction) -> None:
@@ -110,8 +121,10 @@ async def finish(seconds: float) -> None:
 async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
     """Tell Discord in time that it was heard: a private answer follows, or (not anew) an edit of what was pressed.
 
-    Sent again where the connection broke; that it was heard the first time then is no mistake.
+    Sent again where the connection broke; that it was heard the first time then is no mistake. Once is enough.
     """
+    if OPEN in interaction.extras:
+        return
     for attempt in range(TRIES):
         try:
             await interaction.response.defer(ephemeral=anew, thinking=anew)

@@ -1,6 +1,6 @@
 """The lobby's public message: what it says and offers, and what its controls do."""
 
-from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, play_again, tell_taken
+from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, play_again, take_out, tell_taken
 from cogs.lobby.computers_offered import computer_list
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
@@ -21,5 +21,6 @@ __all__ = [
     "play_again",
     "send_lobby",
     "settings_lines",
+    "take_out",
     "tell_taken",
 ]

@@ -1,14 +1,28 @@
 """What commands do in a lobby, answered in private; its message follows."""
 
+from collections.abc import Awaitable, Callable
+
 import structlog
 
-from bot.tables.errors import Refused
-from bot.tables.lobby import need_host
+from bot.tables.errors import Refused, Unreadable
 from bot.tables.table import Table
 from bot.texts import language
-from cogs.answering import Interaction, answer, any_table_here, player_name, reader, say, server_of, tell_missing
-from cogs.lobby.lobby_controls import change
-from cogs.lobby.lobby_post import ask_first, held_for
+from cogs.answering import (
+    Interaction,
+    answer,
+    any_table_here,
+    moderates,
+    player_name,
+    reader,
+    say,
+    seat_named,
+    server_of,
+    tell_missing,
+    without_absent,
+)
+from cogs.discord_text import escape_name
+from cogs.lobby.lobby_controls import change, first_question
+from cogs.lobby.lobby_post import held_for, people_of
 from cogs.lobby.lobby_posts import lobby_message_gone
 from cogs.lobby.threads import place_of_game
 from cogs.posting import message_link
@@ -22,7 +36,8 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
     server, user = server_of(interaction), interaction.user
     lang = language(interaction.guild_locale or interaction.locale)
     channel, note = await place_of_game(interaction, key, thread, lang)
-    table = await interaction.client.tables.lobby.open(server, channel, key, user.id, player_name(user), lang)
+    lobby, name = interaction.client.tables.lobby, player_name(user)
+    table = await _opened(interaction, lambda: lobby.open(server, channel, key, user.id, name, lang))
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
@@ -35,7 +50,8 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     Raises Refused("not_over") while it runs, Refused("not_seated") for who did not play.
     """
     try:
-        after = await interaction.client.tables.lobby.again(table.id, interaction.user.id)
+        lobby, user = interaction.client.tables.lobby, interaction.user.id
+        after = await _opened(interaction, lambda: lobby.again(table.id, user))
     except Refused as refused:
         if refused.key != "channel_taken":
             raise
@@ -44,6 +60,41 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     words = (await reader(interaction)).texts(table.game.key)
     key = "lobby.again" if held_for(after) else "lobby.again_alone"
     await answer(interaction, content=words(key, game=words("game.name")))
+    await tell_missing(interaction, after)
+
+
+async def _opened(interaction: Interaction, create: Callable[[], Awaitable[Table]]) -> Table:
+    """The lobby that this opens; one that is in its place closes if all who sit in it have left the server."""
+    try:
+        return await create()
+    except Refused as refused:
+        if refused.key != "channel_taken" or not await _all_have_left(interaction, refused):
+            raise
+    return await create()
+
+
+async def _all_have_left(interaction: Interaction, taken: Refused) -> bool:
+    """Whether the table that holds a channel is a lobby whose people have all left the server; then it is closed."""
+    bot = interaction.client
+    try:
+        table = await bot.tables.get(int(str(taken.values["table"])))
+    except Unreadable:
+        return False
+    people = people_of(table)
+    if table.row.status == "lobby" and interaction.user.id not in people:
+        table = await without_absent(bot, table, people, met_lately=True)
+    return table.row.status == "ended"
+
+
+async def take_out(interaction: Interaction, player: str) -> None:
+    """Free the seat of somebody in the lobby of this channel, for its host or a moderator."""
+    table, tables = await any_table_here(interaction), interaction.client.tables
+    leaving = table.seats[seat_named(table, player)]
+    after = await tables.lobby.take_out(table.id, leaving, interaction.user.id, moderator=moderates(interaction))
+    words = (await reader(interaction)).texts()
+    link, name = message_link(table, table.row.last_post_id), escape_name(leaving.name)
+    done = "lobby.done.closed" if after.row.status == "ended" else "lobby.done.taken_out"
+    await answer(interaction, content=words(done, player=name, link=link))
     await tell_missing(interaction, after)
 
 
@@ -79,8 +130,7 @@ async def bring_back(interaction: Interaction, table: Table) -> bool:
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
     """A command instead of the button: answered in private, and the message follows."""
     words = (await reader(interaction)).texts(table.game.key)
-    if act == "start" and table.row.status == "lobby" and (first := ask_first(table, words)):
-        need_host(table, interaction.user.id)
+    if act == "start" and table.row.status == "lobby" and (first := await first_question(interaction, table)):
         await answer(interaction, content=first[0], view=first[1])
         return
     after = await change(interaction, table, act)

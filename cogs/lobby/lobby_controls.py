@@ -1,5 +1,7 @@
 """The controls of lobbies by their ids, so that those of any lobby work after a restart."""
 
+import discord
+
 from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
 from bot.tables.table import Table
@@ -14,8 +16,9 @@ from cogs.answering import (
     say,
     selected_value,
     tell_missing,
+    without_absent,
 )
-from cogs.lobby.lobby_post import ask_first, lobby_message
+from cogs.lobby.lobby_post import ask_first, lobby_message, people_of
 from cogs.lobby.luck import ask_word
 from cogs.lobby.options import options
 from cogs.lobby.pace import ask_pace
@@ -43,8 +46,7 @@ class LobbyControl(Pressed, template=ID):
         elif act == "pace":
             asked, view = await ask_pace(interaction, table)
             await say(interaction, asked, view=view)
-        elif act == "start" and (first := ask_first(table, (await reader(interaction)).texts())):
-            need_host(table, interaction.user.id)
+        elif act == "start" and (first := await first_question(interaction, table)):
             await say(interaction, first[0], view=first[1])
         else:
             await _press(interaction, table, act, value, chosen)
@@ -59,6 +61,14 @@ async def _decide(interaction: Interaction, table: Table, act: str) -> None:
         table = await change(interaction, table, "start")
     words = (await reader(interaction)).texts()
     await answer(interaction, content=words("lobby.done.start" if act in ANYHOW else "lobby.waits"), view=None)
+
+
+async def first_question(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View] | None:
+    """What the host is asked before the game begins with those who are here. None if nothing. Raises NotHost."""
+    others = [user for user in people_of(table) if user != interaction.user.id]
+    table = await without_absent(interaction.client, table, others)
+    need_host(table, interaction.user.id)
+    return ask_first(table, (await reader(interaction)).texts(table.game.key))
 
 
 async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:

@@ -9,7 +9,7 @@ from bot.log import log
 from bot.tables.outgoing import ByDm, Vacancy
 from bot.tables.table import Table
 from bot.texts import Texts, texts
-from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader
+from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader, without_absent
 from cogs.discord_text import escape_name
 from cogs.managing.vacancies import SEAT, VacancyButton, ask_channel, vacancy_view
 from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mentions, once, silent
@@ -45,6 +45,7 @@ async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
     """Ask the host whether a person may go on by DM, while a computer still plays for them."""
+    table = await without_absent(bot, table, [table.row.host_id])
     return await ask_channel(bot, table, batch, _consent_post)
 
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.tables.errors import Refused, Unreadable
+from bot.tables.errors import NotHost, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
     Button,
@@ -32,7 +32,7 @@ async def ask_end(interaction: Interaction) -> None:
         row, name = table.row, (await reader(interaction)).texts(table.game.key)("game.name")
         question = words(f"end.ask_{row.status}", game=name, n=len(table.seats))
     if interaction.user.id != row.host_id and not moderates(interaction):
-        raise Refused("not_host_to_end", host=row.host_id)
+        raise NotHost("not_host_to_end", row)
     await answer(interaction, content=question, view=_answers(row.id, row.status, words))
 
 

@@ -84,7 +84,8 @@ def notes(post: Post, words: Texts) -> list[str]:
     values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
     values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
     why = [words(post.note, **values)]
-    return [*why, words("post.new_host", **values)] if "host" in values else why
+    passed = "host" in values and post.note != "post.new_host"
+    return [*why, words("post.new_host", **values)] if passed else why
 
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:

@@ -1,11 +1,13 @@
 """Undo: at once where nobody else is concerned, else the others are asked, and agree or refuse by buttons."""
 
+from functools import partial
+
 import discord
 
 from bot.tables.table import Table
-from bot.tables.undo import Undone
+from bot.tables.undo import Concerned, Undone
 from bot.texts import texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, say, spent_if_refused
+from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, say, spent_if_refused, without_absent
 from cogs.discord_text import escape_name
 from cogs.posting import language_of
 from cogs.undoing.requests import request_text
@@ -19,7 +21,12 @@ async def ask_undo(interaction: Interaction, table: Table, offered_at: int | Non
     """
     stamp = table.stamp(table.need_seat(interaction.user.id))
     words = (await reader(interaction)).texts(table.game.key)
-    result = await interaction.client.tables.undo.ask(table.id, interaction.user.id, interaction.id, stamp, offered_at)
+    ask = partial(interaction.client.tables.undo.ask, table.id, interaction.user.id, interaction.id, stamp, offered_at)
+    result = await ask(here := set[int]())
+    while isinstance(result, Concerned):
+        await without_absent(interaction.client, result.table, result.people)
+        here.update(result.people)
+        result = await ask(here)
     if isinstance(result, Undone):
         await answer(interaction, content=words("undo.done"))
         return

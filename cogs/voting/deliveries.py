@@ -10,7 +10,7 @@ from bot.tables.outgoing import VoteEdit, VoteResult, vote_post
 from bot.tables.rows import MessageRow, NewMessage
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts
+from cogs.answering import Client, MessageParts, without_absent
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mentions_now, once, plays_by_dm
 from cogs.voting.ballots import ballots, ballots_over
 from cogs.voting.vote_view import result_text, vote_buttons, vote_text
@@ -25,6 +25,7 @@ async def send_vote(bot: Client, table: Table, batch: Batch) -> Sent:
     if opened is None:
         return Sent()
     sent = await once(bot, _channel(bot, table, newest), batch, lambda: _called(bot, opened))
+    await without_absent(bot, table, opened.silent)
     return Sent(sent, then=await ballots(bot, opened))
 
 

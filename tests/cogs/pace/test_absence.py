@@ -226,3 +226,67 @@ async def test_who_comes_back_to_the_server_is_reached_there_again(house, ann, b
     house.world.join(house.world.guild, ben.user)
     await house.after(ben.press(sitting.last, "▶️"))
     assert not (await sitting.table()).seats[1].by_dm
+
+
+# ---- who is asked, or is waited for by somebody else, is looked up
+
+
+async def test_an_undo_is_not_asked_of_who_has_left_the_server(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    await sitting.round()
+    await later(house, 2 * HOUR)
+    leaves(house, ben)
+    house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
+    await house.after(ann.slash(house.general, "/undo"))
+    assert (await sitting.table()).seats[1].left
+    request = next(each for each in reversed(house.public(house.general)) if "Agree" in labels(each))
+    assert ben.mention not in request.content
+    await house.after(kei.press(request, "Agree"))
+    assert any("took back" in post.content for post in sitting.posts())
+
+
+async def test_where_nobody_else_is_left_an_undo_asks_nobody(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    await later(house, 2 * HOUR)
+    leaves(house, ben)
+    house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
+    reply = await house.after(ann.slash(house.general, "/undo"))
+    assert reply.text == WORDS("undo.done")
+
+
+async def test_a_vote_does_not_wait_for_who_has_left_the_server(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    await later(house, 2 * HOUR)
+    leaves(house, ben)
+    await house.after(ann.slash(house.general, "/game vote", what="pause"))
+    await house.quiet()
+    assert (await sitting.table()).seats[1].left
+    (opened,) = [each for each in house.public(house.general) if "Yes" in labels(each)]
+    await house.after(kei.press(opened, "Yes"))
+    assert (await sitting.table()).paused
+
+
+async def test_where_the_host_has_left_the_server_the_next_one_may_replace_somebody(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    leaves(house, ann)
+    reply = await house.after(ben.slash(house.general, "/game replace", player="Kei"))
+    assert reply.text == WORDS("seat.ask", player="\u2068Kei\u2069")
+    table = await sitting.table()
+    assert (table.row.host_id, table.seats[0].left) == (ben.id, True)
+
+
+async def test_who_would_go_on_by_dm_asks_a_host_who_is_there(house, ann, ben):
+    dan = house.person("Dan")
+    sitting = await begin(house, ann, ben, dan)
+    house.bot.computers.wake = lambda table_id: None
+    house.world.join(house.world.add_guild("Elsewhere"), ben.user)
+    leaves(house, ben)
+    await house.bot.tables.seats.gone(sitting.id, ben.id)
+    await house.quiet()
+    await later(house, 2 * HOUR)
+    leaves(house, ann)
+    await house.after(ben.press(ben.inbox()[-1], WORDS("by_dm.ask")))
+    await house.quiet()
+    question = next(each for each in reversed(house.public(house.general)) if WORDS("by_dm.agree") in labels(each))
+    assert house.world.pinged(question) == [dan.id]

@@ -185,7 +185,7 @@ async def test_it_works_after_a_restart_and_the_log_tells_it(house, ann, ben, ev
     assert "plays this seat again" not in lines
 
 
-async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_made_it(house, ann, ben, eve):
+async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_has_the_seat_now(house, ann, ben, eve):
     sitting = await begin(house, ann, ben)
     await sitting.round()
     house.bot.computers.wake = lambda table_id: None
@@ -197,10 +197,10 @@ async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_made_it(
         for each in reversed(house.public(house.general))
         if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
     )
-    assert house.world.pinged(request) == [ben.id]
-    refused = await (await eve.press(request, "Agree")).done()
+    assert house.world.pinged(request) == [eve.id]
+    refused = await (await ben.press(request, "Agree")).done()
     assert refused.follow_ups[0].content == WORDS("refused.not_asked")
-    await house.after(ben.press(request, "Agree"))
+    await house.after(eve.press(request, "Agree"))
     assert request.content == WORDS("undo.agreed")
 
 

@@ -1,0 +1,57 @@
+"""Who hosts a table: the host hands that on; where the host is not here any more, it passes on by itself."""
+
+from bot.engine.effect import Seat
+from bot.store.rows import NewMessage
+from bot.tables.access import TableAccess, unless_stale
+from bot.tables.errors import OPEN, Refused
+from bot.tables.outgoing import Post, lobby_messages, messages
+from bot.tables.table import Table, host_or_moderator
+
+
+class HostService:
+    """Makes somebody the host of a lobby or of a running game."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def hand_on(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
+        """The table after its host or a moderator has made the person in this seat the host.
+
+        Raises Refused("already_over"), NotHost, Refused("moved_on") if there is no such seat,
+        Refused("host_not_playing") for a computer and for who is not here, Refused("host_already"), Refused("busy").
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.table(table_id)
+            if table.row.status not in OPEN:
+                raise Refused("already_over")
+            host_or_moderator(table, user_id, moderator)
+            chosen = _eligible(table, seat)
+            with unless_stale():
+                await access.store.seats.set_host(
+                    table_id,
+                    chosen,
+                    expected=table.row.number,
+                    at=access.now(),
+                    messages=_posts(table, seat),
+                )
+        return await access.after_change(table_id)
+
+
+def _eligible(table: Table, seat: Seat) -> int:
+    """The user id of who can become the host, in this seat."""
+    if seat >= len(table.seats):
+        raise Refused("moved_on")
+    chosen = table.seats[seat].user_id
+    if chosen is None or chosen not in table.present():
+        raise Refused("host_not_playing", names=table.names[seat])
+    if chosen == table.row.host_id:
+        raise Refused("host_already", names=table.names[seat])
+    return chosen
+
+
+def _posts(table: Table, seat: Seat) -> list[NewMessage]:
+    """A lobby's post shows who hosts it; in a game a post of its own says it."""
+    if not table.running:
+        return lobby_messages(table)
+    return messages(table, "turn", Post(table.row.number, note="post.new_host", values={"host": table.names[seat]}))
