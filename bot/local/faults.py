@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 REST = ("500", "502", "503", "429", "drop before", "drop after", "500 after")
-GATEWAY = ("op7", "op9", "op9 resumable", "1011", "drop")
+GATEWAY = ("op7", "op9", "op9 resumable", "1011", "drop", "garbled")
+HEARTBEAT = ("unanswered",)
 REFUSALS = ("4004", "4010", "4011", "4012", "4013", "4014")  # closing codes after which a client may not reconnect
-KINDS = REST + GATEWAY + REFUSALS
+KINDS = REST + GATEWAY + HEARTBEAT + REFUSALS
 
 
 @dataclass(slots=True)
@@ -33,8 +34,9 @@ class Faults:
 
     Kinds for requests: 500, 502, 503, 429, "drop before" (socket cut before handling), "drop after" (cut after
     handling, the dangerous one), "500 after" (handled, but answered 500). Kinds for the gateway: op7, op9,
-    "op9 resumable", 1011, drop; they happen right after an event was sent. "GATEWAY" is the request
-    that opens its socket. 4004 and 4010 to 4014 answer an IDENTIFY ("IDENTIFY").
+    "op9 resumable", 1011, drop, garbled (a frame that cannot be decompressed); they happen right after an event was
+    sent. "unanswered" leaves a "HEARTBEAT" unanswered. "GATEWAY" is the request that opens its socket. 4004 and 4010
+    to 4014 answer an IDENTIFY ("IDENTIFY").
     """
 
     seed: int = 0
@@ -67,6 +69,9 @@ class Faults:
 
     def for_gateway(self, event: str) -> str | None:
         return self._pick(event, GATEWAY)
+
+    def for_heartbeat(self) -> str | None:
+        return self._pick("HEARTBEAT", HEARTBEAT)
 
     def for_identify(self) -> str | None:
         return self._pick("IDENTIFY", REFUSALS)

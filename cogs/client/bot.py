@@ -19,6 +19,8 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
+from cogs.client.events import tolerant
+from cogs.client.gateway import Gateway, connect_as
 from cogs.client.patience import outage, patiently
 from cogs.client.refusals import counting
 from cogs.client.telling import tell
@@ -52,6 +54,7 @@ SENDERS = {
     "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
+connect_as(Gateway)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 
 
@@ -122,6 +125,7 @@ class Gamekeeper(Client):
         return error.__context__ if isinstance(error, AttributeError) and not self.ws else outage(error)
 
     async def setup_hook(self) -> None:
+        self._connection.parsers = tolerant(self._connection.parsers, self.get_guild)
         for key, game in list(games().items()):
             if lack := untold(game):
                 leave_out(key, lack)

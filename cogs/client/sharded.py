@@ -19,6 +19,7 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
         super().__init__(settings, tables)
+        self._launching: set[int] = set()
         self.share: Share | None = None  # where other processes may be there, too
         if not tables.sharing.alone:
             tables.sharing.serve(1, ())
@@ -50,8 +51,15 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         one of our share here; the others are opened as they are leased.
         """
         mine = self.share is None or shard_id == self.share.first
-        if mine and not self.is_closed():  # discord.py would try for ever
-            await super().launch_shard(gateway, shard_id, initial=initial)
+        if shard_id in self._launching or not mine:  # it calls itself after each failure, deeper and deeper
+            return
+        self._launching.add(shard_id)
+        try:
+            while self.get_shard(shard_id) is None and not self.is_closed():  # discord.py would try for ever
+                await super().launch_shard(gateway, shard_id, initial=initial)
+                initial = False
+        finally:
+            self._launching.discard(shard_id)
 
     async def open_shard(self, number: int) -> None:
         """Open a connection, anew if it had been open before."""

@@ -55,8 +55,7 @@ class Connection:
     async def receive(self, message: Json) -> None:
         op, data = message["op"], message.get("d") or {}
         if op == 1:
-            await asyncio.sleep(AWAY)
-            await self._socket.send_str('{"op":11,"d":null,"s":null,"t":null}')
+            await self._beat()
         elif op == 2:
             await self._identify(data)
         elif op == 6:
@@ -67,6 +66,11 @@ class Connection:
             self._gateway.send_members(self._session, data)
         elif op not in (3, 4):
             await self._socket.close(code=4001, message=b"Unknown opcode.")
+
+    async def _beat(self) -> None:
+        if self._gateway.answers_heartbeats():
+            await asyncio.sleep(AWAY)
+            await self._socket.send_str('{"op":11,"d":null,"s":null,"t":null}')
 
     async def _identify(self, data: Json) -> None:
         if self._session is not None:
@@ -91,14 +95,17 @@ class Connection:
         self._session = session
         self._writer = asyncio.create_task(self._write(session.outbox))
 
-    async def _write(self, outbox: asyncio.Queue[str]) -> None:
+    async def _write(self, outbox: asyncio.Queue[str | bytes]) -> None:
         while True:
-            text = await outbox.get()
+            said = await outbox.get()
             try:
-                if text.startswith("close "):
-                    await self._socket.close(code=int(text[6:]))
+                if isinstance(said, bytes):
+                    await self._socket.send_bytes(said)
+                elif said.startswith("close "):
+                    await self._socket.close(code=int(said[6:]))
                     return
-                await self._socket.send_str(text)
+                else:
+                    await self._socket.send_str(said)
             except ConnectionError:
                 return
 

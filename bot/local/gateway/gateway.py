@@ -12,6 +12,7 @@ from bot.local.world.records import Json
 from bot.local.world.world import Change, World
 
 RESUMABLE_FOR = 180.0  # seconds
+GARBLED = b"\xff\xfe garbled \x00\x00\xff\xff"  # ends as a compressed message does, and cannot be decompressed
 
 
 class Gateway:
@@ -71,6 +72,15 @@ class Gateway:
         for session in self.connected:
             self._apply(str(code), session)
 
+    def say(self, frame: str | bytes) -> None:
+        """Sends every client a frame as it is, whatever it may mean; bytes are taken for compressed."""
+        for session in self.connected:
+            session.outbox.put_nowait(frame)
+
+    def answers_heartbeats(self) -> bool:
+        """Whether a heartbeat is answered now."""
+        return not self._faults.for_heartbeat()
+
     def drop(self) -> None:
         """Cuts every socket without a closing code."""
         for session in self.connected:
@@ -86,6 +96,8 @@ class Gateway:
             session.outbox.put_nowait(f'{{"op":9,"d":{resumable},"s":null,"t":null}}')
         elif fault == "drop":
             self._cut(session)
+        elif fault == "garbled":
+            session.outbox.put_nowait(GARBLED)
         else:
             session.outbox.put_nowait(f"close {fault}")
 

@@ -25,7 +25,7 @@ class Session:
     socket: web.WebSocketResponse | None = None
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=2000))
-    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    outbox: asyncio.Queue[str | bytes] = field(default_factory=asyncio.Queue)
     lost_at: float | None = None  # when it lost its socket
 
     def receives(self, guild_id: int | None, intents: int) -> bool:

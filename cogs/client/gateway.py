@@ -1,0 +1,126 @@
+"""Our end of a connection to Discord: a fault in what comes through it costs the connection at most."""
+
+import asyncio
+import json
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from typing import Self
+from weakref import WeakKeyDictionary
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+
+from bot.log import log
+from bot.workers.backoff import backoff
+from cogs.client.events import UNREADABLE
+
+logger = log(__name__)
+LASTED = 3.0  # seconds after which a connection was a good one
+RESUMED = 3  # bad connections in a row that resume a session; after that another one is begun
+HANDLED = (  # after these discord.py begins anew, or ends because it may not
+    OSError,
+    TimeoutError,
+    aiohttp.ClientError,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+)
+
+
+_bad: WeakKeyDictionary[object, defaultdict[int | None, int]] = WeakKeyDictionary()  # in a row, by client and shard
+
+
+class Gateway(DiscordWebSocket):
+    """A connection that is begun anew after whatever goes wrong with it: resumed, or else with a new session."""
+
+    _since = 0.0  # when it was established; 0 until then
+
+    @classmethod
+    async def from_client(cls, client: discord.Client, **how: object) -> Self:
+        """An established connection. Raises what discord.py tries again after."""
+        try:
+            establish: Callable[..., Awaitable[Self]] = super().from_client
+            connection = await establish(client, **how)
+        except HANDLED:
+            raise
+        except ReconnectWebSocket as error:  # of which discord.py makes an end, at the second try
+            raise ConnectionAbortedError("closed before it was established") from error
+        except Exception as error:
+            logger.exception("a connection to Discord could not be established")
+            raise ConnectionAbortedError(repr(error)) from error
+        connection._since = time.monotonic()
+        return connection
+
+    async def poll_event(self) -> None:
+        """Read the next message. Raises ReconnectWebSocket when it is time to begin anew."""
+        try:
+            await super().poll_event()
+        except HANDLED:
+            raise
+        except ReconnectWebSocket as error:
+            resume = error.resume
+        except Exception:
+            logger.exception("a connection to Discord has failed")
+            await self.close()
+            resume = True
+        else:
+            return
+        if self._since:
+            resume = await self._pause() and resume
+        raise ReconnectWebSocket(self.shard_id, resume=resume)
+
+    async def _pause(self) -> bool:
+        """Wait the longer, the more connections in a row have ended at once. Returns whether to resume the session."""
+        bad = _bad.setdefault(self._connection, defaultdict(int))
+        if time.monotonic() - self._since > LASTED:
+            bad[self.shard_id] = 0
+        if bad[self.shard_id]:
+            await asyncio.sleep(backoff(bad[self.shard_id]))
+        bad[self.shard_id] += 1
+        return bad[self.shard_id] <= RESUMED
+
+    async def received_message(self, msg: str | bytes, /) -> None:
+        """Read a message. Raises ReconnectWebSocket if the stream cannot be followed any more."""
+        try:
+            text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg
+        except Exception as error:  # noqa: BLE001 - whichever library decompresses
+            logger.warning("what Discord sends cannot be decompressed", shard=self.shard_id, error=repr(error))
+            await self._begin_anew(resume=True)
+        if text is not None:
+            await self._read(text)
+
+    async def _read(self, text: str) -> None:
+        sequence = self.sequence
+        try:
+            await super().received_message(text)
+        except (*HANDLED, ReconnectWebSocket):
+            raise
+        except Exception as error:
+            kind = _kind(text)
+            logger.error(UNREADABLE, gateway_event=kind, shard=self.shard_id, exc_info=error)
+            if kind in ("READY", "op 10"):  # without which nothing goes on
+                await self._begin_anew(resume=kind != "READY")
+        finally:
+            if not isinstance(self.sequence, int | None):
+                self.sequence = sequence
+
+    async def _begin_anew(self, *, resume: bool) -> None:
+        await self.close()
+        raise ReconnectWebSocket(self.shard_id, resume=resume)
+
+
+def _kind(text: str) -> str:
+    """What sort of message this is, as far as can be told."""
+    try:
+        message = json.loads(text)
+        return str(message.get("t") or f"op {message.get('op')}")[:60]
+    except (ValueError, AttributeError, RecursionError):
+        return "unknown"
+
+
+def connect_as(sort: type[DiscordWebSocket]) -> None:
+    """Let discord.py make connections of this sort."""
+    for module in (discord.client, discord.shard):
+        vars(module)["DiscordWebSocket"] = sort
