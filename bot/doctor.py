@@ -30,7 +30,7 @@ from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from bot.version import version as our_version
-from cogs.answering import NEEDED
+from cogs.answering import FOR_THREADS, NEEDED
 from cogs.client import Gamekeeper
 from renderers.kit.fonts import covers, font
 from renderers.kit.scripts import script_of
@@ -249,7 +249,7 @@ async def _guilds(client: discord.Client) -> list[Payload]:
 
 
 def _servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
-    wanted = discord.Permissions(**dict.fromkeys((*NEEDED, "send_messages_in_threads"), True))
+    wanted = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
     if not guilds:
         assert client.application_id
         link = discord.utils.oauth_url(client.application_id, permissions=wanted)

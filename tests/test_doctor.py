@@ -1,7 +1,9 @@
 """`python -m bot doctor`: it finds each kind of trouble, says what to do, changes nothing, never shows the token."""
 
+import re
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -15,6 +17,7 @@ from bot.store import Store
 from tests.store.play import message, running
 
 HUSH = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
@@ -108,6 +111,9 @@ async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
     (_, _, servers) = await found(doctor.discord_account, settings)
     assert servers[0] == "warning"
     assert f"client_id={stand_in.world.application_id}" in servers[1]
+    (asked_for,) = re.findall(r"&permissions=\d+", (ROOT / "README.md").read_text("utf-8"))
+    assert asked_for in servers[1]
+    assert int(asked_for.partition("=")[2]) & Permission.CREATE_PUBLIC_THREADS
 
 
 async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):

@@ -13,7 +13,7 @@ from cogs.answering.answers import (
     say,
 )
 from cogs.answering.client import Client
-from cogs.answering.failures import LOST, channel_gone, passing, too_late
+from cogs.answering.failures import LOST, ThreadLocked, channel_gone, passing, too_late
 from cogs.answering.forms import Form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.lasting import lasting_view
@@ -22,6 +22,7 @@ from cogs.answering.open_panels import OpenPanels
 from cogs.answering.pacing import Pacing
 from cogs.answering.paging import page_buttons
 from cogs.answering.permissions import (
+    FOR_THREADS,
     NEEDED,
     Place,
     manages_server,
@@ -43,6 +44,7 @@ from cogs.answering.tables_here import any_table_here, game_here, games_meant, s
 from cogs.answering.whereabouts import Whereabouts
 
 __all__ = [
+    "FOR_THREADS",
     "LOST",
     "NEEDED",
     "UNKNOWN",
@@ -58,6 +60,7 @@ __all__ = [
     "Reader",
     "Select",
     "Snapshot",
+    "ThreadLocked",
     "Whereabouts",
     "acknowledge",
     "answer",

@@ -15,6 +15,10 @@ def too_late(error: BaseException | None) -> bool:
 UNKNOWN_CHANNEL = 10003
 
 
+class ThreadLocked(Exception):
+    """A moderator has closed the thread: what is to be posted there waits until they open it again."""
+
+
 def passing(error: Exception) -> bool:
     """Whether it says no more than: later."""
     if isinstance(error, discord.HTTPException):

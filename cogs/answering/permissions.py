@@ -16,6 +16,7 @@ THREAD = {"send_messages": "send_messages_in_threads"}  # what is called differe
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
 """A channel that a table can be brought to."""
 WRITES = ("view_channel", "send_messages")
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 
 

@@ -1,16 +1,18 @@
 """A thread for a game, opened before its lobby."""
 
+from typing import Final
+
 import discord
 
 from bot.log import log
 from bot.tables.people import server_settings
 from bot.texts import texts
-from cogs.answering import Interaction, channel_of, permission_names, player_name, reader, server_of
+from cogs.answering import FOR_THREADS, Interaction, channel_of, permission_names, player_name, reader, server_of
 from cogs.posting import add_to_thread
 
 logger = log(__name__)
-NEEDED = ("create_public_threads", "send_messages_in_threads")
 NAME = 100  # Discord's limit
+IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: the most, for a turn may take days
 
 
 async def place_of_game(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
@@ -26,14 +28,15 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
         return channel_of(interaction), ""
     words = (await reader(interaction)).texts()
     granted = interaction.app_permissions
-    lacking = [permission for permission in NEEDED if not (granted.administrator or getattr(granted, permission))]
+    lacking = [permission for permission in FOR_THREADS if not (granted.administrator or getattr(granted, permission))]
     if lacking:
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
     name = f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]
     try:
-        thread = await here.create_thread(name=name, type=discord.ChannelType.public_thread)
+        kind = discord.ChannelType.public_thread
+        thread = await here.create_thread(name=name, type=kind, auto_archive_duration=IN_SIGHT)
     except discord.HTTPException as error:
         logger.info("no thread", channel=here.id, error=repr(error))
-        return here.id, words("lobby.no_thread", permissions=permission_names(list(NEEDED), words))
+        return here.id, words("lobby.no_thread", permissions=permission_names(list(FOR_THREADS), words))
     await add_to_thread(thread, interaction.user.id)
     return thread.id, words("lobby.thread", thread=thread.mention)

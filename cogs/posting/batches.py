@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.tables.rows import MessageRow
-from cogs.answering import channel_gone, passing
+from cogs.answering import ThreadLocked, channel_gone, passing
 
 TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
 # Kinds of what nobody misses where Discord refuses it.
@@ -107,4 +107,4 @@ def hopeless(error: Exception, kind: str, attempts: int) -> bool:
         return False
     if kind in UNMISSED or channel_gone(error):
         return True
-    return attempts >= HOPELESS and not isinstance(error, discord.Forbidden)
+    return attempts >= HOPELESS and not isinstance(error, (discord.Forbidden, ThreadLocked))

@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from bot.workers.backoff import backoff
 from bot.workers.repeated import Repeated
 from bot.workers.tasks import Tasks
-from cogs.answering import LOST, Client, channel_gone
+from cogs.answering import LOST, Client, ThreadLocked, channel_gone
 from cogs.posting.batches import PRIVATE, hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
@@ -26,7 +26,7 @@ from cogs.posting.post_view import posts_that_fit
 from cogs.posting.reminders import send_nudge, send_on_vacation, send_reminder, send_unreachable, send_waits
 from cogs.posting.ringing import send_ring, send_rung
 from cogs.posting.sending import Batch, Sender, Sent, post_of
-from cogs.posting.threads import ARCHIVED, send_archive, wake
+from cogs.posting.threads import ARCHIVED, need_open, send_archive, wake
 from cogs.posting.turns import send_refresh, send_retire, send_turn
 
 logger = log(__name__)
@@ -184,14 +184,19 @@ class Poster:
         return 0
 
     async def _sent(self, table: Table, batch: Batch) -> Sent:
-        """Send a batch; a thread that has gone to the archive, where nothing can be edited, is taken out of it."""
-        send = self._senders[kind_of(batch)]
+        """Send a batch; a thread that has gone to the archive, where nothing can be edited, is taken out of it.
+
+        Raises ThreadLocked if it is not to be.
+        """
+        send, place = self._senders[kind_of(batch)], channel_of_message(table, batch[-1])
+        if place is not None:
+            await need_open(self._bot, place)
         try:
             return await send(self._bot, table, batch)
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-        await wake(self._bot, channel_of_message(table, batch[-1]) or table.row.channel_id)
+        await wake(self._bot, place or table.row.channel_id)
         return await send(self._bot, table, batch)
 
     async def _failed(self, table: Table, batch: Batch, error: Exception, attempt: int) -> float:
@@ -202,7 +207,7 @@ class Poster:
             if await tables.places.channel_deleted(table_id, table.row.channel_id):
                 await tables.outbox.retry(batch, repr(error)[:200])  # it waits until the game is brought elsewhere
                 return 0
-        expected = isinstance(error, (discord.HTTPException, *LOST))
+        expected = isinstance(error, (discord.HTTPException, ThreadLocked, *LOST))
         if hopeless(error, kind_of(batch), nonce_row(batch).attempts):
             trace = None if expected else error
             logger.error("post given up", table=table_id, kind=kind_of(batch), error=repr(error), exc_info=trace)

@@ -4,7 +4,7 @@ import discord
 
 from bot.log import log
 from bot.tables.table import Table
-from cogs.answering import Client, passing
+from cogs.answering import Client, ThreadLocked, passing
 from cogs.posting.sending import Batch, Sent
 
 logger = log(__name__)
@@ -33,11 +33,28 @@ async def add_to_thread(thread: discord.Thread, user_id: int) -> None:
         logger.info("not added to the thread", thread=thread.id, person=user_id, error=repr(error))
 
 
+async def need_open(bot: Client, channel_id: int) -> None:
+    """Raises ThreadLocked before a post would open a locked thread, as it does where the bot manages threads.
+
+    A thread in the archive is none that we know without asking.
+    """
+    if bot.get_channel(channel_id) is None:
+        await _unlocked(bot, channel_id)
+
+
 async def wake(bot: Client, channel_id: int) -> None:
-    """Take a thread out of the archive, so that its messages can be edited."""
-    channel = await bot.fetch_channel(channel_id)
+    """Take a thread out of the archive, so that its messages can be edited. Raises ThreadLocked if it is locked."""
+    channel = await _unlocked(bot, channel_id)
     if isinstance(channel, discord.Thread):
         await channel.edit(archived=False)
+
+
+async def _unlocked(bot: Client, channel_id: int) -> object:
+    """The channel. Raises ThreadLocked if it is a thread that is locked and in the archive."""
+    channel = await bot.fetch_channel(channel_id)
+    if isinstance(channel, discord.Thread) and channel.locked and channel.archived:
+        raise ThreadLocked(f"thread {channel_id} is locked")
+    return channel
 
 
 async def archive_later(bot: Client, table: Table) -> None:

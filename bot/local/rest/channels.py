@@ -24,7 +24,7 @@ async def get_channel(call: Call) -> Json:
 async def edit(call: Call) -> Json:
     channel = call.channel()
     own_thread = channel.is_thread and channel.owner_id == call.world.bot.id
-    if not own_thread:
+    if not own_thread or channel.locked:
         need(call, channel, Permission.MANAGE_THREADS if channel.is_thread else Permission.MANAGE_CHANNELS)
     json = call.body.json
     check_name(json)

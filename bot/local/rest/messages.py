@@ -69,8 +69,9 @@ def _set_reply(call: Call, channel: Channel, message: Message) -> None:
 
 
 def _unarchive(world: World, channel: Channel) -> None:
+    """Opens a thread that is written in; a locked one only for who manages threads."""
     if channel.archived:
-        if channel.locked:
+        if channel.locked and not world.may(world.bot.id, channel, Permission.MANAGE_THREADS):
             raise ApiError(ARCHIVED)
         channel.archived = False
         world.edit_channel(channel)

@@ -7,7 +7,8 @@ from bot.local.world.permissions import Permission
 from bot.local.world.records import PUBLIC_THREAD
 from bot.store.rows import GuildRow
 from bot.texts import texts
-from tests.cogs.playing import Sitting, idle, start_game, status
+from cogs.posting.batches import HOPELESS
+from tests.cogs.playing import Sitting, Watched, idle, start_game, status
 
 WORDS = texts("en")
 
@@ -47,6 +48,39 @@ async def test_a_thread_is_named_in_the_servers_language(house, ann):
     await house.store.guilds.save(GuildRow(house.world.guild.id, "ja"))
     _, thread, _ = await opened(house, ann, thread=True)
     assert thread.name == f"{texts('ja', 'cartographers')('game.name')} · Ann" != "Cartographers · Ann"
+
+
+async def test_a_games_thread_stays_in_sight_for_a_week(house, ann):
+    _, thread, _ = await opened(house, ann, thread=True)
+    assert thread.auto_archive == 7 * 24 * 60
+
+
+@pytest.mark.parametrize("manages", [True, False])
+async def test_a_locked_thread_is_not_opened_by_force_and_hears_later_what_happened(
+    house, ann, ben, manages, monkeypatch
+):
+    _, thread, lobby = await opened(house, ann, thread=True)
+    if manages:
+        house.world.allow(house.general, Permission.MANAGE_THREADS)
+    await house.after(ben.press(lobby, "Join"))
+    await start_game(house, ann, lobby)
+    await idle(house)
+    sitting = Sitting(house, thread, (await house.table(thread)).id, (ann, ben))
+    thread.archived = thread.locked = True
+    house.world.edit_channel(thread)
+    monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.001)
+    posts, failed = len(sitting.posts()), Watched(house.bot.poster, "_failed")
+    await sitting.draw(0)
+    await sitting.draw(1)
+    for _ in range(HOPELESS + 2):
+        await failed.once()
+    assert thread.archived
+    assert len(sitting.posts()) == posts
+    thread.archived = thread.locked = False
+    house.world.edit_channel(thread)
+    await house.until(lambda: len(sitting.posts()) > posts)
+    await idle(house)
+    assert await house.store.outbox.due(2**53) == []
 
 
 async def test_an_edit_wakes_a_thread_that_sleeps(house, ann, ben):
