@@ -86,10 +86,14 @@ class Texts:
             return self("list.pair", of=self.word(kind, of), what=self.word(kind, what))
         if not pieces[1:] and (like := f"like.{kind}") in self:
             return self.word(self(like), value)
-        if not pieces[1:] or all(self.word(kind, piece) == piece for piece in pieces):
+        if not pieces[1:] or not any(self.knows(kind, piece) for piece in pieces):
             return value
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
         return self("list.and_also").join(words)
+
+    def knows(self, kind: str, value: str) -> bool:
+        """Whether there is a word for a value, be it the same."""
+        return f"{kind}.{value}" in self or f"choice.{value}" in self or self.word(kind, value) != value
 
     def called(self, kind: str, value: object) -> str:
         """What a value is called where its word goes on to explain it: "G1" of "G1 · Action card; special card"."""

@@ -13,7 +13,7 @@ from bot.texts import Texts
 from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
 from cogs.discord_text import folded, named
 from cogs.panel import chooser_of
-from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_label
+from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_labels, value_name
 
 Completion: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 OFFERED = 25  # Discord's limit for an autocomplete
@@ -64,8 +64,9 @@ def values_beside(
         if text and i != place
     }
     chosen = tuple(filled.get(i, "") for i in range(len(parts)))
-    values = [value for value in ways.values(place, filled) if value != UNUSED]  # what is left out is not typed
-    labels = [value_label(value, words.word(parts[place].name, value)) for value in values]
+    possible = ways.values(place, filled)
+    values = [value for value in possible if value != UNUSED] or possible  # what is left out need not be typed
+    labels = value_labels(values, [value_name(parts[place].name, value, words) for value in values])
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
 

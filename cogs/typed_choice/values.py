@@ -1,12 +1,13 @@
 """What a person types for a part of a choice: a value as it was offered, or the word of any language for one."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
 from bot.cells import cell_named, cell_spoken
 from bot.cells import name as notation
-from bot.engine.effect import Hint, Part
+from bot.engine.effect import UNUSED, Hint, Part
 from bot.tables.errors import Refused
 from bot.texts import EXPLAINED, LANGUAGES, Texts, texts
 from cogs.answering import typed_in
@@ -17,9 +18,26 @@ LONGEST = 100
 
 
 def value_label(value: str, name: str) -> str:
-    """A value's name, with how it is written unless the name begins with what may be typed as well."""
+    """A value's name with how it is written, where several things are called so."""
     typed = EXPLAINED in name or name.split(" ")[0] == value or cell_spoken(name)
     return (name if typed else f"{name} ({value})")[:LONGEST]
+
+
+def value_name(kind: str, value: str, words: Texts) -> str:
+    """What a value is called where it is offered; also one that is left out where a choice is told."""
+    if value == UNUSED:
+        return words("panel.unused")
+    unsaid = f"unsaid.{kind}.{value}"
+    return words(unsaid) if unsaid in words and not words.knows(kind, value) else words.word(kind, value)
+
+
+def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
+    """What values are called; those that are called alike, also with how they are written."""
+    alike = Counter(map(folded, names))
+    return [
+        value_label(value, name) if alike[folded(name)] > 1 else name[:LONGEST]
+        for value, name in zip(values, names, strict=True)
+    ]
 
 
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:

@@ -13,6 +13,7 @@ from .events import Upwelled
 from .orders import AnyOrder
 from .overpopulation import Crowding
 from .ring import circle, pointed
+from .scenario_steps import does
 from .species_values import attack, forage, free, leechable
 from .standing_answers import habit
 from .state import PLACES, REEF, ZONES, State
@@ -28,7 +29,14 @@ class Preparing(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         acting = by_species(copies(s, Before, reversed(s.rows[me])))
-        return *(Prepare(name, some) for name, some in acting.items()), Swap(), Crowding()
+        return *(Prepare(name, some) for name, some in acting.items()), Transfer(), Crowding()
+
+
+class Transfer(Verb, frozen=True):
+    """A swap with a neighbour, if the scenario is in force once all traits have acted (Horizontal Gene Transfer)."""
+
+    def do(self, s: State, me: Seat, choice: None) -> Next:
+        return (Swap(),) if does(s, "before_feeding", "swap_beside") else ()
 
 
 class Prepare(AnyOrder, frozen=True):

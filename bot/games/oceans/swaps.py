@@ -13,7 +13,6 @@ from .copies import Copy
 from .events import TraitSwapped
 from .limits import Limits
 from .ring import neighbours
-from .scenario_steps import does
 from .state import State
 from .water import change
 
@@ -93,8 +92,6 @@ class Swap(Verb, frozen=True):
         return cls(name, tuple(trait for trait in traits if not rooted(trait) and not is_deep(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.species and not does(s, "before_feeding", "swap_beside"):
-            return {}
         names = [self.species] if self.species else s.rows[me]
         swaps: dict[str, tuple[str, str, str, str] | None] = {}
         for name in names:

@@ -1,5 +1,6 @@
 """`/cartographers draw`: what autocomplete offers, what typing by hand understands, what is refused and why."""
 
+import re
 from itertools import permutations
 from random import Random
 
@@ -10,11 +11,11 @@ from bot.engine.effect import UNUSED, Part
 from bot.games.registry import games
 from bot.local.people.reply import labels, text
 from bot.tables.errors import Refused
-from bot.texts import texts
+from bot.texts import LANGUAGES, texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
 from cogs.typed_choice import completed_values
-from cogs.typed_choice.values import typed_value, value_label
+from cogs.typed_choice.values import typed_value, value_label, value_labels, value_name
 from tests.cogs.playing import DRAW, begin, seed, values
 
 GAME = games()["cartographers"]
@@ -65,6 +66,54 @@ def test_every_offered_value_means_itself(key):
         machine.play(game, s, seat, random.choice(list(question.options)))
         if machine.over(s):
             break
+
+
+PLAYER_NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
+WRITTEN = re.compile(r"\w+[_-][a-z]\w*")  # a value of several words, which nobody says so
+
+
+def offers(game, lang):
+    """Every name under which something is offered on the way through a game, with its value."""
+    s, _ = machine.begin(game, game.seats[1], 7, game.options())
+    words, random = texts(lang, game.key).seated(PLAYER_NAMES), Random(1)
+    for _ in range(200):
+        seat = random.choice(machine.undecided(s))
+        question = machine.question_for(game, s, seat)
+        ways = chooser_of(question.effect.parts, question.options)
+        for place, part in enumerate(question.effect.parts):
+            values = ways.values(place, {})[:200]
+            names = [value_name(part.name, value, words) for value in values]
+            yield from zip(values, names, value_labels(values, names), strict=True)
+        machine.play(game, s, seat, random.choice(list(question.options)))
+        if machine.over(s):
+            return
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", sorted(games()))
+def test_what_is_offered_shows_no_internals(key, lang):
+    """Neither how a value is written beside its name ("card first (before)") nor that alone; two names differ."""
+    for value, name, label in offers(games()[key], lang):
+        assert label == name[:100]
+        assert not label.endswith(f"({value})")
+        assert not (WRITTEN.search(value) and value in label), label
+        assert label != UNUSED
+        own_word = lang == "en" or not re.fullmatch("[a-z]{3,}", value)
+        assert own_word or label != value, label
+
+
+def test_things_that_are_called_alike_are_offered_with_how_they_are_written():
+    assert value_labels(["19", "build_structure", "gain"], ["Build a Structure", "build a structure", "gain"]) == [
+        "Build a Structure (19)",
+        "build a structure (build_structure)",
+        "gain",
+    ]
+
+
+def test_several_words_that_are_their_own_names_are_told_one_by_one():
+    """ "credit-kelp" is no word of anybody's."""
+    assert texts("en", "underwater_cities").word("choice", "credit-kelp") == "credit, kelp"
+    assert texts("en", "underwater_cities").word("choice", "x-y") == "x-y"
 
 
 @pytest.mark.parametrize("typed", ["R49", "r49", "r 49", "Ｒ49", "-3,4"])
@@ -123,10 +172,7 @@ async def test_the_offer_is_in_the_readers_language(house, ann, kei):
     await begin(house, ann, kei)
     words = texts("ja", "cartographers")
     offered = await kei.complete(house.general, DRAW, {}, "terrain")
-    assert [choice["name"] for choice in offered] == [
-        f"{words('terrain.village')} (village)",
-        f"{words('terrain.farm')} (farm)",
-    ]
+    assert [choice["name"] for choice in offered] == [words("terrain.village"), words("terrain.farm")]
     assert [choice["value"] for choice in offered] == ["village", "farm"]
     offered = await kei.complete(house.general, DRAW, {}, "terrain", words("terrain.farm")[:1])
     assert [choice["value"] for choice in offered] == ["farm"]
