@@ -30,8 +30,12 @@ class Pace(msgspec.Struct, frozen=True):
         return max(left, min(left + self.bank, self.cap))
 
     def before_turn(self, left: int) -> int:
-        """What is left when a turn is taken back: not more than before it, and no less than a turn adds."""
-        return min(left, max(left - self.increment, self.increment))
+        """What is left when who has ended a turn takes that back: not more than before it."""
+        return max(0, left - self.increment)
+
+    def at_least_a_turn(self, left: int) -> int:
+        """What is left, and no less than a turn adds: for a turn whose time its person has not used up."""
+        return max(left, self.increment)
 
 
 PACES: dict[str, Pace] = {

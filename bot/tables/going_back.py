@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from bot.engine.effect import Seat
 from bot.engine.state import PendingChoices, State
 from bot.games.registry import AnyGame
-from bot.store.rows import ChoiceRow
+from bot.store.rows import ChoiceRow, Handover
+from bot.tables.owners import player_at
+from bot.tables.table import Table
 
 
 def go_back(game: AnyGame, state: State, now: State, earlier: Sequence[ChoiceRow], *, redealt: bool) -> None:
@@ -44,3 +46,11 @@ def _drop_undone(state: State, seat: Seat, earlier: Sequence[ChoiceRow]) -> None
 def _undone(choice: str, history: Sequence[ChoiceRow]) -> bool:
     """Whether a choice that waits for the others was undone: the newest equal choice of the history was."""
     return next(row.undone for row in reversed(history) if row.choice == choice)
+
+
+def adds_time(table: Table, choice: ChoiceRow, handovers: Sequence[Handover]) -> bool:
+    """Whether time may have been added for a choice: its person made it, or a computer when their time had run out."""
+    clock = table.clocks.get(choice.seat)
+    if clock is None or choice.ahead:
+        return False
+    return bool(clock.flags) or player_at(table.seats[choice.seat], choice.number, handovers) is not None

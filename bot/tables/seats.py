@@ -81,8 +81,10 @@ class SeatService:
 
         The caller holds the table's lock. Raises Refused("busy").
         """
-        owner, acts = table.owner(seat), seat in table.undecided()
-        after = table.with_seats([msgspec.structs.replace(table.seats[seat], computer=None, by_dm=True)])
+        owner, row, late = table.owner(seat), table.seats[seat], _turn_ran_out(table, seat)
+        acts = seat in table.undecided() and not late
+        back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late, by_dm=True)
+        after = table.with_seats([back])
         call = (seat,) if acts else ()  # then the DM of the turn tells it
         post = Post(table.row.number + 1, call=call, note="post.by_dm", values={"player": table.names[seat]})
         told = [] if acts else [NewMessage("by_dm", owner, payload(ByDm("by_dm.agreed")))]
@@ -112,7 +114,8 @@ class SeatService:
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
 
-        Raises Refused("not_seated") if they have no seat, Refused("seat_not_left") if they play it already.
+        A turn whose time has run out stays the computer's; they are back after it. Raises Refused("not_seated") if they
+        have no seat, Refused("seat_not_left") if they play it already, or will after this turn.
         """
         async with self._access.lock(table_id):
             table = await self._access.running(table_id)
@@ -122,9 +125,13 @@ class SeatService:
             row = table.seats[seat]
             if row.computer is None:
                 raise Refused("seat_not_left")
-            after = table.with_seats([msgspec.structs.replace(row, computer=None, flagged=False)])
-            call = (seat,) if seat in table.undecided() else ()
-            post = Post(table.row.number + 1, call=call, note="post.returned", values={"player": table.names[seat]})
+            if (late := _turn_ran_out(table, seat)) and row.flagged:
+                raise Refused("turn_ran_out")
+            back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late)
+            after, values = table.with_seats([back]), {"player": table.names[seat]}
+            call = (seat,) if seat in table.undecided() and not late else ()
+            note = "post.returns" if late else "post.returned"
+            post = Post(table.row.number + 1, call=call, note=note, values=values)
             await self._hand(table, after, seat, user_id, post)
         return await self._access.after_change(table_id)
 
@@ -196,6 +203,16 @@ class SeatService:
                 ],
                 turns=turns,
             )
+
+
+def _turn_ran_out(table: Table, seat: Seat) -> bool:
+    """Whether a computer is to choose for this seat because the time for this very turn has run out.
+
+    Where everybody has left there is time again for who comes back: nobody was waiting.
+    """
+    clock = table.clocks.get(seat)
+    ran_out = clock is not None and clock.number is None and clock.left == 0
+    return ran_out and seat in table.undecided() and not table.deserted
 
 
 def _parted(table: Table, row: SeatRow) -> NewMessage:

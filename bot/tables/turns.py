@@ -1,6 +1,6 @@
 """Turns of seats: when they begin and end, what is left of the time for them, and what is due meanwhile."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -9,7 +9,7 @@ from bot.engine.effect import Seat
 from bot.pace.pace import TurnClock
 from bot.pace.spans import Span
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.store.rows import ClockRow, NewDue, PersonRow, SeatRow, TurnChange, TurnCount
+from bot.store.rows import ChoiceRow, ClockRow, NewDue, PersonRow, SeatRow, TurnChange, TurnCount
 from bot.tables.calendar import Calendar, quiet_hours
 from bot.tables.table import Table
 
@@ -32,33 +32,36 @@ def turn_change(
     again: Seat | None = None,
     why: Why = "played",
     by: Seat | None = None,
+    undone: Sequence[ChoiceRow] = (),
 ) -> tuple[Table, TurnChange]:
     """The table after a change, and what it means for the clocks of its seats. Before the first turn `before` is None.
 
-    The seat `again` begins another turn although it had to choose before. Computers need no clock. The seat `by` chose:
-    if its turn is over, it was in time.
+    The seat `again` begins another turn although it had to choose before. Computers need no clock. The seat `by` chose,
+    or took back what it had chosen: if its turn is over, it was in time, and time is added. Nothing else adds any, and
+    what was added for turns that the choices `undone` had ended is taken away again.
     """
     returned = _returned(after, again)
     after = after.with_seats(returned)
-    turns = _Turns(before, after, at, calendar, why)
-    former, now = _asked(before) if before else [], _asked(after)
-    begun = [seat for seat in now if seat not in former or seat == again]
-    ended = [seat for seat in former if seat not in now or seat == again]
-    stopped = {seat: turns.stopped(seat) for seat in ended}
+    turns = _Turns(before, after, at, calendar, why, by)
+    former, now, back = _asked(before) if before else [], _asked(after), turns.taken_back(undone)
+    begun = [seat for seat in now if seat not in former or seat in (*back, again)]
+    ended = [seat for seat in former if seat not in now or seat in (*back, again)]
+    stopped = turns.without_time_for(back, {seat: turns.stopped(seat) for seat in ended}) | turns.renewed(again)
     started = {seat: turns.started(seat, stopped.get(seat)) for seat in begun}
-    due = [row for clock in started.values() for row in turn_due(after, clock, calendar)]
-    clocks = stopped | started
+    due, clocks = [row for clock in started.values() for row in turn_due(after, clock, calendar)], stopped | started
     if after.pace:
         after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
-    counted = tuple(turns.counted(begun, ended, by)) if after.pace else ()
+    counted = tuple(turns.counted(begun, ended)) if after.pace else ()
     return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned), counted)
 
 
 class _Turns:
     """The clocks of one change of a table."""
 
-    def __init__(self, before: Table | None, after: Table, at: int, calendar: Calendar, why: Why) -> None:
-        self._before, self._after, self._at, self._calendar, self._why = before, after, at, calendar, why
+    def __init__(
+        self, before: Table | None, after: Table, at: int, calendar: Calendar, why: Why, by: Seat | None
+    ) -> None:
+        self._before, self._after, self._at, self._calendar, self._why, self._by = before, after, at, calendar, why, by
 
     def stopped(self, seat: Seat) -> ClockRow:
         """The clock of a seat whose turn has ended."""
@@ -69,9 +72,42 @@ class _Turns:
         still = self._calendar.still(self._before.owner(seat), clock.since)
         ran = TurnClock(clock.left, clock.since)
         left = clock.left if self._before.paused else ran.left_at(self._at, still)
-        flags = {"played": 0, "undone": clock.flags, "flagged": clock.flags + 1}[self._why]
-        left = left if self._why == "undone" else pace.after_turn(left)
-        return ClockRow(seat, left=left, flags=flags, excused=clock.excused)
+        if self._why == "played" and seat == self._by:
+            return ClockRow(seat, left=pace.after_turn(left), excused=clock.excused)
+        return ClockRow(seat, left=left, flags=clock.flags + (self._why == "flagged"), excused=clock.excused)
+
+    def renewed(self, again: Seat | None) -> dict[Seat, ClockRow]:
+        """The clocks of seats outside their turns that show something else from now on.
+
+        Somebody else's from now on begins without what was held against the former owner. Where a computer has ended a
+        turn for its owner, there is time for the next one.
+        """
+        if self._before is None or (pace := self._after.pace) is None:
+            return {}
+        new = {seat for seat, clock in self._before.clocks.items() if self._owned_anew(seat)}
+        clocks = {seat: self._before.clocks[seat] for seat in new | self._ended_by_computer(again)}
+        return {
+            seat: ClockRow(
+                seat,
+                left=None if clock.left is None else pace.at_least_a_turn(clock.left),
+                flags=0 if seat in new else clock.flags,
+                excused=0 if seat in new else clock.excused,
+            )
+            for seat, clock in clocks.items()
+        }
+
+    def _owned_anew(self, seat: Seat) -> bool:
+        assert self._before is not None
+        return self._before.seats[seat].user_id != self._after.seats[seat].user_id
+
+    def _ended_by_computer(self, again: Seat | None) -> set[Seat]:
+        """The seat whose turn a computer has just ended in place of its owner, if it has a clock."""
+        assert self._before is not None
+        seat = self._by
+        if seat is None or self._why != "played" or not self._before.seats[seat].left:
+            return set()
+        over = seat == again or seat not in self._after.undecided()
+        return {seat} if over and seat in self._before.clocks else set()
 
     def started(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
         """The clock of a seat whose turn begins now."""
@@ -80,14 +116,37 @@ class _Turns:
             return ClockRow(seat, number, self._at)
         clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
         left = pace.bank if clock.left is None else clock.left
-        left = pace.before_turn(left) if self._why == "undone" else left
+        if self._before and self._before.deserted:  # whose time has run out comes back, and nobody was waiting
+            left = left or pace.increment
         begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
         still = self._calendar.still(self._after.owner(seat), self._at)
         return begun if self._after.paused else started_clock(begun, still)
 
-    def counted(self, begun: Sequence[Seat], ended: Sequence[Seat], by: Seat | None) -> Iterator[TurnCount]:
+    def taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
+        """The seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
+        clocks = self._before.clocks if self._before and self._after.pace else {}
+        chose = {choice.seat for choice in undone if choice.seat in clocks}
+        return {seat for seat in chose if (number := clocks[seat].number) is None or number > undone[0].number}
+
+    def without_time_for(self, back: Collection[Seat], stopped: Mapping[Seat, ClockRow]) -> dict[Seat, ClockRow]:
+        """The clocks that have stopped, and those of seats whose turns were taken `back` without the time for these.
+
+        Those whose turn another takes back find time for it.
+        """
+        return {**stopped, **{seat: self._without_time(seat, stopped) for seat in back}}
+
+    def _without_time(self, seat: Seat, stopped: Mapping[Seat, ClockRow]) -> ClockRow:
+        assert self._before is not None
+        clock, pace = stopped.get(seat) or self._before.clocks[seat], self._after.pace
+        assert pace is not None, "only at a table with one turns are taken back from clocks"
+        left = pace.before_turn(clock.left or 0)
+        if seat != self._by:
+            left = min(clock.left or 0, pace.at_least_a_turn(left))
+        return ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
+
+    def counted(self, begun: Sequence[Seat], ended: Sequence[Seat]) -> Iterator[TurnCount]:
         """The turns to be counted: in time if their seat chose, not if it ran out, and none that is taken back."""
-        seats, in_time, turns = [seat for seat in ended if seat == by], 1, 1
+        seats, in_time, turns = [seat for seat in ended if seat == self._by], 1, 1
         if self._why == "flagged":
             seats, in_time = [*ended], 0
         elif self._why == "undone":

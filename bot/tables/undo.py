@@ -7,13 +7,14 @@ import msgspec
 from structlog.stdlib import get_logger
 
 from bot.engine import codec, machine
-from bot.engine.effect import Seat, SeatEvent
+from bot.engine.effect import Seat
 from bot.engine.state import State, copy
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
+from bot.tables.consent import ConsentRequest, need_asked
 from bot.tables.errors import Refused
-from bot.tables.going_back import go_back
+from bot.tables.going_back import adds_time, go_back
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.owners import asked_about
 from bot.tables.play import KEPT
@@ -40,32 +41,6 @@ class Concerned(msgspec.Struct, frozen=True):
 
     table: Table
     people: tuple[int, ...]
-
-
-class ConsentRequest(msgspec.Struct, frozen=True):
-    """A request to undo that these people must agree to. `request` says who has."""
-
-    table: Table
-    request: UndoRequest
-    people: tuple[int, ...]
-    choices: tuple[ChoiceRow, ...]  # what is to be undone, oldest first
-    again: bool = False  # it was open already
-
-    @property
-    def missing(self) -> tuple[int, ...]:
-        """The user ids of those who have not agreed yet."""
-        return tuple(person for person in self.people if person not in self.request.agreed)
-
-    @property
-    def events(self) -> list[SeatEvent]:
-        """What has happened since, and would be undone."""
-        table = self.table
-        return [event for row in self.choices for event in codec.decode_events(table.game, row.events.encode())]
-
-    @property
-    def redealt(self) -> bool:
-        """Whether what was shown would be dealt anew."""
-        return self.table.row.undo == "redeal" and reveals(self.events)
 
 
 class _WayBack(NamedTuple):
@@ -196,7 +171,8 @@ class UndoService:
         async with self._access.lock(table_id):
             table, request, last = await self._requested(table_id, nonce)
             people = await self._affected(table, request.seat, last)
-            _need_asked(asked := ConsentRequest(table, request, people, tuple(last)), user_id)
+            asked = ConsentRequest(table, request, people, tuple(last))
+            need_asked(asked, user_id)
             request = await self._access.store.requests.agree(table_id, user_id, always=always) or request
             asked = msgspec.structs.replace(asked, request=request)
             if asked.missing:
@@ -309,6 +285,11 @@ class UndoService:
         back = _WayBack(seat, state, last, await self._untold(table, last), outcome)
         return await self._restore(table, back, interaction_id)
 
+    async def _timed(self, table: Table, undone: Sequence[ChoiceRow]) -> Sequence[ChoiceRow]:
+        """Those of these choices for which time may have been added to a clock."""
+        handovers = await self._access.store.seats.handovers(table.id) if table.pace else ()
+        return [choice for choice in undone if adds_time(table, choice, handovers)]
+
     async def _untold(self, table: Table, last: Sequence[ChoiceRow]) -> list[int]:
         """The ids of the messages about those of these choices that have not been posted and may not be at any moment.
 
@@ -328,7 +309,8 @@ class UndoService:
         redealt, told = back.state.chance.epoch != table.state.chance.epoch, len(back.untold) < len(back.undone)
         at, kind = self._access.now(), "turn" if back.outcome else "refresh"
         after = _put_back(table, back.state)
-        after, turns = turn_change(table, after, at, await self._access.calendar(table), why="undone")
+        timed, calendar = await self._timed(table, back.undone), await self._access.calendar(table)
+        after, turns = turn_change(table, after, at, calendar, why="undone", by=back.seat, undone=timed)
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
@@ -373,17 +355,6 @@ def _posts(after: Table, kind: str, seat: Seat, *, told: bool, redealt: bool) ->
     note = UNDONE[redealt]
     post = Post(after.row.number, "[]", tuple(after.undecided()), note, {"player": after.names[seat]})
     return messages(after, kind, post)
-
-
-def _need_asked(asked: ConsentRequest, user_id: int) -> None:
-    """Raises Refused if this person was not asked, asks themselves, or has agreed while others have not."""
-    table, missing = asked.table, ", ".join(asked.table.name_of(person) for person in asked.missing)
-    if user_id == table.seats[asked.request.seat].user_id:
-        raise Refused("own_request", names=missing)
-    if user_id not in asked.people:
-        raise Refused("not_asked")
-    if asked.missing and user_id not in asked.missing:
-        raise Refused("agreed_already", names=missing)
 
 
 def _number(message: MessageRow) -> int:

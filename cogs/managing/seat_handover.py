@@ -37,8 +37,9 @@ async def take_back(interaction: Interaction, table: Table) -> None:
     """The person plays again; answers the deferred private answer."""
     table = await interaction.client.tables.seats.take_back(table.id, interaction.user.id)
     words = (await reader(interaction)).texts()
-    acts = table.played_by(interaction.user.id) in table.undecided()
-    await answer(interaction, content=words("seat.back_acts" if acts else "seat.back"))
+    seat = table.played_by(interaction.user.id)
+    said = "seat.back_later" if seat is None else "seat.back_acts" if seat in table.undecided() else "seat.back"
+    await answer(interaction, content=words(said))
 
 
 class SeatControl(Pressed, template=ID):

@@ -7,11 +7,11 @@ import msgspec
 
 from bot.log import log
 from bot.narration import tell
+from bot.tables.consent import ConsentRequest
 from bot.tables.news import UNDO
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
 from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
-from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, lasting_view
 from cogs.discord_text import escape_name

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from bot.store import rows
+from bot.tables.consent import ConsentRequest
 from bot.tables.errors import Refused
-from bot.tables.undo import ConsentRequest, Undone
+from bot.tables.undo import Undone
 from tests.tables.seating import PEOPLE
 from tests.tables.test_seats import SOMEBODY, leave, replace
 

@@ -1,9 +1,11 @@
 """A table with a pace through Discord: chosen in the lobby, shown in posts, and what follows when time has run out."""
 
+import msgspec
 import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.pace.wall_time import DAY, HOUR
+from bot.store.clocks import set_clocks
 from bot.store.reliability import count_turns
 from bot.store.rows import TurnCount
 from bot.texts import texts
@@ -192,3 +194,19 @@ async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
     assert "Ann\u2069 👑 host · ⏱️ 48 of 50 turns in time\n2. \u2068Ben\u2069" in text(post)
     await house.after(ann.press(panel, "⏱️ Hide turns in time"))
     assert "of 50" not in text(post)
+
+
+async def test_who_comes_back_to_a_turn_that_ran_out_is_told_that_the_next_one_is_theirs(house, ann, ben):
+    sitting = await started(house, ann, ben)
+    house.bot.computers.wake = lambda table_id: None  # the computer has not come to its turn yet
+    await sitting.draw(1)
+    once = msgspec.structs.replace((await sitting.table()).clocks[0], flags=1, excused=2)
+    await house.store.link.write(set_clocks, sitting.id, [once])
+    await later(house, 33 * HOUR)
+    assert (await sitting.table()).seats[0].vacant, "the second turn in a row that ran out"
+    reply = await house.after(ann.slash(house.general, "/game return"))
+    assert reply.text == texts("en")("seat.back_later")
+    await house.quiet()
+    assert texts("en")("post.returns", player="\u2068Ann\u2069") in sitting.last.content
+    refused = await house.after(ann.slash(house.general, "/game return"))
+    assert refused.text == texts("en")("refused.turn_ran_out")
