@@ -78,6 +78,10 @@ class SeatStore:
         """Note that the owner of a seat, who played on by DM, is on the server again."""
         await self._link.write(_set_back, table_id, seat)
 
+    async def rename(self, table_id: int, seat: int, user_id: int, name: str) -> None:
+        """Set what the owner of a seat is called, if it is this person's still."""
+        await self._link.write(_set_name, table_id, seat, user_id, name)
+
     async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
         """The table's handovers from the number `start` on, oldest first."""
         return await self._link.read(_find_handovers, table_id, start)
@@ -123,6 +127,11 @@ def _set_host(
 def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:
     mine = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
     connection.execute(mine.values(by_dm=False))
+
+
+def _set_name(connection: sa.Connection, table_id: int, seat: int, user_id: int, name: str) -> None:
+    mine = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.user_id == user_id)
+    connection.execute(mine.values(name=name))
 
 
 def _values(table_id: int, row: SeatRow) -> dict[str, object]:

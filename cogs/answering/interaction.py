@@ -5,7 +5,9 @@ from typing import TypeAlias
 import discord
 
 from cogs.answering.client import Client
+from cogs.discord_text import visible_name
 
+LONGEST = 32  # characters of a name
 Interaction: TypeAlias = discord.Interaction[Client]
 
 
@@ -22,5 +24,9 @@ def server_of(interaction: Interaction) -> int:
 
 
 def player_name(user: discord.User | discord.Member) -> str:
-    """A person's name at the table: what the server calls them, on one line, at most 32 characters."""
-    return " ".join(user.display_name.split())[:32] or user.name[:32]
+    """A person's name at the table: what the server calls them, on one line, at most 32 characters.
+
+    Where nothing of it can be seen, what Discord calls them; at last the end of their number there.
+    """
+    names = (visible_name((name or "")[:LONGEST]) for name in (user.display_name, user.global_name, user.name))
+    return next(filter(None, names), f"#{user.id % 10_000:04}")

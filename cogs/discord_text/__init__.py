@@ -6,7 +6,7 @@ from cogs.discord_text.commands import CommandMentions
 from cogs.discord_text.durations import spoken
 from cogs.discord_text.folding import folded
 from cogs.discord_text.games import game_choices
-from cogs.discord_text.names import TURNS, escape_name, isolate_name
+from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
 from cogs.discord_text.translate import Translator, named
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "isolate_name",
     "named",
     "spoken",
+    "visible_name",
 ]

@@ -18,6 +18,7 @@ from cogs.answering import (
     snapshot,
 )
 from cogs.discord_text import COLOUR, escape_name
+from cogs.managing.table_list import unreadable_entry
 from cogs.panel import open_panel
 from cogs.posting import marked_name, message_link
 
@@ -30,26 +31,30 @@ Own = list[tuple[Table, Waiting | None]]
 async def show_own_tables(interaction: Interaction) -> None:
     """Answer with the reader's tables on all servers; the interaction is acknowledged."""
     who = await reader(interaction)
-    own, words = await _own(interaction), who.texts()
+    (own, unreadable), words = await _own(interaction), who.texts()
     muted = await interaction.client.tables.people.muted(interaction.user.id)
-    text = "\n".join(_line(table, turn, who, table.id in muted) for table, turn in own) or words("tables.none")
+    lines = [_line(table, turn, who, table.id in muted) for table, turn in own]
+    lines += [unreadable_entry(error, who) for error in unreadable]
+    text = "\n".join(lines) or words("tables.none")
     title = words("tables.title", n=sum(turn is not None for _, turn in own))
     told = discord.Embed(title=title, description=text[:ROOM], colour=COLOUR)
     agreed = await interaction.client.tables.undo.agreed_ahead(interaction.user.id)
     await answer(interaction, embed=told, view=_lists(own, muted, agreed, who) if own else None)
 
 
-async def _own(interaction: Interaction) -> Own:
-    """What is most urgent for the reader first, then all else."""
-    tables, readable = interaction.client.tables, list[Table]()
+async def _own(interaction: Interaction) -> tuple[Own, list[Unreadable]]:
+    """What is most urgent for the reader first, then all else; and what waits until it can be read again."""
+    tables, readable, unreadable = interaction.client.tables, list[Table](), list[Unreadable]()
     for row in (await tables.rows_of_person(interaction.user.id))[-SHOWN:]:
         try:
             readable.append(await tables.get(row.id))
-        except (Refused, Unreadable):  # it has gone meanwhile, or waits until it can be read again
+        except Unreadable as error:
+            unreadable.append(error)
+        except Refused:  # it has gone meanwhile
             continue
     turns = await tables.reminders.turns_of(interaction.user.id, readable)
     own = [(table, turns.get(table.id)) for table in readable]
-    return sorted(own, key=lambda pair: (pair[1] is None, pair[1].urgency if pair[1] else (True, 0)))
+    return sorted(own, key=lambda pair: (pair[1] is None, pair[1].urgency if pair[1] else (True, 0))), unreadable
 
 
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:

@@ -86,7 +86,7 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     try:
         table: Table = await interaction.client.tables.get(row.id)
     except Unreadable as unreadable:
-        return _unreadable(unreadable, who)
+        return unreadable_entry(unreadable, who)
     except Refused:
         return ""
     words = who.texts(table.game.key)
@@ -98,7 +98,7 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     return "\n".join([*lines, _state(table, interaction, words)])
 
 
-def _unreadable(error: Unreadable, who: Reader) -> str:
+def unreadable_entry(error: Unreadable, who: Reader) -> str:
     """A table that cannot be read: where it is, why, and who can end it."""
     row = error.row
     name = who.texts(row.game)("game.name") if row.game in games() else escape_name(row.game)

@@ -13,9 +13,9 @@ from bot.games.oceans.refill import Refill
 from bot.games.oceans.turns import EndTurn
 from bot.games.registry import games
 from bot.local.people.reply import buttons, text
-from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name
+from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name, visible_name
 from cogs.pictures.sentences import brings, stands, text_board
-from tests.cogs.playing import begin_made
+from tests.cogs.playing import begin, begin_made, idle
 from tests.games.oceans.made import Table
 
 GAME = games()["oceans"]
@@ -60,3 +60,59 @@ async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_w
     assert escape_name(NAME) in sentences
     assert NAME in text_board(table, before, "en")
     assert stands(table, before, 0, "en")
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u200b\u200d", "\u00ad", "\ufe0f", "\u2060", "\u202e", "\U000e0041", "\u034f", "\t \u3000", ""])  # fmt: skip
+def test_of_such_a_name_there_is_nothing_to_be_seen(name):
+    assert visible_name(name) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [("Ann", "Ann"), ("\u3164Ann\u2800", "Ann"), ("A\u3164\u3164B", "A B"), ("👨\u200d👩", "👨\u200d👩"), ("🇯🇵", "🇯🇵"), (".", "."), ("が", "が"), ("か\u3099", "か\u3099"), ("محمد", "محمد")],
+)  # fmt: skip
+def test_what_can_be_seen_of_a_name_stays(name, seen):
+    assert visible_name(name) == seen
+
+
+@pytest.mark.parametrize("blank", ["\u3164", "\u2800 \u200b"])
+async def test_who_has_a_name_that_cannot_be_seen_is_called_otherwise(house, ann, blank):
+    other = house.person("Zoe")
+    house.world.guild.members[other.id].nick = blank
+    nameless = house.person(blank)
+    sitting = await begin(house, ann, other, nameless)
+    called = visible_name(nameless.user.name) or f"#{nameless.id % 10_000:04}"
+    assert (await sitting.table()).names == ("Ann", "Zoe", called)
+    await sitting.round()
+    assert blank not in sitting.last.content
+
+
+async def test_a_new_name_is_taken_over_at_ones_next_act_on_the_server_alone(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    house.world.guild.members[ben.id].nick = "Captain Nemo"
+    await (await ben.slash(ben.dm, "/tables")).done()
+    await sitting.draw(0)
+    assert (await sitting.table()).names == ("Ann", "Ben")
+    await sitting.draw(1)
+    await idle(house)
+    assert (await sitting.table()).names == ("Ann", "Captain Nemo")
+    assert escape_name("Captain Nemo") in sitting.last.content
+    await sitting.draw(0)
+    house.world.guild.members[ben.id].nick = None
+    await (await ben.slash(house.general, "/log")).done()
+    assert (await sitting.table()).names == ("Ann", "Ben")
+
+
+async def test_a_new_name_is_taken_over_in_a_lobby(house, ann, ben):
+    lobby = await house.lobby(ann)
+    await house.after(ben.press(lobby, "Join"))
+    house.world.guild.members[ann.id].nick = "Queen"
+    await house.after(ann.slash(house.general, "/game start"))
+    await house.quiet()
+    assert (await house.table(house.general)).names == ("Queen", "Ben")
+
+
+async def test_a_name_stays_with_a_seat_that_is_another_persons_by_now(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await house.store.seats.rename(sitting.id, 1, ann.id, "Usurper")
+    assert (await sitting.table()).names == ("Ann", "Ben")

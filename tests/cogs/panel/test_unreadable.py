@@ -109,6 +109,11 @@ async def test_it_is_named_in_the_list_and_in_its_channel_and_others_go_on(house
         assert house.general.mention in result
         assert house.games.mention in result
         assert "It is your turn" in result, "of the other one"
+    own = (await (await ann.slash(ann.dm, "/tables")).done()).message
+    if "gone" not in damage:  # whose seat is gone is not known to play there
+        assert why in text(own)
+        assert house.general.mention in text(own)
+    assert "**Your turn**" in text(own), "of the other one"
     for path in ("/play", "/board", "/hand", "/log", "/undo", "/game players", "/game leave", "/game join"):
         reply = await (await ben.slash(house.general, path)).done()
         assert why in reply.text, path
