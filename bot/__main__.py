@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import TypeAlias
 
-from bot import log
+from bot import ending, log
 from bot.config import BadSetting, Settings, settings, strangers
 from bot.pace.durations import duration
 from bot.pace.wall_time import MINUTE
@@ -154,7 +154,7 @@ def _run(config: Settings, chosen: argparse.Namespace) -> int:
 
     if config.discord_token is None:
         return _play(config, None)
-    return asyncio.run(run(config))
+    return ending.run(run(config))
 
 
 def _local(config: Settings, chosen: argparse.Namespace) -> int:
@@ -168,7 +168,7 @@ def _local(config: Settings, chosen: argparse.Namespace) -> int:
 def _play(config: Settings, port: int | None) -> int:
     from bot.local.home import play
 
-    return asyncio.run(play(config, port))
+    return ending.run(play(config, port))
 
 
 def _terminal(config: Settings, chosen: argparse.Namespace) -> int:
@@ -188,7 +188,7 @@ def _backup(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.backup import backup, backups
 
     if chosen.every:
-        return asyncio.run(backups(config, chosen.file, chosen.every, chosen.keep))
+        return ending.run(backups(config, chosen.file, chosen.every, chosen.keep))
     return asyncio.run(backup(config, chosen.file))
 
 

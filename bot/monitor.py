@@ -10,6 +10,7 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.config import BadSetting, host_and_port
+from bot.ending import CLOSED
 from bot.log import log
 from bot.metrics import OUTBOX_AGE
 
@@ -35,7 +36,7 @@ async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
     if address is None:
         yield
         return
-    runner = web.AppRunner(_app(run), access_log=None)
+    runner = web.AppRunner(_app(run), access_log=None, shutdown_timeout=CLOSED)
     await runner.setup()
     try:
         await web.TCPSite(runner, *host_and_port(address)).start()

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 import cogs
 from bot.config import Settings
+from bot.ending import close
 from bot.games.registry import games, leave_out
 from bot.log import log
 from bot.tables.errors import Refused, StoreError
@@ -54,6 +55,7 @@ SENDERS = {
     "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
+CONNECTIONS = 3.0  # seconds in which Discord is to say goodbye
 connect_as(Gateway)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
 
@@ -183,14 +185,17 @@ class Gamekeeper(Client):
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         logger.error("error in an event", gateway_event=event, exc_info=sys.exc_info())
 
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()  # discord.py waits without bound until it has closed itself
+
     async def close(self) -> None:
+        """Close each part in turn, none of them for long. A second call does nothing."""
+        if self.is_closed():
+            return
         await finish(ANSWERS)
         if self._syncing:
             self._syncing.cancel()
-        await self.listener.close()
-        await self.computers.close()
-        await self.panels.close()
-        await self.due.close()
-        await self.poster.close()
-        await super().close()
+        for part in (self.listener, self.computers, self.panels, self.due, self.poster):
+            await close(part.close(), type(part).__name__)
+        await close(super().close(), "connections", CONNECTIONS)
         self.pictures.close()

@@ -7,7 +7,7 @@ from cogs.answering import finish
 from cogs.client.sharded import ShardedGamekeeper
 
 logger = log(__name__)
-DRAINED = 20.0  # seconds
+DRAINED = 10.0  # seconds: as many are left for what follows
 
 
 async def drain(bot: ShardedGamekeeper) -> None:
@@ -15,9 +15,9 @@ async def drain(bot: ShardedGamekeeper) -> None:
 
     Other processes serve the servers meanwhile. What takes longer is taken up by them, or at the next start.
     """
-    await bot.leave()
     try:
         async with asyncio.timeout(DRAINED):
+            await bot.leave()
             await finish(DRAINED)
             await bot.poster.rest()
     except TimeoutError:

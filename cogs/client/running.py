@@ -7,7 +7,7 @@ import discord
 
 from bot import memory
 from bot.config import Settings
-from bot.ending import told_to_end
+from bot.ending import CLOSED, told_to_end
 from bot.hosting import hosting
 from bot.log import log
 from bot.monitor import monitored
@@ -65,7 +65,7 @@ async def _run(settings: Settings) -> int:
             warming_up.cancel()
             await bot.close()  # first: discord.py may take no notice of being cancelled while it connects
             hosted.cancel()
-            await asyncio.gather(hosted, warming_up, return_exceptions=True)
+            await asyncio.wait([hosted, warming_up], timeout=CLOSED)
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:

@@ -8,8 +8,9 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.config import Settings
+from bot.ending import close
 from bot.tables.tables import Tables
-from cogs.client.bot import Gamekeeper
+from cogs.client.bot import CONNECTIONS, Gamekeeper
 from cogs.client.patience import outage
 from cogs.client.share import Share
 
@@ -106,7 +107,8 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         await asyncio.gather(*(part.disconnect() for part in self.shards.values()))
 
     async def close(self) -> None:
-        await self.leave()
+        if not self.is_closed():
+            await close(self.leave(), "shards", CONNECTIONS)
         await super().close()
 
 

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing.process import BaseProcess
 from typing import Literal, TypeVar
 
 from bot.log import log
@@ -22,12 +23,18 @@ class Drawer:
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor = make()
+        self._closed = False
 
     async def work(self, draw: Callable[[], T]) -> T:
-        """What this draws. Where the process ends unasked, as it does where memory is short, another one draws it."""
+        """What this draws. Where the process ends unasked, as it does where memory is short, another one draws it.
+
+        Raises CancelledError where the bot ends meanwhile.
+        """
         try:
             return await self._done(draw)
         except BrokenExecutor:
+            if self._closed:
+                raise asyncio.CancelledError from None
             logger.warning("a process that draws has ended; another one takes its place")
             self._executor = self._make()
             return await self._done(draw)
@@ -41,8 +48,12 @@ class Drawer:
             self._executor.submit(draw)
 
     def close(self) -> None:
-        """Begin nothing more, and wait for what is being drawn."""
-        self._executor.shutdown(wait=True, cancel_futures=True)
+        """Begin nothing more, and wait for nothing: a process is ended over what it draws, a thread goes on alone."""
+        self._closed = True
+        workers: Mapping[int, BaseProcess] = getattr(self._executor, "_processes", None) or {}
+        for worker in [*workers.values()]:  # `kill_workers` comes with Python 3.14
+            worker.kill()
+        self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 def in_threads(number: int) -> list[Drawer]:

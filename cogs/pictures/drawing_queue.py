@@ -41,7 +41,7 @@ class DrawingQueue:
             drawer.begin(memory.give_back)
 
     def close(self) -> None:
-        """Begin nothing more, and wait for what is being drawn."""
+        """Begin nothing more, and wait for nothing."""
         self._closed = True
         while self._waiting:
             heappop(self._waiting)[2].cancel()

@@ -1,15 +1,22 @@
 """Told to end, the bot hears of nothing new, and lets answers and posts that are on their way arrive."""
 
 import asyncio
+import contextlib
 import os
 import signal
+import threading
 
 import pytest
 
 from bot.local.people.reply import text
 from bot.tables.lobby import LobbyService
+from bot.workers.computers import Computers
+from bot.workers.due import DueWorker
+from bot.workers.listening import Listener
+from cogs.answering import OpenPanels
 from cogs.client import draining
 from cogs.client.running import run
+from cogs.pictures import Pictures
 from cogs.posting.poster import Poster
 from tests.cogs.client.test_run import settings
 
@@ -81,6 +88,54 @@ async def test_a_post_on_its_way_arrives_and_no_other_begins(stand_in, running, 
     assert await running == 0
     (lobby,) = public(stand_in)
     assert "Ann" in text(lobby)
+
+
+async def test_a_picture_that_takes_long_holds_nothing_up(stand_in, tmp_path, monkeypatch):
+    """Drawn in a thread, which cannot be stopped."""
+    begun, ended, in_time = threading.Event(), threading.Event(), []
+
+    def draw():
+        begun.set()
+        in_time.append(ended.wait(20))
+
+    monkeypatch.setattr(Pictures, "warm", lambda self: self.work(draw))
+    running = asyncio.create_task(run(settings(stand_in, tmp_path, render_processes=0)))
+    await stand_in.connected()
+    await asyncio.to_thread(begun.wait)
+    await told_to_end(stand_in)
+    assert await running == 0
+    ended.set()
+    while not in_time:  # noqa: ASYNC110 - it is a thread that tells it
+        await asyncio.sleep(0.01)
+    assert in_time == [True]
+
+
+@pytest.mark.parametrize("part", [Poster, DueWorker, Computers, OpenPanels, Listener])
+async def test_a_part_that_does_not_close_holds_nothing_up(stand_in, running, monkeypatch, lines, part):
+    monkeypatch.setattr("bot.ending.close.__defaults__", (0.05,))
+
+    async def never(self):
+        while True:
+            with contextlib.suppress(asyncio.CancelledError):
+                await left.wait()
+                return
+
+    left = asyncio.Event()
+    monkeypatch.setattr(part, "close", never)
+    await told_to_end(stand_in)
+    assert await running == 0
+    left.set()
+    assert [line["part"] for line in lines() if line["event"] == "not closed in time"] == [part.__name__]
+
+
+async def test_a_part_that_fails_to_close_keeps_no_other_from_it(stand_in, running, monkeypatch, lines):
+    async def fails(self):
+        raise RuntimeError("it does not close")
+
+    monkeypatch.setattr(Listener, "close", fails)
+    await told_to_end(stand_in)
+    assert await running == 0
+    assert [line["part"] for line in lines() if line["event"] == "not closed"] == ["Listener"]
 
 
 async def test_what_takes_too_long_is_left(stand_in, running, monkeypatch):

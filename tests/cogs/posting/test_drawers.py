@@ -108,6 +108,24 @@ async def test_where_a_process_is_killed_another_one_draws(lines):
     drawer.close()
 
 
+@pytest.mark.parametrize("of", [in_processes, in_threads])
+async def test_closing_waits_for_no_picture(of):
+    [drawer] = of(1)
+    await drawer.work(os.getpid)
+    drawing = asyncio.create_task(drawer.work(partial(time.sleep, 3)))
+    waiting = asyncio.create_task(drawer.work(os.getpid))
+    await asyncio.sleep(0.1)
+    drawer.close()
+    assert not drawing.done()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    if of is in_processes:
+        with pytest.raises(asyncio.CancelledError):
+            await drawing
+    else:
+        await drawing
+
+
 BOT = """
 import asyncio, os, time
 from cogs.pictures.drawers import in_processes
