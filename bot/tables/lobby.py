@@ -17,6 +17,7 @@ from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import OPEN, NotHost, Refused
 from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, spelled
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
+from bot.tables.rematch import next_game, people_of
 from bot.tables.table import Table, events_json, host_or_moderator
 from bot.tables.turns import turn_change
 from bot.tables.undo import UNDO
@@ -48,17 +49,18 @@ class LobbyService:
     async def again(self, table_id: int, user_id: int) -> Table:
         """The lobby of another game after this one: the same people, computers and options, the next seat begins.
 
-        Who asks for it is its host; the others' seats are held for them until they join or leave. Raises
-        Refused("not_over") while it runs, Refused("not_seated") for who had no seat, Refused("channel_taken") if the
-        channel has an open table.
+        Asked are all who began the game or owned a seat last. Who asks for it is its host; the others' seats are held
+        for them until they join or leave. Raises Refused("not_over") while it runs, Refused("not_seated") for who is
+        not among them, Refused("channel_taken") if the channel has an open table.
         """
         access = self._access
         former = await access.table(table_id)
         if former.row.status in OPEN:
             raise Refused("not_over")
-        if former.played_by(user_id) is None:
+        people = await people_of(access, former)
+        if user_id not in people:
             raise Refused("not_seated")
-        return await self._create(_next_game(former, user_id))
+        return await self._create(next_game(former, user_id, people))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""
@@ -245,8 +247,10 @@ class LobbyService:
         async with self._access.lock(table_id):
             table = await self._access.in_lobby(table_id)
             seats = seated(table)
-            if len(seats) > table.game.seats[-1]:
-                raise Refused("table_full", most=table.game.seats[-1])
+            most, taken = table.game.seats[-1], [seat for seat in seats if not seat.held]
+            if len(taken) > most:
+                raise Refused("table_full", most=most)
+            seats = seats if len(taken) < most else taken  # more may have been asked than there are seats
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.taken and not by_people) else "ended"
@@ -307,38 +311,6 @@ def _seed(table: Table, luck: LuckRow | None) -> int:
         if wanted in (None, game.starter(game.new(len(table.seats), seed, table.options))):
             break
     return seed
-
-
-def _next_game(table: Table, asker: int) -> NewTable:
-    """The lobby of another game like this one, in which the next seat begins."""
-    row = table.row
-    return NewTable(
-        row.guild_id,
-        row.channel_id,
-        row.game,
-        table.game.version,
-        asker,
-        msgspec.json.encode(table.options).decode(),
-        _rematch(table, asker),
-        language=row.language,
-        strength=row.strength,
-        starter=None if row.starter is None else 0,
-        pace=row.pace,
-        undo=row.undo,
-    )
-
-
-def _rematch(table: Table, asker: int) -> list[SeatRow]:
-    """The seats of the next game: who follows the one who began comes first, and who left stays a computer's.
-
-    Those of other people than the one who asks for it are held for them.
-    """
-    first = (table.row.starter or 0) + 1
-    order = [*table.seats[first:], *table.seats[:first]]
-    return [
-        SeatRow(place, seat.name, seat.person, seat.computer, flagged=seat.person not in (None, asker))
-        for place, seat in enumerate(order)
-    ]
 
 
 def _with(table: Table, seat: SeatRow) -> list[SeatRow]:

@@ -91,12 +91,17 @@ def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> s
 
 
 def _who(seat: SeatRow, table: Table, words: Texts) -> str:
-    name = escape_name(seat.name)
+    name = seat_name(seat)
     if seat.computer is not None:
         return words("lobby.computer", name=name, kind=words.word("computer", seat.computer))
     if seat.held and table.row.status == "lobby":
         return words("lobby.held", name=name)
     return words("lobby.host", name=name) if seat.user_id == table.row.host_id else name
+
+
+def seat_name(seat: SeatRow) -> str:
+    """What somebody in the lobby is called; a mention where their name is not known any more."""
+    return escape_name(seat.name) if seat.name else f"<@{seat.user_id}>"
 
 
 def _in_time(seat: SeatRow, reliable: Mapping[int, Reliability], words: Texts) -> str:
@@ -199,7 +204,7 @@ def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
 
     None where nothing needs to be asked.
     """
-    names = words("list.and_also").join(escape_name(seat.name) for seat in table.seats if seat.held)
+    names = words("list.and_also").join(seat_name(seat) for seat in table.seats if seat.held)
     if why_not(table) or not (names or is_alone(table)):
         return None
     said = words("lobby.without", names=names) if names else words("lobby.alone")

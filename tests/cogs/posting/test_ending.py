@@ -7,8 +7,10 @@ import pytest
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.local.world.permissions import Permission
+from bot.pace.wall_time import HOUR
 from bot.store import rows
 from bot.texts import texts
+from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import Sitting, begin, begin_made, idle, seed, status
 
 WORDS = texts("en", "cartographers")
@@ -231,15 +233,44 @@ async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
         await house.bot.tables.lobby.again(sitting.id, ann.id)
 
 
-async def test_who_left_a_computer_in_their_seat_is_not_seated_again(house, ann, ben):
-    sitting = await begin(house, ann, ben)
+async def test_who_left_a_computer_in_their_seat_is_asked_to_play_again_and_is_there_once(house, ann, ben):
+    sitting = await begin(house, ann, ben, computers=("greedy",))
     await house.bot.tables.seats.hand_over(sitting.id, 1, ben.id, "Ben", "greedy", moderator=False)
     await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
     await idle(house)
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay"]
     await house.after(ann.press(sitting.last, "🔁"))
+    post = await lobby_of(house, house.general)
+    assert house.world.pinged(post) == [ben.id]
     lobby = await house.table(house.general)
-    assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [(None, "greedy"), (ann.id, None)]
+    there = [(seat.name, seat.user_id, seat.computer, seat.held) for seat in lobby.seats]
+    assert there == [("Ben", ben.id, None, True), ("Greedy 1", None, "greedy", False), ("Ann", ann.id, None, False)]
+    await house.after(ben.press(post, "Join"))
+    await house.after(ann.press(post, "Start"))
+    assert (await house.table(house.general)).names == ("Ben", "Greedy 1", "Ann")
+
+
+async def test_who_has_left_asks_for_another_game_as_well(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await house.bot.tables.seats.hand_over(sitting.id, 1, ben.id, "Ben", "greedy", moderator=False)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    await house.after(ben.press(sitting.last, "🔁"))
+    lobby = await house.table(house.general)
+    assert (lobby.row.host_id, [seat.held for seat in lobby.seats]) == (ben.id, [False, True])
+
+
+async def test_who_has_left_the_server_is_not_asked_for_long(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
+    await house.bot.tables.ending.end(sitting.id, ann.id, "Ann", moderator=False)
+    await idle(house)
+    await later(house, 2 * HOUR)
+    house.world.guild.members.pop(ben.id)
+    await house.after(ann.press(sitting.last, "🔁"))
+    await house.quiet()
+    lobby = await house.table(house.general)
+    assert sorted(seat.user_id for seat in lobby.seats) == sorted([ann.id, kei.id])
+    assert ben.mention not in (await lobby_of(house, house.general)).content
 
 
 @pytest.mark.parametrize(
