@@ -79,6 +79,10 @@ def _nobody(s: object) -> None:
     """Nobody begins: all choose at the same time."""
 
 
+def _own_turns(s: object) -> None:
+    """Whoever is asked, it is their turn."""
+
+
 def _always_fine(s: object) -> None:
     """No invariants to check."""
 
@@ -111,6 +115,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     reactions: Callable[[S, Seat, Event], Next] = _nothing
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked
     starter: Callable[[S], Seat | None] = _nobody  # which seat begins, of a new state
+    active: Callable[[S], Seat | None] = _own_turns  # whose turn it is, where others may be asked in it
     premove: Callable[[S, Seat], Effect | None] = _no_premove  # what this seat can choose before it is asked
     redeal: Callable[[S], None] = _no_order  # shuffles again, in place by chance, what nobody has seen of an order
     check: Callable[[S], None] = _always_fine  # raises AssertionError where an invariant is broken

@@ -128,6 +128,19 @@ class Table(msgspec.Struct, frozen=True):
         """The seats that must choose now."""
         return machine.undecided(self.state) if self.running else []
 
+    def turn_of_another(self, seat: Seat) -> Seat | None:
+        """In whose turn this seat must choose now, where that is another's."""
+        active = self.game.active(self.state) if seat in self.undecided() else None
+        return active if active != seat else None
+
+    def asking(self, key: str, seat: Seat) -> str:
+        """The text that tells a seat that it must choose: `key`, or the one for a question in another's turn."""
+        return key if self.turn_of_another(seat) is None else f"{key}_aside"
+
+    def of_clocks(self, key: str) -> str:
+        """The text that speaks of clocks where there are any, else the one of this key."""
+        return key if self.pace is None else f"{key}_timed"
+
     def people(self, seats: Sequence[Seat]) -> list[int]:
         """The user ids of the people who play these seats."""
         return [user for seat in seats if (user := self.seats[seat].person) is not None]

@@ -4,7 +4,7 @@ from cogs.discord_text.capitals import capital
 from cogs.discord_text.colour import COLOUR
 from cogs.discord_text.commands import CommandMentions
 from cogs.discord_text.durations import spoken
-from cogs.discord_text.folding import folded
+from cogs.discord_text.folding import by_number, folded
 from cogs.discord_text.games import game_choices
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
 from cogs.discord_text.translate import Translator, named
@@ -14,6 +14,7 @@ __all__ = [
     "TURNS",
     "CommandMentions",
     "Translator",
+    "by_number",
     "capital",
     "escape_name",
     "folded",

@@ -1,5 +1,6 @@
 """Texts made alike for comparing."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -8,3 +9,9 @@ from functools import lru_cache
 def folded(text: object) -> str:
     """A text for comparing: without case, width or doubled spaces."""
     return " ".join(unicodedata.normalize("NFKC", str(text)).casefold().split())
+
+
+def by_number(text: object) -> tuple[str | int, ...]:
+    """A text for sorting: like `folded`, and "Metropolis 2" before "Metropolis 10"."""
+    pieces = re.split(r"([0-9]+)", folded(text))
+    return tuple(int(piece) if place % 2 else piece for place, piece in enumerate(pieces))

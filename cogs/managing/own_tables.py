@@ -61,22 +61,22 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     words = who.texts(table.game.key)
     where = words("games.astray", id=table.id) if table.row.astray else message_link(table, table.row.last_post_id)
     if turn:
-        state = _turn(turn, words)
+        state = _turn(table, turn, words)
     elif table.running:
         names = words("list.and_also").join(marked_name(table, seat) for seat in table.undecided())
         state = words("post.paused") if table.deserted else words("tables.others", names=names)
     else:
         state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
-    state += "\n" + words("games.on_pause") if table.paused else ""
+    state += "\n" + words(table.of_clocks("games.on_pause")) if table.paused else ""
     bell = "🔕 " if muted else ""
     return f"{'➡️' if turn else '⏳'} {bell}**{words('game.name')}** · {where}\n{state}"
 
 
-def _turn(turn: Waiting, words: Texts) -> str:
+def _turn(table: Table, turn: Waiting, words: Texts) -> str:
     """That it is the reader's turn, and until or since when."""
     if turn.deadline is None:
-        return words("tables.yours", since=f"<t:{turn.since // 1000}:R>")
-    return words("tables.timed", deadline=f"<t:{turn.deadline // 1000}:R>")
+        return words(table.asking("tables.yours", turn.seat), since=f"<t:{turn.since // 1000}:R>")
+    return words(table.asking("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
 
 
 def _lists(own: Own, muted: set[int], agreed: set[int], who: Reader) -> discord.ui.View:

@@ -37,8 +37,11 @@ async def take_back(interaction: Interaction, table: Table) -> None:
     """The person plays again; answers the deferred private answer."""
     table = await interaction.client.tables.seats.take_back(table.id, interaction.user.id)
     words = (await reader(interaction)).texts()
-    seat = table.played_by(interaction.user.id)
-    said = "seat.back_later" if seat is None else "seat.back_acts" if seat in table.undecided() else "seat.back"
+    seat, said = table.played_by(interaction.user.id), "seat.back"
+    if seat is None:
+        said = "seat.back_later"
+    elif seat in table.undecided():
+        said = table.asking("seat.back_acts", seat)
     await answer(interaction, content=words(said))
 
 

@@ -118,8 +118,8 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
     if not table.running:
         return words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
     undecided, user = table.undecided(), interaction.user.id
-    if table.played_by(user) in undecided:
-        return "\n".join([f"➡️ **{words('games.yours')}**", *_pause(table, words)])
+    if (seat := table.played_by(user)) in undecided and seat is not None:
+        return "\n".join([f"➡️ **{words(table.asking('games.yours', seat))}**", *_pause(table, words)])
     names = words("list.and_also").join(marked_name(table, seat) for seat in undecided)
     lines = [words("post.paused") if table.deserted else words("games.turn", names=names)]
     if (own := table.seat_of(user)) is not None and table.seats[own].left:
@@ -129,7 +129,7 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
 
 def _pause(table: Table, words: Texts) -> list[str]:
     """That the clocks stand still."""
-    return [words("games.on_pause")] if table.paused else []
+    return [words(table.of_clocks("games.on_pause"))] if table.paused else []
 
 
 def _result(table: Table, words: Texts) -> str:

@@ -44,7 +44,8 @@ class TakeOverButton(VacancyButton, template=ID):
             self.table_id, self.vacancy, user.id, player_name(user), channel_of(interaction), message_id
         )
         words = (await reader(interaction)).texts(table.game.key)
-        acts = self.vacancy.seat in table.undecided()
-        await answer(interaction, content=words("seek.taken_acts" if acts else "seek.taken"), view=None)
+        seat = self.vacancy.seat
+        said = table.asking("seek.taken_acts", seat) if seat in table.undecided() else "seek.taken"
+        await answer(interaction, content=words(said), view=None)
         await add_player(interaction.client, table.row.channel_id, user.id)
         await tell_missing(interaction, table)

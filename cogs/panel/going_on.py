@@ -15,5 +15,5 @@ async def go_on(interaction: Interaction, table_id: int, seat: Seat) -> bool:
     if table.played_by(interaction.user.id) != seat or seat not in table.undecided():
         return False
     seen = await snapshot(interaction, table, seat)
-    await continue_panel(interaction, seen, seen.words("panel.again"))
+    await continue_panel(interaction, seen, seen.words(table.asking("panel.again", seat)))
     return True

@@ -9,6 +9,7 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, passing
+from cogs.discord_text import escape_name
 from cogs.pictures import POST
 from cogs.posting.bells import asked_on, mentions
 from cogs.posting.buttons import buttons_of
@@ -117,8 +118,10 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
         picture = await bot.pictures.table(table, lang, theme, patience=POST)
     picture.filename = file_name("hand", nonce)
     values = {"game": words("game.name"), "table": table.id, "link": channel_link(table)}
+    if (active := table.turn_of_another(seat)) is not None:
+        values["player"] = escape_name(table.names[active])
     return {
-        "content": words("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", **values),
+        "content": words(table.asking("hand.by_dm" if table.seats[seat].by_dm else "hand.dm", seat), **values),
         "file": picture,
         "view": buttons_of(table.id, nonce, words, ("play", "board")),
         "silent": silent or not dm_rings(table, person),  # else the post has rung

@@ -18,7 +18,7 @@ def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> disco
     if table.deserted:
         text = words("post.paused")
     elif table.running:
-        text = "\n".join([*_waiting(table, called, words), *[words("post.on_pause")] * table.paused])
+        text = "\n".join([*_waiting(table, called, words), *[words(table.of_clocks("post.on_pause"))] * table.paused])
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
     else:

@@ -173,7 +173,7 @@ async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
     lines = []
     for turn in told.waiting:
         table = await bot.tables.get(turn.table)
-        lines.append(words(_said(turn), **_values(table, turn, texts(words.lang, table.game.key))))
+        lines.append(words(_said(table, turn), **_values(table, turn, texts(words.lang, table.game.key))))
     for happened in told.news:
         table = await bot.tables.get(happened.table)
         game = texts(words.lang, table.game.key)("game.name")
@@ -189,11 +189,11 @@ def _offered(told: Reminder) -> Sequence[str]:
     return OFFERED.get(told.news[0].kind, ("board",))
 
 
-def _said(turn: Waiting) -> str:
-    """The text for a turn that waits."""
+def _said(table: Table, turn: Waiting) -> str:
+    """The text for a turn that waits, or for a question in another's turn."""
     if turn.excused:
         return "reminder.excused"
-    said = "reminder.turn" if turn.deadline is None else "reminder.timed"
+    said = table.asking("reminder.turn" if turn.deadline is None else "reminder.timed", turn.seat)
     return f"{said}_last" if turn.last else said
 
 

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from bot.texts import LANGUAGES, texts
-from cogs.discord_text import folded
+from cogs.discord_text import by_number, folded
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ def cards_of(game: str) -> tuple[Card, ...]:
 def offered_cards(typed: str, among: Iterable[str], lang: str) -> list[Card]:
     """The cards that what is typed may become: first those that begin so, then those that hold it anywhere."""
     sought = folded(typed)
-    every = sorted((card for game in among for card in cards_of(game)), key=lambda card: folded(card.names[lang]))
+    every = sorted((card for game in among for card in cards_of(game)), key=lambda card: by_number(card.names[lang]))
     begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
     hold = [card for card in every if any(_holds(name, sought) for name in card.called())]
     return [*begin, *(card for card in hold if card not in begin)]

@@ -13,7 +13,7 @@ from bot.texts import texts
 from cogs.answering import Client, MessageParts, without_absent
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mentions_now, once, plays_by_dm
 from cogs.voting.ballots import ballots, ballots_over
-from cogs.voting.vote_view import result_text, vote_buttons, vote_text
+from cogs.voting.vote_view import going_on, result_text, vote_buttons, vote_text
 
 logger = log(__name__)
 
@@ -50,8 +50,9 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> Sent:
         result = msgspec.json.decode(message.payload, type=VoteResult)
         words = texts(await language_of(bot, table))
         parts: MessageParts = {"content": result_text(table, result, words)}
+        view = going_on(table, result, words)
         asked = await _message(bot, table, message, result.nonce) if result.nonce else None
-        there = asked is not None and await _edited(bot, asked, parts | {"view": None})
+        there = asked is not None and await _edited(bot, asked, parts | {"view": view})
         if not there and result.channel is None:
             await _channel(bot, table, message).send(**bot.mentions.in_message(parts), nonce=message.nonce)
         then += await ballots_over(bot, table, result)

@@ -4,6 +4,7 @@ from typing import cast, get_args
 
 from discord import app_commands
 
+from bot.engine.effect import Seat
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.tables.vote_rules import VoteKind
@@ -24,13 +25,17 @@ async def ask_vote(interaction: Interaction, table: Table, what: str, player: st
     if what not in KINDS:
         raise Refused("bad_value", value=what[:40])
     about = seat_named(table, player) if what == "replace" and player is not None else None
+    await answer(interaction, content=await opened_vote(interaction, table, cast("VoteKind", what), about))
+    await tell_missing(interaction, table)
+
+
+async def opened_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:
+    """Open a vote. Returns what its proposer is told. Raises Refused, saying why, where it cannot be."""
     votes, words = interaction.client.tables.votes, (await reader(interaction)).texts()
     try:
-        opened = await votes.propose(table.id, cast("VoteKind", what), interaction.user.id, about)
+        opened = await votes.propose(table.id, what, interaction.user.id, about)
     except Refused as refused:
         if refused.key == "vote_open":
             raise Refused("vote_open", link=message_link(table, await votes.post_of(table))) from None
         raise
-    said = "vote.opened" if await votes.shown(table, opened.vote.nonce) else "vote.decided"
-    await answer(interaction, content=words(said))
-    await tell_missing(interaction, table)
+    return words("vote.opened" if await votes.shown(table, opened.vote.nonce) else "vote.decided")

@@ -12,6 +12,8 @@ from cogs.answering import MessageParts, lasting_view
 from cogs.discord_text import escape_name, spoken
 from cogs.posting import mark
 
+PAUSES = ("pause", "resume")  # votes about a pause
+
 
 def vote_text(opened: OpenVote, words: Texts) -> str:
     """How an open vote stands, and whom it waits for."""
@@ -41,6 +43,14 @@ def vote_buttons(opened: OpenVote, words: Texts, name: str | None = None) -> dis
     )
 
 
+def going_on(table: Table, result: VoteResult, words: Texts) -> discord.ui.View | None:
+    """The button under a pause that was voted for, with which the others are asked to go on."""
+    if (result.kind, result.outcome) != ("pause", "passed"):
+        return None
+    owner = f"vote:{table.id}{mark(result.nonce)}resume"
+    return lasting_view([discord.ui.Button(label=words("vote.button.resume"), emoji="▶️", custom_id=owner)])
+
+
 def ballot_parts(opened: OpenVote, words: Texts) -> MessageParts:
     """The vote by DM: at which table, how it stands, and the buttons."""
     content = f"{_title(opened.table, words)}\n{vote_text(opened, words)}"
@@ -59,7 +69,8 @@ def _title(table: Table, words: Texts) -> str:
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
     lengths = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
     times = {name: spoken(length, words) for name, length in lengths.items()}
-    return words(f"vote.ask.{kind}", player=escape_name(asker), about=escape_name(about), **times)
+    key = table.of_clocks(f"vote.ask.{kind}") if kind in PAUSES else f"vote.ask.{kind}"
+    return words(key, player=escape_name(asker), about=escape_name(about), **times)
 
 
 def _said(yes: Sequence[str], no: Sequence[str], need: int, words: Texts) -> list[str]:

@@ -41,6 +41,7 @@ GAME: Game[State, View] = Game(
     guess=guess,
     value=value,
     starter=lambda s: s.first,
+    active=lambda s: s.active,
     reactions=reactions,
     premove=premove,
     check=check,

@@ -4,11 +4,12 @@ import pytest
 
 from bot.games.registry import games
 from bot.texts import LANGUAGES, rules, texts
-from cogs.discord_text import folded
-from cogs.rulebook.cards import cards_of, find_cards
+from cogs.discord_text import by_number, folded
+from cogs.rulebook.cards import cards_of, find_cards, offered_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
 
 GAME = "cartographers"
+BLUE = {"en": "Blue metropolis ", "ja": "青の主要都市"}
 
 
 @pytest.mark.parametrize("game", sorted(games()))
@@ -56,3 +57,12 @@ def test_every_card_is_found_by_each_of_its_names(game):
 def test_an_exact_title_is_listed_first(game, lang):
     for rule in rule_entries(lang, game):
         assert folded(search_rules(rule.title, lang, game)[0].title) == folded(rule.title)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_whose_names_have_numbers_are_offered_in_their_order(lang):
+    names = [card.names[lang] for card in offered_cards("", ["underwater_cities"], lang)]
+    blue = [name for name in names if name.startswith(BLUE[lang])]
+    assert blue == [f"{BLUE[lang]}{n}" for n in range(1, 12)]
+    assert [by_number(name) for name in names] == sorted(map(by_number, names))
+    assert by_number("Speed 9") < by_number("speed 10") < by_number("Speed 10 b") < by_number("Tail")

@@ -85,6 +85,29 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     assert after.waters[2] > table.state.waters[2]
 
 
+@pytest.mark.usefixtures("drawn")
+async def test_a_question_in_anothers_turn_is_nowhere_called_ones_own_turn(house, ann, kei, monkeypatch):
+    number, choices = asked_out_of_turn()
+    seed(monkeypatch, number)
+    sitting = await begin_made(house, "oceans", ann, kei)
+    for seat, choice in choices:
+        await house.bot.tables.play.choose(await sitting.table(), seat, choice)
+    await house.idle()
+    table = await sitting.table()
+    (seat,) = table.undecided()
+    person, words = sitting.people[seat], texts("ja" if seat else "en", "oceans")
+    active = escape_name(table.names[table.state.active])
+    said = WORDS("hand.dm_aside", game=WORDS("game.name"), table=table.id, player=active, link="").strip()
+    assert person.inbox()[-1].content.startswith(said)
+    own = await house.after(person.slash(sitting.channel, "/tables"))
+    assert words("tables.yours_aside", since="").strip()[-10:] in own.text
+    listed = await house.after(person.slash(sitting.channel, "/game list"))
+    assert words("games.yours_aside") in listed.text
+    for word in ("dm", "by_dm"):
+        assert table.asking(f"hand.{word}", seat) == f"hand.{word}_aside"
+        assert table.asking(f"hand.{word}", table.state.active) == f"hand.{word}"
+
+
 async def standing(sitting):
     """The first seat's panel of standing answers, after its turn."""
     panel, ann = await refilling(sitting), sitting.people[0]

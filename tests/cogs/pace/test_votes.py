@@ -20,6 +20,7 @@ from tests.tables.seating import NOON
 
 WORDS, JA = texts("en"), texts("ja")
 YES, NO = WORDS("vote.button.yes"), WORDS("vote.button.no")
+GO_ON = WORDS("vote.button.resume")
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +75,7 @@ async def test_one_post_calls_once_shows_how_it_stands_and_what_came_of_it(house
     await press(house, ann, post)
     assert "✅ Yes: \u2068Ann\u2069, \u2068Ben\u2069 (2 of 2 needed)" in post.content
     assert WORDS("vote.passed.pause") in post.content
-    assert buttons(post) == []
+    assert labels(post) == [GO_ON]
     assert votes(house) == [post]
     assert house.world.pinged(post) == [ann.id, kei.id], "nobody is called twice"
     assert WORDS("post.on_pause") in status(sitting.last)
