@@ -24,6 +24,6 @@ VOLUME /games
 USER gamekeeper
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9464/live', timeout=4)"]
+  CMD ["gamekeeper", "health"]
 ENTRYPOINT ["gamekeeper"]
 CMD ["run"]

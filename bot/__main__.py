@@ -1,4 +1,4 @@
-"""The command line: run, local, doctor, backup, restore, move, verify, bench. Nothing else lives here."""
+"""The command line: run, local, doctor, health, backup, restore, move, verify, bench. Nothing else lives here."""
 
 import argparse
 import asyncio
@@ -21,10 +21,14 @@ TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what the command line says; a mistake of the owner ends in one line and exit code 1."""
+    """Do what the command line says; a mistake of the owner ends in one line and exit code 1, in a setting 78."""
     chosen = _parser().parse_args(arguments)
     try:
         config = settings()
+    except BadSetting as error:
+        print(f"gamekeeper: {error}", file=sys.stderr)
+        sys.exit(ending.OWNER)
+    try:
         log.set_up(config)
         if chosen.command is not _doctor and (said := strangers()):  # the doctor tells it among its findings
             log.log(__name__).warning(said)
@@ -55,9 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     terminal.add_argument("kinds", nargs="*", help="by seat: you, random, greedy or search (default: you first)")
     terminal.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
     terminal.set_defaults(command=_terminal)
-    commands.add_parser("doctor", help="check token, rights, fonts, database, disk, clocks").set_defaults(
-        command=_doctor
-    )
+    _add_checks(commands)
     _add_backup(commands)
     _add_restore(commands)
     _add_verify(commands)
@@ -65,6 +67,13 @@ def _parser() -> argparse.ArgumentParser:
     _add_move(commands)
     _add_bench(commands)
     return parser
+
+
+def _add_checks(commands: Commands) -> None:
+    doctor = commands.add_parser("doctor", help="check token, rights, fonts, database, disk, clocks")
+    doctor.set_defaults(command=_doctor)
+    health = commands.add_parser("health", help="whether the bot that runs answers at MONITOR_ADDRESS")
+    health.set_defaults(command=_health)
 
 
 def _add_backup(commands: Commands) -> None:
@@ -182,6 +191,12 @@ def _doctor(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.doctor import examine
 
     return asyncio.run(examine(config))
+
+
+def _health(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.health import health
+
+    return asyncio.run(health(config))
 
 
 def _backup(config: Settings, chosen: argparse.Namespace) -> int:

@@ -10,10 +10,12 @@ from contextvars import ContextVar
 from typing import TypeVar
 
 from bot.log import log
+from bot.systemd import STOPPING, notify
 
 logger = log(__name__)
 T = TypeVar("T")
 LIMIT = 20.0  # seconds from being told to end until the process has ended, whatever it is doing then
+OWNER = 78  # the exit code of what the owner must mend first: another start would end alike, and systemd makes none
 CLOSED = 1.0  # seconds for each part that is closed
 _alone: ContextVar[bool] = ContextVar("alone", default=False)
 
@@ -43,6 +45,7 @@ def told_to_end() -> "asyncio.Future[None]":
 def _set(signalled: "asyncio.Future[None]") -> None:
     if not signalled.done():
         signalled.set_result(None)
+        notify(STOPPING)
         if _alone.get():
             last = threading.Timer(LIMIT, _leave)
             last.daemon = True

@@ -1,5 +1,7 @@
 """What is released: a wheel that runs by itself, made of what the image is made of, and the ways to host it."""
 
+import json
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import _parser
+from bot.ending import LIMIT, OWNER
 
 ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
@@ -86,9 +89,11 @@ def test_the_image_runs_without_rights():
     last = DOCKERFILE.rpartition("\nFROM ")[2]
     assert re.search(r"^USER gamekeeper$", last, re.MULTILINE)
     assert "HEALTHCHECK" in last
-    health = re.search(r"http://([^/]+)/live", last)
-    assert health
-    assert f"MONITOR_ADDRESS={health[1]}" in last
+    (checked,) = re.findall(r"^HEALTHCHECK .*\\\n  CMD (.+)$", last, re.MULTILINE)
+    program, *arguments = json.loads(checked)
+    assert program == "gamekeeper"
+    assert _parser().parse_args(arguments).name == "health", "at whatever address is set"
+    assert "MONITOR_ADDRESS=127.0.0.1:" in last
 
 
 def test_each_setting_given_to_an_image_or_unit_is_one():
@@ -96,13 +101,76 @@ def test_each_setting_given_to_an_image_or_unit_is_one():
 
     known = {name.upper() for name in Settings.model_fields}
     image = re.findall(r"^(?:ENV|   ) +([A-Z_]+)=", DOCKERFILE, re.MULTILINE)
-    bot = (ROOT / "compose.yaml").read_text("utf-8").partition("\n  database:")[0]
+    bot = service("bot")
     compose = re.findall(r"^ {6}([A-Z_]+):", bot, re.MULTILINE)
     told = "\n".join(unit.read_text("utf-8") for unit in UNITS)
     units = re.findall(r"^Environment=([A-Z_]+)=", told, re.MULTILINE)
     assert "DATABASE_URL" in image
-    assert "DISCORD_TOKEN" in compose
+    assert {"DISCORD_TOKEN", "MONITOR_ADDRESS"} <= {*compose}
     assert {*image, *compose, *units} - {"PATH", "PYTHONDONTWRITEBYTECODE"} <= known
+
+
+def service(name):
+    """A service of compose.yaml."""
+    text = (ROOT / "compose.yaml").read_text("utf-8")
+    return re.search(rf"^  {name}:\n((?:    .*\n|\n)+)", text, re.MULTILINE)[1]
+
+
+def test_the_logs_of_each_service_are_bounded():
+    text = (ROOT / "compose.yaml").read_text("utf-8")
+    assert re.search(
+        r"^x-logging: &logging\n  driver: json-file\n  options:\n    max-size: \S+\n    max-file:", text, re.MULTILINE
+    )
+    services = re.findall(r"^  (\w+):$", text.partition("\nservices:\n")[2].partition("\nvolumes:\n")[0], re.MULTILINE)
+    assert services == ["bot", "database", "backup"]
+    assert all("    logging: *logging\n" in service(name) for name in services)
+
+
+DUMP = """#!/bin/sh
+for argument; do case $argument in --file=*) echo games > "${argument#--file=}" ;; esac; done
+exit %d
+"""
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_backups_of_compose(tmp_path, fails):
+    """One is made, checked and kept with the newest; what was begun and not finished goes."""
+    shell = shutil.which("sh")
+    if not shell:
+        pytest.skip("no shell")
+    programs, folder = tmp_path / "bin", tmp_path / "backups"
+    programs.mkdir(), folder.mkdir()
+    for name, code in (("pg_dump", int(fails)), ("pg_restore", 0)):
+        (programs / name).write_text(DUMP % code, "utf-8")
+        (programs / name).chmod(0o755)
+    for number in range(30):
+        (folder / f"games-2026-01-{number + 1:02}T00-00-00.dump").touch()
+    (folder / "games-2026-02-01T00-00-00.dump.part").touch()
+    script = service("backup").partition("      - |\n")[2].partition("\n    read_only:")[0].replace("$$", "$")
+    once = f"sleep() {{ exit 0; }}\n{script}"
+    environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}"}
+    done = subprocess.run([shell, "-c", once], cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    kept = sorted(path.name for path in folder.iterdir())
+    assert done.returncode == 0, done.stderr
+    if fails:
+        assert "no backup was made" in done.stderr
+        assert [name for name in kept if name.endswith(".dump")] == kept[:30]
+    else:
+        assert kept == [f"games-2026-01-{number + 1:02}T00-00-00.dump" for number in range(3, 30)] + [kept[-1]]
+        assert (folder / kept[-1]).stat().st_mode & 0o777 == 0o600
+
+
+def test_the_unit_is_started_anew_after_a_fault_and_not_for_ever():
+    """Five starts within a minute are the most, with the pauses between; what the owner must mend ends it at once."""
+    unit = (ROOT / "data" / "operation" / "gamekeeper.service").read_text("utf-8")
+    said = dict(line.split("=", 1) for line in unit.splitlines() if re.match(r"[A-Z]\w+=", line))
+    assert said["Type"] == "notify"
+    assert said["Restart"] == "on-failure"
+    assert int(said["RestartPreventExitStatus"]) == OWNER
+    assert (int(said["StartLimitIntervalSec"]), int(said["StartLimitBurst"])) == (60, 5)
+    assert int(said["RestartSec"]) * 5 < 60 / 2, "there is room for the starts themselves"
+    assert 0 < LIMIT < int(said["TimeoutStopSec"])
+    assert int(said["WatchdogSec"]) > LIMIT
 
 
 @UNIT

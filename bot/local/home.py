@@ -23,6 +23,7 @@ from bot.local.world.records import Attachment
 from bot.local.world.saved import saved_world
 from bot.local.world.world import Change
 from bot.store.store import Store
+from bot.systemd import notified
 from bot.tables.tables import Tables
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
         bot = await stack.enter_async_context(_bot(settings, stand_in, tables))
+        await stack.enter_async_context(notified())
         yield Home(stand_in, store, stopped, bot.pictures.warm)
 
 

@@ -7,10 +7,11 @@ import discord
 
 from bot import memory
 from bot.config import Settings
-from bot.ending import CLOSED, told_to_end
+from bot.ending import CLOSED, OWNER, told_to_end
 from bot.hosting import hosting
 from bot.log import log
 from bot.monitor import monitored
+from bot.systemd import notified
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.draining import drain
@@ -52,6 +53,7 @@ async def _run(settings: Settings) -> int:
         ShardedGamekeeper(settings, tables) as bot,
     ):
         await monitoring.enter_async_context(monitored(settings.monitor_address, bot))
+        await monitoring.enter_async_context(notified())
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
@@ -75,10 +77,13 @@ async def _host(bot: Gamekeeper, token: str) -> int:
         await patiently(bot.connect, UNREACHED, bot.unconnected)
     except discord.LoginFailure:
         logger.error(BAD_TOKEN)
+        return OWNER
     except discord.PrivilegedIntentsRequired:
         logger.error(REFUSALS[4014])
+        return OWNER
     except discord.ConnectionClosed as closed:
         logger.error(REFUSALS.get(closed.code, "Discord has closed the connection for good"), code=closed.code)
+        return OWNER if closed.code in REFUSALS else 1
     except discord.HTTPException as error:
         logger.error("Discord refuses the bot", error=repr(error))
     else:

@@ -9,10 +9,11 @@ import pytest
 from bot.backup import backup
 from bot.claim import claimed
 from bot.config import Settings
+from bot.ending import OWNER
 from bot.local.redirect import redirected
 from bot.restore import restore
 from bot.store.errors import StoreUnavailable
-from cogs.client.running import run
+from cogs.client.running import REFUSALS, run
 
 
 def settings(stand_in, tmp_path, **others):
@@ -36,7 +37,16 @@ async def test_a_signal_ends_it_well(stand_in, tmp_path, sign):
 
 async def test_a_token_discord_does_not_know(stand_in, tmp_path):
     with redirected(stand_in.url):
-        assert await run(settings(stand_in, tmp_path, discord_token="wrong.wrong.wrong")) == 1
+        assert await run(settings(stand_in, tmp_path, discord_token="wrong.wrong.wrong")) == OWNER
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+async def test_a_gateway_that_takes_it_back_under_no_condition(stand_in, tmp_path, code):
+    """Another start would end alike, hence the code after which systemd makes none."""
+    stand_in.faults.next(str(code), "IDENTIFY")
+    with redirected(stand_in.url):
+        assert await run(settings(stand_in, tmp_path)) == OWNER
+    await stand_in.disconnected()
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made(stand_in, tmp_path):

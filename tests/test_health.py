@@ -1,0 +1,50 @@
+"""`python -m bot health`, which images ask whether the bot lives."""
+
+import asyncio
+
+import pytest
+from aiohttp import web
+
+from bot import health
+from bot.config import Settings
+from bot.monitor import monitored
+from tests.test_monitor import Run
+
+
+def settings(address):
+    return Settings(_env_file=None, monitor_address=address)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "localhost", "[::1]", "[::]"])
+async def test_who_lives_is_found_wherever_it_answers(unused_tcp_port, capsys, host):
+    address = f"{host}:{unused_tcp_port}"
+    async with monitored(address, Run(connected=False, age=None)):
+        assert await health.health(settings(address)) == 0
+    assert "alive" in capsys.readouterr().out
+    assert await health.health(settings(address)) == 1
+
+
+async def test_who_hangs_is_not_alive(unused_tcp_port, monkeypatch, capsys):
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+
+    async def hang(reader, writer):
+        await asyncio.sleep(5)
+
+    async with await asyncio.start_server(hang, "127.0.0.1", unused_tcp_port):
+        assert await health.health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
+    assert "TimeoutError" in capsys.readouterr().out
+
+
+async def test_somebody_else_at_that_address_is_not_the_bot(unused_tcp_port):
+    runner = web.AppRunner(web.Application())
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", unused_tcp_port).start()
+    try:
+        assert await health.health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
+    finally:
+        await runner.cleanup()
+
+
+async def test_where_it_is_to_answer_nowhere_nobody_is_called_dead(capsys):
+    assert await health.health(settings(None)) == 0
+    assert "MONITOR_ADDRESS" in capsys.readouterr().out
