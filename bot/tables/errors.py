@@ -7,6 +7,7 @@ from bot.store.rows import TableRow
 
 __all__ = [
     "AlreadyApplied",
+    "ChannelInUse",
     "NewerDatabase",
     "NotHost",
     "Refused",
@@ -39,6 +40,14 @@ class NotHost(Refused):
     def __init__(self, key: str, row: TableRow) -> None:
         super().__init__(key, host=row.host_id)
         self.table_id = row.id
+
+
+class ChannelInUse(Refused):
+    """A channel has an open table. If that is a lobby, all its people may have left the server."""
+
+    def __init__(self, key: str, table_id: int, **values: object) -> None:
+        super().__init__(key, **values)
+        self.table_id = table_id
 
 
 class RulesFailed(Exception):

@@ -14,7 +14,7 @@ from bot.store.errors import ChannelTaken
 from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
-from bot.tables.errors import OPEN, NotHost, Refused
+from bot.tables.errors import OPEN, ChannelInUse, NotHost, Refused
 from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, spelled
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.rematch import next_game, people_of
@@ -236,7 +236,7 @@ class LobbyService:
         try:
             row = await access.store.tables.create(table, at=access.now(), messages=posts, luck=luck)
         except ChannelTaken as taken:
-            raise Refused("channel_taken", table=taken.table_id) from None
+            raise ChannelInUse("channel_taken", taken.table_id) from None
         return await access.after_change(row.id)
 
     async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:

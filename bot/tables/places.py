@@ -8,7 +8,7 @@ from bot.store.errors import BeingSent, ChannelTaken
 from bot.store.places import Rewriting
 from bot.store.rows import MessageRow, NewMessage, TableRow, Vote
 from bot.tables.access import TableAccess, unless_stale
-from bot.tables.errors import OPEN, Refused
+from bot.tables.errors import OPEN, ChannelInUse, Refused
 from bot.tables.outgoing import Post, VoteResult, lobby_message, messages, payload, retiring, vote_post, vote_result
 from bot.tables.table import Table, host_or_moderator
 
@@ -50,8 +50,8 @@ class PlaceService:
                     )
             except BeingSent:
                 raise Refused("being_posted") from None
-            except ChannelTaken:
-                raise Refused("target_taken", channel=channel_id) from None
+            except ChannelTaken as taken:
+                raise ChannelInUse("target_taken", taken.table_id, channel=channel_id) from None
         return await access.after_change(table_id)
 
     async def channel_deleted(self, table_id: int, channel_id: int) -> bool:

@@ -9,7 +9,7 @@ from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Vacancy, messages, no_longer_vacant, payload, removal
 from bot.tables.table import Table, host_or_moderator
-from bot.tables.turns import turn_change
+from bot.tables.turns import turn_change, turn_ran_out
 
 
 class ReplacementService:
@@ -59,13 +59,15 @@ class ReplacementService:
     ) -> Table:
         """The table after a person has taken a seat over, which the message says that sought somebody.
 
-        They are called if they must choose now. Raises what `vacant` raises, Refused("busy") if another process was
-        quicker.
+        They are called if they must choose now; a turn whose time has run out stays the computer's. Raises what
+        `vacant` raises, Refused("busy") if another process was quicker.
         """
         access = self._access
         async with access.lock(table_id):
             table = await self.vacant(table_id, vacancy, user_id)
-            after = table.with_seats([SeatRow(vacancy.seat, name, user_id)])
+            late = turn_ran_out(table, vacancy.seat)
+            computer = table.seats[vacancy.seat].computer if late else None
+            after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
             values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
             told = [*_told(after, vacancy.seat, values), no_longer_vacant(after, message_id, channel_id, values)]
             await self._hand(table, after, vacancy.seat, told)
@@ -102,7 +104,7 @@ def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
 
 def _told(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
     """The post that tells who has taken a seat over and calls them if they must choose."""
-    call = (seat,) if seat in after.undecided() else ()
+    call = (seat,) if seat in after.undecided() and not after.seats[seat].flagged else ()
     if (host := after.next_host()) is not None:
         values = values | {"host": after.name_of(host)}
     return messages(after, "turn", Post(after.row.number + 1, call=call, note="post.taken_over", values=values))

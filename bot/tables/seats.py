@@ -13,7 +13,7 @@ from bot.tables.errors import OPEN, Refused
 from bot.tables.outgoing import ByDm, Post, Vacancy, lobby_messages, messages, payload
 from bot.tables.owners import NOBODY
 from bot.tables.table import Table, host_or_moderator
-from bot.tables.turns import Why, turn_change
+from bot.tables.turns import Why, turn_change, turn_ran_out
 
 SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out, or they have left the server
 HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
@@ -89,7 +89,7 @@ class SeatService:
 
         The caller holds the table's lock. Raises Refused("busy").
         """
-        owner, row, late = table.owner(seat), table.seats[seat], _turn_ran_out(table, seat)
+        owner, row, late = table.owner(seat), table.seats[seat], turn_ran_out(table, seat)
         acts = seat in table.undecided() and not late
         back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late, by_dm=True)
         after = table.with_seats([back])
@@ -133,7 +133,7 @@ class SeatService:
             row = table.seats[seat]
             if row.computer is None:
                 raise Refused("seat_not_left")
-            if (late := _turn_ran_out(table, seat)) and row.flagged:
+            if (late := turn_ran_out(table, seat)) and row.flagged:
                 raise Refused("turn_ran_out")
             back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late)
             after, values = table.with_seats([back]), {"player": table.names[seat]}
@@ -211,16 +211,6 @@ class SeatService:
                 ],
                 turns=turns,
             )
-
-
-def _turn_ran_out(table: Table, seat: Seat) -> bool:
-    """Whether a computer is to choose for this seat because the time for this very turn has run out.
-
-    Where everybody has left there is time again for who comes back: nobody was waiting.
-    """
-    clock = table.clocks.get(seat)
-    ran_out = clock is not None and clock.number is None and clock.left == 0
-    return ran_out and seat in table.undecided() and not table.deserted
 
 
 def _parted(table: Table, row: SeatRow) -> NewMessage:

@@ -79,26 +79,21 @@ class _Turns:
     def renewed(self, again: Seat | None) -> dict[Seat, ClockRow]:
         """The clocks of seats outside their turns that show something else from now on.
 
-        Somebody else's from now on begins without what was held against the former owner. Where a computer has ended a
-        turn for its owner, there is time for the next one.
+        Whose seat it is from now on did not let the time for any turn run out. Where a computer has ended a turn for
+        its owner, there is time for the next one.
         """
         if self._before is None or (pace := self._after.pace) is None:
             return {}
-        new = {seat for seat, clock in self._before.clocks.items() if self._owned_anew(seat)}
-        clocks = {seat: self._before.clocks[seat] for seat in new | self._ended_by_computer(again)}
-        return {
-            seat: ClockRow(
-                seat,
-                left=None if clock.left is None else pace.at_least_a_turn(clock.left),
-                flags=0 if seat in new else clock.flags,
-                excused=0 if seat in new else clock.excused,
-            )
-            for seat, clock in clocks.items()
+        clocks = {
+            seat: ClockRow(seat, left=clock.left, excused=clock.excused)
+            for seat, clock in self._before.clocks.items()
+            if self._before.seats[seat].user_id != self._after.seats[seat].user_id
         }
-
-    def _owned_anew(self, seat: Seat) -> bool:
-        assert self._before is not None
-        return self._before.seats[seat].user_id != self._after.seats[seat].user_id
+        for seat in self._ended_by_computer(again):
+            clock = self._before.clocks[seat]
+            left = None if clock.left is None else pace.at_least_a_turn(clock.left)
+            clocks[seat] = ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
+        return clocks
 
     def _ended_by_computer(self, again: Seat | None) -> set[Seat]:
         """The seat whose turn a computer has just ended in place of its owner, if it has a clock."""
@@ -153,6 +148,16 @@ class _Turns:
             seats, in_time, turns = [*begun], -1, -1
         for seat in seats:
             yield TurnCount(self._after.owner(seat), self._at // DAY, in_time, turns)
+
+
+def turn_ran_out(table: Table, seat: Seat) -> bool:
+    """Whether a computer is to choose for this seat because the time for this very turn has run out.
+
+    Where everybody has left there is time again for who comes back: nobody was waiting.
+    """
+    clock = table.clocks.get(seat)
+    ran_out = clock is not None and clock.number is None and clock.left == 0
+    return ran_out and seat in table.undecided() and not table.deserted
 
 
 def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:

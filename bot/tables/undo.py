@@ -13,7 +13,7 @@ from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.consent import ConsentRequest, need_asked
-from bot.tables.errors import Refused
+from bot.tables.errors import ChannelInUse, Refused
 from bot.tables.going_back import adds_time, go_back
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.owners import asked_about
@@ -276,8 +276,9 @@ class UndoService:
         saved = await self._access.store.choices.state_before(table.id, last[0].id)
         if saved is None:
             raise Refused("nothing_to_undo")
-        if not table.running and await self._access.store.tables.find_open(table.row.channel_id) is not None:
-            raise Refused("channel_taken")
+        there = None if table.running else await self._access.store.tables.find_open(table.row.channel_id)
+        if there is not None:
+            raise ChannelInUse("channel_taken", there.id)
         state: State = codec.decode(table.game, saved)
         history = await self._access.history(table.id) if state.pending else []
         earlier = [choice for choice in history if choice.id < last[0].id]

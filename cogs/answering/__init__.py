@@ -1,6 +1,6 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
-from cogs.answering.absence import has_left, left_meanwhile, without_absent
+from cogs.answering.absence import has_left, left_meanwhile, lobby_has_closed, people_of, without_absent
 from cogs.answering.answers import (
     UNKNOWN,
     acknowledge,
@@ -76,6 +76,7 @@ __all__ = [
     "has_left",
     "lasting_view",
     "left_meanwhile",
+    "lobby_has_closed",
     "manages_server",
     "moderates",
     "moderates_in",
@@ -84,6 +85,7 @@ __all__ = [
     "offering",
     "page_buttons",
     "passing",
+    "people_of",
     "permission_names",
     "player_name",
     "players_offered",

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.log import log
-from bot.tables.errors import NotHost, Refused, Unreadable
+from bot.tables.errors import ChannelInUse, NotHost, Refused, Unreadable
 from bot.tables.table import Table
 from cogs.answering.client import Client
 from cogs.answering.failures import passing
@@ -69,6 +69,22 @@ async def host_has_left(bot: Client, refused: NotHost) -> bool:
         return False
     after = await without_absent(bot, table, [table.row.host_id], met_lately=True)
     return after is not table
+
+
+async def lobby_has_closed(bot: Client, refused: ChannelInUse) -> bool:
+    """Whether the table that holds a channel is a lobby whose people have all left the server; then it is closed."""
+    try:
+        table = await bot.tables.get(refused.table_id)
+    except Unreadable:
+        return False
+    if table.row.status == "lobby":
+        table = await without_absent(bot, table, people_of(table), met_lately=True)
+    return table.row.status == "ended"
+
+
+def people_of(table: Table) -> list[int]:
+    """All on whom a lobby waits: its host, and who sits in it or is asked to."""
+    return list(dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats if seat.user_id is not None)]))
 
 
 async def _seems_gone(bot: Client, table: Table, user_id: int) -> bool:

@@ -11,9 +11,9 @@ from discord import app_commands
 
 from bot.log import log
 from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
-from bot.tables.errors import NotHost, Refused, RulesFailed, StoreError
+from bot.tables.errors import ChannelInUse, NotHost, Refused, RulesFailed, StoreError
 from bot.texts import language, texts
-from cogs.answering.absence import host_has_left
+from cogs.answering.absence import host_has_left, lobby_has_closed
 from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
 from cogs.answering.interaction import Interaction
 from cogs.answering.message_parts import MessageParts
@@ -57,13 +57,21 @@ def answered(callback: Async[P, object]) -> Async[P, None]:
 
 
 async def _carried_out(interaction: Interaction, act: Callable[[], Awaitable[object]]) -> None:
-    """Do what was asked for; where only the host may and has left the server, once more with who is host now."""
+    """Do what was asked for; once more where who was in the way of it has left the server.
+
+    That is a host, but for whom nobody may do it, or all the people of a lobby that holds a channel.
+    """
     try:
         await act()
     except NotHost as refused:
         if not await host_has_left(interaction.client, refused):
             raise
-        await act()
+    except ChannelInUse as refused:
+        if not await lobby_has_closed(interaction.client, refused):
+            raise
+    else:
+        return
+    await act()
 
 
 async def _hold(interaction: Interaction) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.tables.errors import Refused, Unreadable
+from bot.tables.errors import ChannelInUse, Refused
 from bot.tables.table import Table
 from bot.texts import language
 from cogs.answering import (
     Interaction,
     answer,
     any_table_here,
+    lobby_has_closed,
     moderates,
     player_name,
     reader,
@@ -18,11 +19,10 @@ from cogs.answering import (
     seat_named,
     server_of,
     tell_missing,
-    without_absent,
 )
 from cogs.discord_text import escape_name
 from cogs.lobby.lobby_controls import change, first_question
-from cogs.lobby.lobby_post import held_for, people_of
+from cogs.lobby.lobby_post import held_for
 from cogs.lobby.lobby_posts import lobby_message_gone
 from cogs.lobby.threads import place_of_game
 from cogs.posting import message_link
@@ -67,23 +67,10 @@ async def _opened(interaction: Interaction, create: Callable[[], Awaitable[Table
     """The lobby that this opens; one that is in its place closes if all who sit in it have left the server."""
     try:
         return await create()
-    except Refused as refused:
-        if refused.key != "channel_taken" or not await _all_have_left(interaction, refused):
+    except ChannelInUse as refused:
+        if not await lobby_has_closed(interaction.client, refused):
             raise
     return await create()
-
-
-async def _all_have_left(interaction: Interaction, taken: Refused) -> bool:
-    """Whether the table that holds a channel is a lobby whose people have all left the server; then it is closed."""
-    bot = interaction.client
-    try:
-        table = await bot.tables.get(int(str(taken.values["table"])))
-    except Unreadable:
-        return False
-    people = people_of(table)
-    if table.row.status == "lobby" and interaction.user.id not in people:
-        table = await without_absent(bot, table, people, met_lately=True)
-    return table.row.status == "ended"
 
 
 async def take_out(interaction: Interaction, player: str) -> None:

@@ -11,6 +11,7 @@ from cogs.answering import (
     Pressed,
     acknowledge,
     answer,
+    people_of,
     player_name,
     reader,
     say,
@@ -19,7 +20,7 @@ from cogs.answering import (
     with_name,
     without_absent,
 )
-from cogs.lobby.lobby_post import ask_first, lobby_message, people_of
+from cogs.lobby.lobby_post import ask_first, lobby_message
 from cogs.lobby.luck import ask_word
 from cogs.lobby.options import options
 from cogs.lobby.pace import ask_pace

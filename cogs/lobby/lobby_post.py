@@ -46,11 +46,6 @@ def held_for(table: Table) -> list[int]:
     return [seat.user_id for seat in table.seats if seat.held and seat.user_id is not None]
 
 
-def people_of(table: Table) -> list[int]:
-    """All on whom a lobby waits: who sits in it or is asked to, and its host."""
-    return list(dict.fromkeys([table.row.host_id, *(seat.user_id for seat in table.seats if seat.user_id is not None)]))
-
-
 def _asked(table: Table, words: Texts) -> str | None:
     """The line that asks them; an edit takes it away."""
     people = held_for(table) if table.row.status == "lobby" else []

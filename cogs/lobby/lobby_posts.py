@@ -9,8 +9,8 @@ from bot.log import log
 from bot.tables.outgoing import LobbyPost
 from bot.tables.rows import MessageRow
 from bot.tables.table import Table
-from cogs.answering import Client, MessageParts, without_absent
-from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message, people_of
+from cogs.answering import Client, MessageParts, people_of, without_absent
+from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message
 from cogs.posting import (
     LOOK_BACK,
     NOT_OURS,

@@ -44,8 +44,9 @@ class TakeOverButton(VacancyButton, template=ID):
             self.table_id, self.vacancy, user.id, player_name(user), channel_of(interaction), message_id
         )
         words = (await reader(interaction)).texts(table.game.key)
-        seat = self.vacancy.seat
-        said = table.asking("seek.taken_acts", seat) if seat in table.undecided() else "seek.taken"
+        seat = table.played_by(user.id)
+        acts = seat is not None and seat in table.undecided()
+        said = table.asking("seek.taken_acts", self.vacancy.seat) if acts else "seek.taken"
         await answer(interaction, content=words(said), view=None)
         await add_player(interaction.client, table.row.channel_id, user.id)
         await tell_missing(interaction, table)

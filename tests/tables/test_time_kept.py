@@ -179,7 +179,7 @@ async def test_whose_turn_another_takes_back_has_time_for_it(seating, clock):
 
 
 @pytest.mark.parametrize("now", [False, True], ids=["between turns", "in the turn"])
-async def test_who_takes_a_seat_over_has_time_and_no_turns_that_ran_out(seating, clock, now):
+async def test_who_takes_a_seat_over_did_not_let_the_turns_before_run_out(seating, clock, now):
     table = await begin(seating)
     (seat,) = table.undecided()
     await run_out(seating, clock, table, seat)
@@ -192,6 +192,18 @@ async def test_who_takes_a_seat_over_has_time_and_no_turns_that_ran_out(seating,
     since = [each.number for each in await seating.tables.play.handovers(table.id) if each.seat == seat][-1]
     vacancy = Vacancy(seat, since)
     after = await seating.tables.replacements.take_over(table.id, vacancy, EVE, "Eve", table.row.channel_id, 9)
-    clock_now = after.clocks[seat]
-    assert (clock_now.left, clock_now.flags, clock_now.excused) == (8 * HOUR, 0, 0)
-    assert clock_now.deadline == (clock.now + 8 * HOUR if now else None)
+    assert (after.seats[seat].flagged, after.clocks[seat].flags) == (now, 0)
+    if now:
+        after = await computer_turn(seating, table.id, seat)
+    assert (after.seats[seat].person, after.clocks[seat].left, after.clocks[seat].flags) == (EVE, 8 * HOUR, 0)
+
+
+async def test_taking_seats_over_in_turns_adds_nothing(seating, clock):
+    """Two who take the same seat over from each other, before the computer moves."""
+    table = await begin(seating, "cartographers", 2)
+    clock.now += DAY - MINUTE
+    for former, user in [(PEOPLE[0], EVE), (EVE, PEOPLE[0])] * 3:
+        await seating.tables.seats.hand_over(table.id, 0, former, "Seat", "greedy", moderator=False)
+        since = (await seating.tables.play.handovers(table.id))[-1].number
+        taken = seating.tables.replacements.take_over(table.id, Vacancy(0, since), user, "X", table.row.channel_id, 9)
+        assert (await taken).clocks[0].left == MINUTE

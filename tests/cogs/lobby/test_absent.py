@@ -7,6 +7,7 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.texts import texts
 from tests.cogs.pace.test_absence import leaves
 from tests.cogs.pace.test_reminders import later
+from tests.cogs.playing import begin
 
 WORDS = texts("en")
 
@@ -181,3 +182,35 @@ async def test_who_is_there_is_offered_by_name(house, ann, ben):
     for command in ("/game host", "/game remove"):
         offered = await ann.complete(house.general, command, focused="player", value="be")
         assert [choice["name"] for choice in offered] == ["2. Ben"]
+
+
+async def abandoned(house, ann, ben):
+    """A lobby of Ann and Ben in another channel, who have both left the server."""
+    lobby = house.bot.tables.lobby
+    opened = await lobby.open(house.world.guild.id, house.games.id, "oceans", ann.id, "Ann", "en")
+    await lobby.join(opened.id, ben.id, "Ben")
+    await house.quiet()
+    leaves(house, ann)
+    leaves(house, ben)
+    return opened
+
+
+async def test_a_game_is_moved_to_the_channel_of_a_lobby_that_all_have_left(house, ann, ben):
+    dan = house.person("Dan")
+    sitting = await begin(house, dan)
+    lobby = await abandoned(house, ann, ben)
+    await house.after(dan.slash(house.general, "/game move", channel=house.games))
+    assert (await sitting.table()).row.channel_id == house.games.id
+    assert (await house.bot.tables.get(lobby.id)).row.status == "ended"
+
+
+async def test_a_game_that_is_over_goes_on_where_a_lobby_was_that_all_have_left(house, ann, ben):
+    dan = house.person("Dan")
+    sitting = await begin(house, dan, channel=house.games)
+    await sitting.draw(0)
+    row = await sitting.table()
+    await house.store.tables.set_status(row.id, "over", at=1)
+    await abandoned(house, ann, ben)
+    reply = await house.after(dan.press(sitting.last, "↩️"))
+    assert reply.text == WORDS("undo.done")
+    assert (await house.table(house.games)).id == sitting.id
