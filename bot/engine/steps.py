@@ -1,6 +1,7 @@
 """How a state goes on: the effects on its stack are done one by one until a seat must choose."""
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from bot.engine.combinators import Together
 from bot.engine.contract import asks_nothing, frames_of, options_of
@@ -25,6 +26,14 @@ class Forced(Event, frozen=True):
     verb: str
     choice: str
     asked: tuple[str, ...] = ()  # the names of the choice's parts
+
+
+class CameTogether(Event, frozen=True):
+    """All have made their simultaneous choices, which everybody knows from now on: a barrier to undo in every game."""
+
+    reveals: ClassVar[bool] = True
+    untold: ClassVar[bool] = True
+    common: ClassVar[bool] = True
 
 
 def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
@@ -188,9 +197,14 @@ def _done_together(s: State) -> Effect:
 
 
 def _come_together(game: Game[S, object], s: S, together: Together, events: list[SeatEvent]) -> None:
-    """All seats have chosen: make their choices seat by seat and end simultaneous play."""
+    """All seats have chosen: make their choices seat by seat and end simultaneous play.
+
+    Whoever chose last knows the others' choices by then. A lone seat has seen nothing that is not its own.
+    """
     for seat in range(s.seats):
         run_pending(game, s, seat, events)
+    if s.seats > 1:
+        events.append(SeatEvent(0, CameTogether()))
     s.pending = []
     s.turn += 1
     s.stack.pop()

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from bot.engine import codec
 from bot.engine.effect import SeatEvent
 from bot.store.rows import ChoiceRow, UndoRequest
+from bot.tables.barriers import completes, events_of
 from bot.tables.errors import Refused
 from bot.tables.table import Table, reveals
 
@@ -26,13 +26,17 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     @property
     def events(self) -> list[SeatEvent]:
         """What has happened since, and would be undone."""
-        table = self.table
-        return [event for row in self.choices for event in codec.decode_events(table.game, row.events.encode())]
+        return [event for row in self.choices for event in events_of(self.table, row)]
 
     @property
     def redealt(self) -> bool:
         """Whether what was shown would be dealt anew."""
         return self.table.row.undo == "redeal" and reveals(self.events)
+
+    @property
+    def chosen_anew(self) -> bool:
+        """Whether all would be asked anew what they have chosen at the same time."""
+        return any(completes(self.table, choice) for choice in self.choices)
 
 
 def need_asked(asked: ConsentRequest, user_id: int) -> None:

@@ -125,7 +125,7 @@ class _Replay:
         self._now = None
         if known is not None and before is not None:
             now: State = codec.decode(self._game, known)
-            if machine.take_back(now, first.seat):
+            if len(undoing.undone) == 1 and machine.take_back(now, first.seat):
                 self._now = codec.encode(self._game, now)
             else:
                 state: State = codec.decode(self._game, before)

@@ -12,13 +12,14 @@ from bot.engine.state import State, copy
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, UndoRequest
 from bot.tables.access import TableAccess, unless_stale
+from bot.tables.barriers import completes, shows
 from bot.tables.consent import ConsentRequest, need_asked
 from bot.tables.errors import ChannelInUse, Refused
 from bot.tables.going_back import adds_time, go_back
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.owners import asked_about
 from bot.tables.play import KEPT
-from bot.tables.table import Table, reveals
+from bot.tables.table import Table
 from bot.tables.turns import turn_change
 
 logger = get_logger(__name__)
@@ -102,22 +103,23 @@ class UndoService:
             return await self._go_back(table, seat, last, interaction_id)
         if asked := await self._asked_before(table, seat, last, people):
             return asked if asked.missing else await self._go_back(table, seat, last, interaction_id, "agreed")
-        always = await self._always(table, last, people)
+        always = await self._always(table, seat, last, people)
         return await self._go_back(table, seat, last, interaction_id) if always.issuperset(people) else None
 
     async def _ask_people(
         self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...]
     ) -> ConsentRequest:
         """Ask those of these people who do not always agree."""
-        always = await self._always(table, last, people)
+        always = await self._always(table, seat, last, people)
         agreed = (table.owner(seat), *sorted(always))
         request = await self._request(table, UndoRequest(table.id, table.row.number, seat, last[0].id, agreed))
         self._access.on_change(table.id)
         return ConsentRequest(table, request, people, tuple(last))
 
-    async def _always(self, table: Table, last: Sequence[ChoiceRow], people: tuple[int, ...]) -> set[int]:
-        """Those of these people who have agreed beforehand: the choice was made a moment ago."""
-        if self._access.now() - last[0].at > SOON:
+    async def _always(self, table: Table, seat: Seat, last: Sequence[ChoiceRow], people: tuple[int, ...]) -> set[int]:
+        """Those of these people who have agreed beforehand: the seat's choice was made a moment ago."""
+        own = next(choice for choice in reversed(last) if choice.seat == seat)
+        if self._access.now() - own.at > SOON:
             return set()
         return await self._access.store.requests.always_agree(table.id) & {*people}
 
@@ -236,24 +238,39 @@ class UndoService:
         return table, request, last
 
     async def _since(self, table: Table, seat: Seat) -> list[ChoiceRow]:
-        """The seat's last choice and every choice after it.
+        """The seat's last choice and every choice after it, oldest first.
 
-        Raises Refused("nothing_to_undo"), Refused("undo_past_reveal") where what has shown something is never undone.
+        Where all have chosen at the same time and know it by now, the others' choices before it go with it: all are
+        asked anew. Raises Refused("nothing_to_undo"), Refused("undo_past_reveal") where what has shown something is
+        never undone.
         """
         choices = await self._access.store.choices.latest(table.id, KEPT)
         place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
         if place is None:
             raise Refused("nothing_to_undo")
-        if table.row.undo == "never" and any(_reveals(table, choice) for choice in choices[place:]):
+        if table.row.undo == "never" and any(shows(table, choice) for choice in choices[place:]):
             raise Refused("undo_past_reveal")
+        last = next((i for i in range(place, len(choices)) if completes(table, choices[i])), None)
+        if last is not None:
+            place = min(place, last - await self._chosen_before(table, choices[last]))
+        if place < 0:
+            raise Refused("nothing_to_undo")
         return choices[place:]
+
+    async def _chosen_before(self, table: Table, last: ChoiceRow) -> int:
+        """How many choices stood before the last one of simultaneous play."""
+        saved = await self._access.store.choices.state_before(table.id, last.id)
+        if saved is None:
+            raise Refused("nothing_to_undo")
+        state: State = codec.decode(table.game, saved)
+        return sum(len(pending.choices) for pending in state.pending)
 
     async def _affected(self, table: Table, seat: Seat, last: Sequence[ChoiceRow]) -> tuple[int, ...]:
         """The other people who must agree: those whose seats chose since, or all if something hidden was shown.
 
         Whoever has such a seat now is asked, if they are here.
         """
-        revealing = {choice.number for choice in last if _reveals(table, choice)}
+        revealing = {choice.number for choice in last if shows(table, choice)}
         when = {
             row.seat: revealing | {choice.number for choice in last if choice.seat == row.seat} for row in table.seats
         }
@@ -335,7 +352,7 @@ def _dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool
     """Whether something that was seen comes after this state, unless it is dealt anew; the table may keep it so."""
     if table.row.undo == "keep":
         return False
-    return state.chance.epoch != table.state.chance.epoch or any(_reveals(table, choice) for choice in undone)
+    return state.chance.epoch != table.state.chance.epoch or any(shows(table, choice) for choice in undone)
 
 
 def _put_back(table: Table, state: object) -> Table:
@@ -364,8 +381,4 @@ def _number(message: MessageRow) -> int:
 
 def can_undo_alone(table: Table, choice: ChoiceRow | None) -> bool:
     """Whether the seat that made this choice, the table's last, can undo it without asking anybody. False for none."""
-    return choice is not None and choice.kept and not _reveals(table, choice)
-
-
-def _reveals(table: Table, choice: ChoiceRow) -> bool:
-    return reveals(codec.decode_events(table.game, choice.events.encode()))
+    return choice is not None and choice.kept and not shows(table, choice)

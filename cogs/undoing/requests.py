@@ -96,7 +96,8 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
     name = escape_name(asked.table.names[asked.request.seat])
     missing = " ".join(f"<@{user}>" for user in asked.missing)
     anew = [words("undo.anew_hands" if asked.table.game.hands else "undo.anew")] if asked.redealt else []
-    return "\n".join([words("undo.request", player=name, names=missing), *_taken_back(asked, words), *anew])
+    again = [words("undo.chosen_anew")] if asked.chosen_anew else []
+    return "\n".join([words("undo.request", player=name, names=missing), *_taken_back(asked, words), *again, *anew])
 
 
 def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:

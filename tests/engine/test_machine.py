@@ -10,7 +10,7 @@ from bot.engine.effect import Frame, SeatEvent, Verb
 from bot.engine.game import Score
 from bot.engine.machine import IllegalChoice, play, question_for, questions
 from bot.engine.state import PendingChoices
-from bot.engine.steps import EndlessPlay, Forced
+from bot.engine.steps import CameTogether, EndlessPlay, Forced
 
 from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Turned, Whispered, made
 
@@ -236,7 +236,19 @@ class TestTogether:
         assert events == [
             SeatEvent(0, Forced("pick", "a", ("choice",))),
             SeatEvent(1, Forced("pick", "a", ("choice",))),
+            SeatEvent(0, CameTogether()),
         ]
+
+    def test_all_know_it_once_the_last_has_chosen(self):
+        s, _ = made(Together(PICK), seats=3)
+        assert [play(GAME, s, seat, "a") for seat in (2, 0)] == [[], []]
+        assert play(GAME, s, 1, "b") == [SeatEvent(0, CameTogether())]
+        assert CameTogether.reveals
+        assert CameTogether.untold
+
+    def test_who_plays_alone_has_seen_nothing_of_others(self):
+        s, _ = made(Together(PICK), seats=1)
+        assert play(GAME, s, 0, "a") == []
 
     def test_what_comes_before_the_first_choice_is_done_and_seen_by_its_seat_only(self):
         s, _ = made(Together(Seq((Say("first"), PICK))))

@@ -5,14 +5,14 @@ import pytest
 from bot.games.registry import games
 from bot.store.store import Store
 from bot.tables.tables import Tables
-from tests.engine.corners import attack, discards, two_tunnels
+from tests.engine.corners import GAMES as CORNERS
 from tests.tables.seating import Clock, Seating
 
 
 @pytest.fixture
 def corners(monkeypatch):
-    for game in (attack.GAME, discards.GAME, two_tunnels.GAME):
-        monkeypatch.setitem(games(), game.key, game)
+    for key, game in CORNERS.items():
+        monkeypatch.setitem(games(), key, game)
 
 
 @pytest.fixture

@@ -309,7 +309,7 @@ async def test_a_game_that_was_ended_is_not_undone(seating):
 
 
 async def test_a_choice_taken_back_later_does_not_come_back(seating):
-    """Ben chose, Ann chose, Ben changed his mind, Kei chose: back before Ann's choice Ben has chosen nothing."""
+    """Ben chose, Ann chose, Ben changed his mind, Kei chose: afterwards nobody has chosen anything."""
     table = await seating.begin("cartographers", 3)
     await seating.nth(table.id, 1, 4)
     await seating.first(table.id, 0)
@@ -320,38 +320,6 @@ async def test_a_choice_taken_back_later_does_not_come_back(seating):
     undone = await consented(seating, asked, BEN, KEI)
     assert undone.table.state.pending[1].choices == []
     assert undone.table.undecided() == [0, 1, 2]
-
-
-async def test_a_choice_that_stands_comes_back(seating):
-    """Ben chose, then took back and chose the same, all before Ann: it is his still."""
-    table = await seating.begin("cartographers", 3)
-    options = list(table.question(1).options)
-    await seating.nth(table.id, 1, 4)
-    await seating.tables.undo.ask(table.id, BEN)
-    await seating.nth(table.id, 1, 6)
-    await seating.first(table.id, 0)
-    await seating.first(table.id, 2)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.state.pending[1].choices == [options[6]]
-    assert undone.table.undecided() == [0, 2]
-
-
-async def test_of_two_choices_apart_only_the_one_taken_back_is_dropped(seating):
-    """In the corner's second round seat 1 discards twice, seats 0 and 3 once."""
-    table = await seating.begin("discards", 4)
-    while table.undecided() != [0, 1, 3]:
-        table = (await seating.first(table.id, table.undecided()[0])).table
-    one = (await seating.first(table.id, 1)).table.state.pending[1].choices
-    await seating.nth(table.id, 1, 0)
-    await seating.first(table.id, 0)
-    await seating.tables.undo.ask(table.id, BEN)
-    await seating.nth(table.id, 1, 2)
-    await seating.first(table.id, 3)
-    asked = await seating.tables.undo.ask(table.id, ANN)
-    undone = await consented(seating, asked, *asked.missing)
-    assert undone.table.state.pending[1].choices == one
-    assert undone.table.undecided() == [0, 1, 3]
 
 
 async def test_panels_of_an_undone_turn_stay_old(seating):

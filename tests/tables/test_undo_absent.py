@@ -143,7 +143,7 @@ async def test_who_is_back_is_asked_about_what_was_shown_meanwhile(seating):
     await leave(seating, table.id, BEN)
     await drawn(seating, table, 1, 0)
     assert await asked_of(seating, table, ANN) == ()
-    await drawn(seating, table, 0)
+    await drawn(seating, table, 1, 0)
     await seating.tables.seats.take_back(table.id, BEN)
     assert await asked_of(seating, table, ANN) == (BEN,)
 

@@ -113,7 +113,8 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     request = await asked(sitting, 0)
     assert sorted(house.world.pinged(request)) == sorted([ben.id, kei.id])
     assert "\u2068Ann\u2069" in request.content
-    assert request.content.splitlines()[-1] == WORDS("undo.anew")  # Cartographers has no hands
+    *_, together, last = request.content.splitlines()
+    assert (together, last) == (WORDS("undo.chosen_anew"), WORDS("undo.anew"))  # Cartographers has no hands
     await (await ben.press(request, "Agree")).done()
     assert ben.mention not in request.content
     assert kei.mention in request.content

@@ -5,6 +5,7 @@ import pytest
 from bot.engine import machine
 from bot.engine.machine import IllegalChoice
 from bot.engine.state import copy
+from bot.engine.steps import CameTogether
 from bot.games.cartographers import GAME
 from bot.games.cartographers.cards import CARDS, EXPLORE, LENGTH
 from bot.games.cartographers.effects import Draw, Drawn, PassedOver, RuinsTurned, TurnedUp
@@ -144,7 +145,7 @@ def test_car_14_a_full_sheet_is_passed_over():
     assert table.waiting == [1]
     before = table.rows(0)
     events = table.draw_any(1)
-    assert [type(event) for event in events] == [Drawn, TurnedUp, PassedOver, PassedOver]
+    assert [type(event) for event in events] == [Drawn, CameTogether, TurnedUp, PassedOver, PassedOver]
     assert (table.rows(0), table.s.sheets[0].coins) == (before, 0)
 
 
