@@ -17,4 +17,5 @@ DUE_LAG = Histogram("gamekeeper_due_lag_seconds", "How late what is due was take
 OUTBOX_AGE = Gauge("gamekeeper_outbox_age_seconds", "How long the oldest post that could be sent has waited")
 RATE_LIMITED = Counter("gamekeeper_rate_limited", "Requests that Discord answered with 429")
 REFUSALS = Counter("gamekeeper_refused", "What people were refused, by the reason's name", ("reason",))
+THINKING_QUEUE = Gauge("gamekeeper_thinking_queue", "Choices of computers that wait to be thought out")
 FAILED_TABLES = Gauge("gamekeeper_failed_tables", "Tables that this process could not read")

@@ -15,6 +15,7 @@ from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
 from bot.workers.repeated import Repeated
 from bot.workers.tasks import Tasks
+from bot.workers.thinking_queue import ThinkingQueue
 
 logger = log(__name__)
 SWEEP = 30.0  # seconds between two looks for what another process has left
@@ -28,6 +29,7 @@ class Computers:
         self._pause = pause
         self.tasks = Tasks("computers", self._play)
         self._thinker = Thinker()
+        self._queue = ThinkingQueue()
         self._sweep = Repeated(self._look, "computers of others", SWEEP)
 
     async def resume(self) -> None:
@@ -99,7 +101,8 @@ class Computers:
         try:
             if kind in PLAYERS and kind != "random":
                 strength = table.row.strength
-                return await self._thinker.choose(table.game, table.state, seat, kind, strength, table.id)
+                async with self._queue.turn(table.row.guild_id, table.id, people=table.attended):
+                    return await self._thinker.choose(table.game, table.state, seat, kind, strength, table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
         try:

@@ -1,0 +1,76 @@
+"""Whose computer thinks next: servers take turns, and the tables of each, so that none waits for all of another's."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+
+from bot.metrics import THINKING_QUEUE
+
+IN_A_ROW = 3  # choices for which people wait; then comes one of a game in which only computers play
+
+Turn = asyncio.Future[None]
+Place = tuple[int, int]  # a server and one of its tables
+
+
+class ThinkingQueue:
+    """One at a time thinks. Where people wait for it goes first, but does not keep the others waiting for ever."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._people: dict[Place, deque[Turn]] = {}
+        self._others: dict[Place, deque[Turn]] = {}
+        self._row = 0
+        self._order = count(1)
+        self._last: dict[Place | int, int] = {}  # when a server, and a table, had its last turn, since all rested
+
+    @asynccontextmanager
+    async def turn(self, server: int, table: int, *, people: bool) -> AsyncIterator[None]:
+        """Keep the turn meanwhile, once it has come. `people`: somebody plays at this table."""
+        place = server, table
+        if self._busy:
+            await self._come(place, self._people if people else self._others)
+        self._busy = True
+        self._last[server] = self._last[place] = next(self._order)
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _come(self, place: Place, waiting: dict[Place, deque[Turn]]) -> None:
+        turn: Turn = asyncio.get_running_loop().create_future()
+        waiting.setdefault(place, deque()).append(turn)
+        THINKING_QUEUE.inc()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it had just come
+                self._pass_on()
+            raise
+        finally:
+            THINKING_QUEUE.dec()
+
+    def _pass_on(self) -> None:
+        """The turn goes to whose it is next, or is free. Whoever waited may have given up."""
+        while turn := self._next():
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._busy = False
+        self._last.clear()
+
+    def _next(self) -> Turn | None:
+        if self._people and not (self._others and self._row >= IN_A_ROW):
+            self._row += 1
+            return self._taken(self._people)
+        self._row = 0
+        return self._taken(self._others) if self._others else None
+
+    def _taken(self, waiting: dict[Place, deque[Turn]]) -> Turn:
+        """The turn of the server that has been without one for longest, and there of such a table."""
+        place = min(waiting, key=lambda place: (self._last.get(place[0], 0), self._last.get(place, 0)))
+        turn = waiting[place].popleft()
+        if not waiting[place]:
+            del waiting[place]
+        return turn

@@ -1,0 +1,105 @@
+"""In what order computers think: by server, then by table, people's games first, and nobody waits for ever."""
+
+import asyncio
+from itertools import cycle
+
+import pytest
+
+from bot.metrics import THINKING_QUEUE
+from bot.workers.thinking_queue import IN_A_ROW, ThinkingQueue
+
+
+class Thinking:
+    """Games that want one choice after another; in what order they had them."""
+
+    def __init__(self):
+        self.queue, self.order, self.tasks = ThinkingQueue(), [], []
+
+    async def play(self, server, table, times, *, people):
+        for _ in range(times):
+            async with self.queue.turn(server, table, people=people):
+                self.order.append((server, table))
+                await asyncio.sleep(0)
+
+    def begin(self, server, table, times=1, *, people=True):
+        self.tasks.append(asyncio.ensure_future(self.play(server, table, times, people=people)))
+
+    async def done(self):
+        await asyncio.gather(*self.tasks)
+        return self.order
+
+
+def waiting():
+    return THINKING_QUEUE._value.get()
+
+
+@pytest.fixture
+def thinking():
+    return Thinking()
+
+
+async def test_a_server_with_ninety_games_leaves_another_every_second_choice(thinking):
+    for table in range(90):
+        thinking.begin(1, table, 2)
+    thinking.begin(2, 900, 10)
+    order = await thinking.done()
+    assert [server for server, _ in order[1:20]] == [2, 1] * 9 + [2]
+
+
+async def test_the_tables_of_a_server_take_turns(thinking):
+    for table in range(3):
+        thinking.begin(1, table, 3)
+    tables = [table for _, table in await thinking.done()]
+    assert all(table == wanted for table, wanted in zip(tables, cycle(range(3))))
+
+
+async def test_where_people_play_goes_first(thinking):
+    for table in range(3):
+        thinking.begin(1, table, people=False)
+    for table in range(10, 13):
+        thinking.begin(1, table, people=True)
+    assert [table for _, table in await thinking.done()] == [0, 10, 11, 12, 1, 2]
+
+
+async def test_computers_among_themselves_are_not_kept_waiting_for_ever(thinking):
+    for table in range(5):
+        thinking.begin(1, table, 20)
+    thinking.begin(2, 900, 10, people=False)
+    order = await thinking.done()
+    shares = [server for server, _ in order].index(2), [server for server, _ in order[:40]].count(2)
+    assert shares[0] <= IN_A_ROW + 1
+    assert shares[1] >= 40 // (IN_A_ROW + 1) - 1
+
+
+async def test_who_gives_up_is_passed_over_and_who_fails_passes_on(thinking):
+    queue = thinking.queue
+
+    async def fail():
+        async with queue.turn(1, 1, people=True):
+            await asyncio.sleep(0)
+            raise ZeroDivisionError
+
+    failing = asyncio.ensure_future(fail())
+    for table in range(2, 5):
+        thinking.begin(1, table)
+    await asyncio.sleep(0)
+    assert waiting() == 3
+    gone = thinking.tasks.pop(0)
+    gone.cancel()
+    with pytest.raises(ZeroDivisionError):
+        await failing
+    assert await thinking.done() == [(1, 3), (1, 4)]
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+    assert waiting() == 0
+    async with asyncio.timeout(5):
+        await thinking.play(1, 9, 1, people=False)
+
+
+async def test_who_gives_up_as_the_turn_comes_passes_it_on(thinking):
+    async with thinking.queue.turn(1, 1, people=True):
+        thinking.begin(1, 2)
+        thinking.begin(1, 3)
+        await asyncio.sleep(0)
+    thinking.tasks.pop(0).cancel()
+    assert await thinking.done() == [(1, 3)]
