@@ -71,6 +71,11 @@ def _no_changes(before: object, after: object) -> tuple[Change, ...]:
     return ()
 
 
+def _no_places(event: Event) -> tuple[str, ...]:
+    """Where events happened is seen by what differs."""
+    return ()
+
+
 def _no_awards(view: object) -> Mapping[str, Sequence[int]]:
     return {}
 
@@ -124,6 +129,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     hands: bool = False  # whether seats hold something hidden from the others
     points: Callable[[S], Sequence[int]] | None = None  # by seat, all that is hidden included, for how a game went
     changes: Callable[[V, V], Sequence[Change]] = _no_changes  # what differs in a view, to be marked on its picture
+    places: Callable[[Event], Sequence[str]] = _no_places  # the spots of what a view may not show any more
     awards: Callable[[V], Mapping[str, Sequence[int]]] = _no_awards  # who is best at what: "award.<name>", by seat
     verbs: tuple[type[Effect], ...] = ()  # each becomes a slash command
 

@@ -114,9 +114,10 @@ async def _marks(
     for place in sorted({step.place + near for step, _ in steps for near in (-1, 0) if step.place + near >= 0}):
         views[place] = (await past(bot, table, there[place])).view(None)
     for step, number in steps:
-        if step.place:
-            changed = table.game.changes(views[step.place - 1], views[step.place])
-            marks += [(change.spot, number) for change in changed if change.seat == step.seat]
+        changed = table.game.changes(views[step.place - 1], views[step.place]) if step.place else ()
+        spots = [change.spot for change in changed if change.seat == step.seat]
+        spots += [spot for seat_event in step.told if number for spot in table.game.places(seat_event.event)]
+        marks += [(spot, number) for spot in dict.fromkeys(spots)]
     return marks
 
 

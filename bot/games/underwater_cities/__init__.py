@@ -5,7 +5,7 @@ from bot.engine.game import Game
 from . import boards, cards, contracts, metropolises, slots, specials
 from .awards import awards
 from .building import Build
-from .changes import changes
+from .changes import changes, places
 from .computer import value
 from .contracting import Sign
 from .deck import redeal
@@ -57,6 +57,7 @@ GAME: Game[State, View] = Game(
     hands=True,
     points=points_now,
     changes=changes,
+    places=places,
     awards=awards,
     verbs=(
         Play,

@@ -1,20 +1,29 @@
-"""What differs on the table between two moments."""
+"""What differs on the table between two moments, and where on it something happened."""
 
+from collections import Counter
+
+from bot.engine.effect import Event
 from bot.engine.game import Change
 
+from .events import Blocked, Placed, SlotUsed
 from .view import Player, View
 
 
 def changes(before: View, after: View) -> list[Change]:
     """The slots where a seat has put a tile ("slot.G1"), and the spaces that it has built on or upgraded ("0.5a")."""
-    stood = {slot.name: slot.tiles for slot in before.slots}
+    stood = {slot.name: Counter(slot.tiles) for slot in before.slots}
     put = [
         Change(f"slot.{slot.name}", seat)
         for slot in after.slots
-        for seat in slot.tiles
-        if seat >= 0 and seat not in stood.get(slot.name, ())
+        for seat in Counter(slot.tiles) - stood.get(slot.name, Counter())
+        if seat >= 0
     ]
     return put + [one for old, new in zip(before.players, after.players, strict=True) for one in _built(old, new)]
+
+
+def places(event: Event) -> list[str]:
+    """The slot that was used: its tile may have gone again with the round."""
+    return [f"slot.{event.slot}"] if isinstance(event, Placed | SlotUsed | Blocked) else []
 
 
 def _built(old: Player, new: Player) -> list[Change]:

@@ -11,11 +11,14 @@ from bot.engine.effect import SeatEvent
 from bot.engine.guessing import pick
 from bot.engine.steps import Forced
 from bot.games.registry import games
+from bot.games.underwater_cities.events import Placed
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
 from cogs.showing.log import Entry, Filter, log_pages, read_history
 from cogs.showing.moments import Moment, moments
-from cogs.showing.recap import LONG, ROOM, _since, recap_lines, shortened
+from cogs.showing.recap import LONG, ROOM, _marks, _since, _steps, recap_lines, shortened
+from renderers.look import Look
+from renderers.registry import renderer
 from tests.cogs.history.test_replay import found, played, unposted
 from tests.cogs.playing import begin
 
@@ -150,6 +153,26 @@ async def test_lines_of_every_game_tell_nothing_that_is_anothers_alone(house, an
         assert all(line and "\n" not in line for _, line in lines)
         open_ones = [replace(one, entries=tuple(_open(entry, viewer) for entry in one.entries)) for one in there]
         assert [line for _, line in recap_lines(table, open_ones, 0, viewer, words)] == [line for _, line in lines]
+
+
+async def test_each_slot_that_was_used_is_numbered_also_after_its_round(house, ann, ben, unposted):
+    """The slot Always has several tiles of one player; with a round's end all tiles go."""
+    sitting = await played(house, "underwater_cities", (ann, ben), Random(6), steps=90)
+    table, there = await found(house, sitting, None)
+    steps = [(step, number) for number, step in enumerate(_steps(there, 0), 1)]
+    marks = await _marks(house.bot, table, there, steps)
+    used = [
+        (f"slot.{seat_event.event.slot}", number)
+        for step, number in steps
+        for seat_event in step.told
+        if isinstance(seat_event.event, Placed)
+    ]
+    assert len(used) > 15
+    assert [use for use in used if use not in marks] == []
+    assert len({number for spot, number in used if spot == "slot.always"}) > 2
+    assert len(marks) == len({*marks}), "once each"
+    known = renderer("underwater_cities").spots(table.view(None), Look(texts("en", "underwater_cities"), table.names))
+    assert {spot for spot, _ in used} <= {*known}
 
 
 @pytest.mark.parametrize(("sentence", "between"), [("Ann gains 2 kelp.", " "), ("Annは2海藻を得た。", "")])
