@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from random import Random
 
-REST = ("500", "502", "503", "429", "drop before", "drop after", "500 after")
+UNHANDLED = ("500", "502", "503", "504", "429", "429 bare", "drop before")  # hit before a request is handled
+REST = (*UNHANDLED, "drop after", "500 after", "502 after", "503 after", "504 after")
 GATEWAY = ("op7", "op9", "op9 resumable", "1011", "drop", "garbled")
 HEARTBEAT = ("unanswered",)
 REFUSALS = ("4004", "4010", "4011", "4012", "4013", "4014")  # closing codes after which a client may not reconnect
@@ -32,8 +33,9 @@ class Chance:
 class Faults:
     """The faults to inject. `where` is a part of "POST /channels/{channel_id}/messages", or of an event's name.
 
-    Kinds for requests: 500, 502, 503, 429, "drop before" (socket cut before handling), "drop after" (cut after
-    handling, the dangerous one), "500 after" (handled, but answered 500). Kinds for the gateway: op7, op9,
+    Kinds for requests: 500, 502, 503, 504, 429, "429 bare" (of what stands before Discord: without `Via`, which
+    discord.py does not try again), "drop before" (socket cut before handling), "drop after" (cut after handling, the
+    dangerous one), "500 after" and the like (handled, but answered so). Kinds for the gateway: op7, op9,
     "op9 resumable", 1011, drop, garbled (a frame that cannot be decompressed); they happen right after an event was
     sent. "unanswered" leaves a "HEARTBEAT" unanswered. "GATEWAY" is the request that opens its socket. 4004 and 4010
     to 4014 answer an IDENTIFY ("IDENTIFY").

@@ -14,7 +14,7 @@ from cogs.answering.answers import (
 )
 from cogs.answering.client import Client
 from cogs.answering.failures import LOST, ThreadLocked, channel_gone, passing, too_late
-from cogs.answering.forms import Form
+from cogs.answering.forms import Form, open_form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
 from cogs.answering.lasting import lasting_view
 from cogs.answering.message_parts import Button, MessageParts, Select
@@ -36,6 +36,7 @@ from cogs.answering.permissions import (
 from cogs.answering.pressed import Pressed
 from cogs.answering.readers import Reader, reader
 from cogs.answering.reasons import reason, typed_in
+from cogs.answering.retries import note_trouble, take_away
 from cogs.answering.seats_by_name import players_offered, seat_named
 from cogs.answering.select_lists import selected_value, selected_values
 from cogs.answering.snapshots import Snapshot, snapshot
@@ -82,7 +83,9 @@ __all__ = [
     "moderates_in",
     "need_permissions",
     "need_permissions_in",
+    "note_trouble",
     "offering",
+    "open_form",
     "page_buttons",
     "passing",
     "people_of",
@@ -100,6 +103,7 @@ __all__ = [
     "snapshot",
     "spent_if_refused",
     "table_here",
+    "take_away",
     "tell_missing",
     "too_late",
     "typed_in",

@@ -14,19 +14,19 @@ from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
 from bot.tables.errors import ChannelInUse, NotHost, Refused, RulesFailed, StoreError
 from bot.texts import language, texts
 from cogs.answering.absence import host_has_left, lobby_has_closed
-from cogs.answering.failures import ACKNOWLEDGED, LOST, too_late
+from cogs.answering.failures import LOST, too_late
 from cogs.answering.interaction import Interaction
 from cogs.answering.message_parts import MessageParts
 from cogs.answering.own_controls import need_own
 from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
+from cogs.answering.retries import send_first, send_later, take_away
 
 logger = log(__name__)
 P = ParamSpec("P")
 R = TypeVar("R")
 Async: TypeAlias = Callable[P, Coroutine[Any, Any, R]]
 Choices: TypeAlias = list[app_commands.Choice[str]]
-TRIES = 3
 OPEN = "open"  # in an interaction's extras: a private answer was announced and is still to be filled in
 UNKNOWN = "unknown"  # in an interaction's extras: nothing is to be remembered of the person
 _answering: set[asyncio.Task[object]] = set()
@@ -82,7 +82,7 @@ async def _hold(interaction: Interaction) -> None:
     pressed = interaction.message is not None
     await acknowledge(interaction, anew=not pressed)
     if not pressed:
-        await interaction.delete_original_response()
+        await take_away(interaction)
 
 
 async def _note_presence(interaction: Interaction) -> None:
@@ -129,22 +129,13 @@ async def finish(seconds: float) -> None:
 async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
     """Tell Discord in time that it was heard: a private answer follows, or (not anew) an edit of what was pressed.
 
-    Sent again where the connection broke; that it was heard the first time then is no mistake. Once is enough.
+    Sent again where nobody knows whether that arrived. Once is enough.
     """
     if OPEN in interaction.extras:
         return
-    for attempt in range(TRIES):
-        try:
-            await interaction.response.defer(ephemeral=anew, thinking=anew)
-        except LOST:
-            if attempt == TRIES - 1:
-                raise
-        except discord.HTTPException as error:
-            if error.code != ACKNOWLEDGED or not attempt:
-                raise
-            break
-        else:
-            break
+    await send_first(interaction, lambda: interaction.response.defer(ephemeral=anew, thinking=anew))
+    if not anew:
+        interaction.client.panels.press(interaction)
     interaction.extras[OPEN] = anew
     ACKNOWLEDGEMENT.observe(max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds()))
 
@@ -156,7 +147,7 @@ async def _heard(interaction: Interaction) -> None:
 
 
 async def answer(interaction: Interaction, *, picture: discord.File | None = None, **parts: Any) -> None:
-    """Fill in the private answer, or edit what was pressed; sent again where the connection broke."""
+    """Fill in the private answer, or edit what was pressed; sent again until it arrives."""
     await answer_with(interaction, [picture] if picture else [], parts)
 
 
@@ -172,14 +163,14 @@ async def answer_with(interaction: Interaction, pictures: Sequence[discord.File]
             ]
         await interaction.edit_original_response(**interaction.client.mentions.in_message(parts))
 
-    await _again(send)
+    await send_later(interaction, send)
     interaction.extras[OPEN] = False
 
 
 async def say(interaction: Interaction, text: str, **parts: Any) -> None:
     """Something said in private: the answer that was announced, else one more message.
 
-    Sent again where the connection broke: better read twice than never.
+    Sent again until it arrives: better read twice than never.
     """
     none = discord.AllowedMentions.none()
     await _heard(interaction)
@@ -187,19 +178,9 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
         await answer(interaction, content=text, allowed_mentions=none, **parts)
     else:
         said = interaction.client.mentions.linked(text)
-        await _again(lambda: interaction.followup.send(said, ephemeral=True, allowed_mentions=none, **parts))
-
-
-async def _again(send: Callable[[], Awaitable[object]]) -> None:
-    """Send, and send again where nobody knows whether it arrived."""
-    for attempt in range(TRIES):
-        try:
-            await send()
-        except LOST:
-            if attempt == TRIES - 1:
-                raise
-        else:
-            return
+        await send_later(
+            interaction, lambda: interaction.followup.send(said, ephemeral=True, allowed_mentions=none, **parts)
+        )
 
 
 async def explain(interaction: Interaction, error: Exception) -> None:

@@ -37,6 +37,13 @@ class Panels(Protocol):
         """What the panel in which this was pressed shows by now, as far as this process knows."""
         raise NotImplementedError
 
+    def press(self, interaction: discord.Interaction[Client]) -> None:
+        """Something was pressed in a message that its answer will change."""
+
+    def is_outdated(self, interaction: discord.Interaction[Client]) -> bool:
+        """Whether something else was pressed later in the message that the answer to this would change."""
+        raise NotImplementedError
+
     def chosen(self, interaction: discord.Interaction[Client], table_id: int) -> None:
         """The person makes or takes back a choice with this: what they are asked next comes in its answer."""
 

@@ -6,6 +6,7 @@ import discord
 
 from cogs.answering.answers import acknowledge, answered
 from cogs.answering.interaction import Interaction
+from cogs.answering.retries import send_first
 
 
 class Form(discord.ui.Modal):
@@ -19,3 +20,12 @@ class Form(discord.ui.Modal):
     async def filled_in(self, interaction: Interaction) -> None:
         """Do what was asked for in the form. Raises NotImplementedError unless a subclass says what."""
         raise NotImplementedError
+
+
+async def open_form(interaction: Interaction, form: Form) -> None:
+    """Open a form. It must be the first answer, so nothing is acknowledged before.
+
+    It may stand open before we hear so, and be sent in meanwhile: discord.py is to know it by then.
+    """
+    interaction.client._connection.store_view(form)
+    await send_first(interaction, lambda: interaction.response.send_modal(form))

@@ -20,6 +20,7 @@ T = TypeVar("T")
 logger = log(__name__)
 GATHER = 0.05  # seconds waited for choices that come at once
 MOST = 10_000  # panels known at once
+PRESSED = "pressed"  # in an interaction's extras: the message that its answer changes
 GoOn: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
 """Goes on with a resting panel of a table and a seat, if there is something to show; whether it did."""
 
@@ -40,6 +41,7 @@ class OpenPanels:
         self._open: dict[tuple[int, int], OpenPanel] = {}
         self._chosen: dict[int, Interaction] = {}
         self._shown: dict[int, object] = {}
+        self._pressed: dict[int, int] = {}
         self.tasks = Tasks("panels", self._look, background=False)
 
     def __len__(self) -> int:
@@ -70,6 +72,18 @@ class OpenPanels:
     def shown(self, interaction: Interaction) -> object | None:
         """What the panel in which this was pressed shows by now, as far as this process knows."""
         return None if interaction.message is None else self._shown.get(interaction.message.id)
+
+    def press(self, interaction: Interaction) -> None:
+        """Something was pressed in a message that its answer will change."""
+        if interaction.message is not None:
+            self._pressed.pop(interaction.message.id, None)
+            self._pressed[interaction.message.id] = interaction.id
+            interaction.extras[PRESSED] = interaction.message.id
+            _drop(self._pressed, len(self._pressed) - MOST)
+
+    def is_outdated(self, interaction: Interaction) -> bool:
+        """Whether something else was pressed later in the message that the answer to this would change."""
+        return self._pressed.get(interaction.extras.get(PRESSED, 0), interaction.id) != interaction.id
 
     def chosen(self, interaction: Interaction, table_id: int) -> None:
         """The person makes or takes back a choice with this: what they are asked next comes in its answer.

@@ -7,6 +7,7 @@ from bot.engine.effect import MORE, OFFERED
 from bot.log import log
 from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
+from cogs.answering.failures import passing
 from cogs.discord_text import escape_name
 
 logger = log(__name__)
@@ -31,6 +32,9 @@ def reason(error: Exception, words: Texts) -> str:
             return words("refused.forbidden")
         case discord.NotFound():
             return words("refused.gone")
+        case _ if passing(error):
+            logger.warning("Discord did not take a request", table=table, error=repr(error))
+            return words("refused.discord")
     logger.error("unexpected error", table=table, exc_info=error)
     return words("refused.unexpected")
 

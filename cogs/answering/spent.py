@@ -3,9 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from bot.log import log
 from bot.tables.errors import Refused
 from cogs.answering.answers import answer
+from cogs.answering.failures import passing
 from cogs.answering.interaction import Interaction
+
+logger = log(__name__)
 
 
 @asynccontextmanager
@@ -18,5 +22,10 @@ async def spent_if_refused(interaction: Interaction, *reasons: str) -> AsyncIter
         yield
     except Refused as refused:
         if refused.key in reasons:
-            await answer(interaction, view=None)
+            try:
+                await answer(interaction, view=None)
+            except Exception as error:
+                if not passing(error):
+                    raise
+                logger.info("spent controls stay", error=repr(error))
         raise

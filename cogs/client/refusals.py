@@ -6,8 +6,9 @@ import aiohttp
 
 from bot.metrics import RATE_LIMITED
 from bot.workers.brake import Brake
+from cogs.answering import note_trouble
 
-TOO_MANY = 429
+TOO_MANY, SERVER_ERROR = 429, 500
 SCOPE = "X-RateLimit-Scope"
 
 
@@ -22,6 +23,8 @@ def counting(brake: Brake) -> aiohttp.TraceConfig:
     ) -> None:
         if ended.response.status == TOO_MANY:
             RATE_LIMITED.inc()
+        if ended.response.status >= SERVER_ERROR:
+            note_trouble()
         if ended.response.headers.get(SCOPE) != "shared":
             brake.note(ended.response.status)
 

@@ -6,7 +6,7 @@ from discord import InteractionResponded, app_commands
 
 from bot.log import log
 from bot.tables.errors import Refused
-from cogs.answering import LOST, Client, Interaction, explain, too_late
+from cogs.answering import Client, Interaction, explain, passing, too_late
 
 logger = log(__name__)
 
@@ -14,7 +14,9 @@ logger = log(__name__)
 def _unexpected(record: logging.LogRecord) -> bool:
     """Whether this is none of discord.py's errors about what was offered too late: who types fast asks often."""
     error = record.exc_info[1] if record.exc_info else None
-    if not too_late(error) and not isinstance(error, (InteractionResponded, *LOST)):
+    if not isinstance(error, Exception):
+        return True
+    if not (too_late(error) or passing(error) or isinstance(error, InteractionResponded)):
         return True
     logger.info("too late to offer", error=repr(error))
     return False

@@ -5,7 +5,7 @@ import structlog
 
 from bot.tables.luck import LONGEST
 from bot.texts import Texts
-from cogs.answering import Form, Interaction, reader, say
+from cogs.answering import Form, Interaction, open_form, reader, say
 from cogs.discord_text import escape_name
 
 
@@ -27,5 +27,5 @@ class LuckForm(Form):
 
 
 async def ask_word(interaction: Interaction, table_id: int) -> None:
-    """Open the form: it must be the first answer, so nothing is acknowledged before."""
-    await interaction.response.send_modal(LuckForm(table_id, (await reader(interaction)).texts()))
+    """Open the form."""
+    await open_form(interaction, LuckForm(table_id, (await reader(interaction)).texts()))

@@ -8,7 +8,7 @@ from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, reader, selected_value
+from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, open_form, reader, selected_value
 from cogs.discord_text import spoken
 from cogs.lobby.undo_rule import undo_list
 
@@ -52,7 +52,7 @@ class PaceControl(Pressed, template=r"pace:(?P<table>\d+)"):
     async def act(self, interaction: Interaction) -> None:
         chosen = selected_value(interaction)
         if chosen == OWN:  # a form must be the first answer: nothing can be acknowledged before
-            await interaction.response.send_modal(OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
+            await open_form(interaction, OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
             return
         await acknowledge(interaction, anew=False)
         await _set(interaction, self.table_id, PACES.get(chosen))

@@ -14,6 +14,7 @@ from cogs.answering import (
     selected_value,
     selected_values,
     snapshot,
+    take_away,
     tell_missing,
 )
 from cogs.panel.control import ID, MOVING, PREMOVE, Control, applied, chooses, control, shown_in, turned_to
@@ -69,7 +70,7 @@ class PanelControl(Pressed, template=ID):
         bot = interaction.client
         if bot.panels.forget(interaction, self.here.table):
             await bot.tables.calls.hurry(self.here.table)
-        await interaction.delete_original_response()
+        await take_away(interaction)
 
     async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
         """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""

@@ -12,6 +12,7 @@ from cogs.answering import (
     answer,
     manages_server,
     moderates,
+    open_form,
     permission_names,
     reader,
     say,
@@ -61,9 +62,9 @@ async def _vacation(interaction: Interaction, wish: str) -> None:
 
 
 async def _open_form(interaction: Interaction) -> None:
-    """Open a form, which must be the first answer: nothing can be acknowledged before."""
+    """Open the form of the quiet hours."""
     person = await interaction.client.tables.people.find(interaction.user.id)
-    await interaction.response.send_modal(QuietForm(person, (await reader(interaction)).texts()))
+    await open_form(interaction, QuietForm(person, (await reader(interaction)).texts()))
 
 
 async def _set_person(interaction: Interaction, what: str, value: str) -> None:

@@ -30,7 +30,7 @@ def openapi():
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
-    """discord.py's own pauses between tries, whole seconds each, are short; what Discord asks it to wait it waits."""
+    """discord.py's own pauses between tries, whole seconds each, are short, and our own; what Discord asks for is waited."""
 
     async def sleep(seconds):
         await asyncio.sleep(seconds / 50 if isinstance(seconds, int) else seconds)
@@ -38,6 +38,8 @@ def hurried(monkeypatch):
     quick = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
     for module in ("discord.http", "discord.webhook.async_"):
         monkeypatch.setattr(f"{module}.asyncio", quick)
+    monkeypatch.setattr("cogs.answering.retries.backoff", lambda attempt: 0.01)
+    monkeypatch.setattr("cogs.answering.retries.PATIENCE", 2.0)
 
 
 @pytest.fixture(autouse=True)

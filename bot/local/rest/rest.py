@@ -11,7 +11,7 @@ from bot.local.address import Address
 from bot.local.checks.body import read_body
 from bot.local.checks.errors import UNAUTHORIZED, ApiError, Flaw, invalid_form
 from bot.local.checks.schema import Schema
-from bot.local.faults import Faults
+from bot.local.faults import UNHANDLED, Faults
 from bot.local.gateway.interactions import Interactions
 from bot.local.rest.call import Answer, Call
 from bot.local.rest.rate_limits import RateLimits
@@ -19,7 +19,6 @@ from bot.local.rest.routing import Route, Routes
 from bot.local.world.world import World
 
 PREFIX = "/api/v10"
-UNHANDLED = ("500", "502", "503", "429", "drop before")  # faults that hit before a request is handled
 _log = logging.getLogger(__name__)
 
 
@@ -71,8 +70,8 @@ class Rest:
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=500)
-        if fault == "429":
-            return _rate_limited(self.faults.retry_after, {})
+        if fault.startswith("429"):
+            return _rate_limited(self.faults.retry_after, {}, via=not fault.endswith("bare"))
         status = int(fault[:3])
         return _response(status, {"message": f"{status}: Server Error", "code": 0}, {})
 
@@ -107,9 +106,9 @@ class Rest:
         return Answer(204) if answer is None else Answer(200, answer)
 
 
-def _rate_limited(wait: float, headers: dict[str, str]) -> web.Response:
+def _rate_limited(wait: float, headers: dict[str, str], *, via: bool = True) -> web.Response:
     body = {"message": "You are being rate limited.", "retry_after": wait, "global": False}
-    more = {"Via": "1.1 google", "Retry-After": f"{wait:.3f}", "X-RateLimit-Scope": "user"}
+    more = {"Retry-After": f"{wait:.3f}", "X-RateLimit-Scope": "user"} | ({"Via": "1.1 google"} if via else {})
     return _response(429, body, headers | more)
 
 
