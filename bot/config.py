@@ -98,7 +98,9 @@ def _wrong(error: ValidationError) -> str:
 
 
 def strangers() -> str | None:
-    """What is to be said of the names in `.env` that are no settings; in the environment others have theirs."""
+    """What is to be said of `.env` if it sets what is no setting, or nothing; in the environment others have theirs."""
+    if Path(".env").is_dir():
+        return ".env: it is a folder, of which no setting is read; Docker makes one where a file to mount is missing"
     known = [name.upper() for name in Settings.model_fields]
     unknown = [name.upper() for name in DotEnvSettingsSource(Settings).env_vars if name.upper() not in known]
     if not unknown:

@@ -18,11 +18,11 @@ import discord
 import msgspec
 from discord.http import Route
 
-from bot.config import Settings, strangers
+from bot.config import LOOPBACK, Settings, host_and_port, strangers
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
-from bot.store.errors import NewerDatabase, StoreError
+from bot.store.errors import StoreError
 from bot.store.look import look
 from bot.store.rights import lacking, lacking_in_file
 from bot.store.rollback import usable
@@ -42,6 +42,8 @@ SKEW = 5.0  # seconds between our clock and Discord's that do no harm
 PATIENCE = 20.0  # seconds that Discord has to answer
 FEW_STARTS = 20  # of a thousand that Discord allows a day
 PAGE = 200  # servers that Discord tells at once
+NETWORK = "see whether this machine reaches https://discord.com (name server, firewall)"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is warned of
 SAMPLE = "日本語ゲームの木かなعשส"
 
 
@@ -60,12 +62,12 @@ def ok(what: str, said: str) -> Finding:
     return Finding("ok", what, said)
 
 
-def warning(what: str, said: str) -> Finding:
-    return Finding("warning", what, said)
+def warning(what: str, said: str, remedy: str) -> Finding:
+    return Finding("warning", what, f"{said}; {remedy}")
 
 
-def error(what: str, said: str) -> Finding:
-    return Finding("error", what, said)
+def error(what: str, said: str, remedy: str) -> Finding:
+    return Finding("error", what, f"{said}; {remedy}")
 
 
 async def examine(settings: Settings) -> int:
@@ -89,27 +91,41 @@ async def programs(settings: Settings) -> AsyncIterator[Finding]:
     try:
         version("isal")
     except ModuleNotFoundError:
-        yield warning("isal", "not installed: pictures are packed more slowly (python -m pip install isal)")
+        yield warning("isal", "not installed: pictures are packed more slowly", "python -m pip install isal")
 
 
 async def names(settings: Settings) -> AsyncIterator[Finding]:
     """Whether `.env` sets what there is to set."""
     if said := strangers():
-        yield warning("settings", said)
+        yield warning("settings", said, "mend or remove it; .env.example explains each setting")
+
+
+async def monitor(settings: Settings) -> AsyncIterator[Finding]:
+    """Whom the bot answers that watches it."""
+    if settings.monitor_address is None:
+        return
+    host, port = host_and_port(settings.monitor_address)
+    if host in LOOPBACK:
+        yield ok("monitor", f"answers this machine only, at {settings.monitor_address}")
+        return
+    where = "on all addresses of this machine" if host in EVERYWHERE else f"at {host}"
+    remedy = f"set MONITOR_ADDRESS=127.0.0.1:{port} unless only machines that you trust reach it"
+    yield warning("monitor", f"answers whoever asks {where}, without a password", remedy)
 
 
 async def fonts(settings: Settings) -> AsyncIterator[Finding]:
     """Whether both weights are there and draw Japanese and the letters of other scripts."""
     for bold, weight in ((False, "regular"), (True, "bold")):
+        names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
+        remedy = f"python -m pip install --force-reinstall {names}"
         try:
             blank = [letter for letter in SAMPLE if not covers(letter) or not _drawn(letter, bold)]
         except (OSError, ModuleNotFoundError) as problem:
-            names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
-            yield error("fonts", f"{weight}: {problem}; python -m pip install --force-reinstall {names}")
+            yield error("fonts", f"{weight}: {problem}", remedy)
         else:
             drawn = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"
             said = f"{weight} weight {drawn}"
-            yield error("fonts", said) if blank else ok("fonts", said)
+            yield error("fonts", said, remedy) if blank else ok("fonts", said)
 
 
 def _drawn(letter: str, bold: bool) -> bool:
@@ -124,14 +140,16 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
     link = look(settings.database_url)
     try:
         if lack := lacking_in_file(link.file) if link.file else await link.read(lacking):
-            yield error("rights", f"the bot's user may not {', '.join(lack)} (DATABASE_URL)")
+            remedy = "give these to that user (chown)" if link.file else "grant it to that user"
+            yield error("rights", f"the bot's user may not {', '.join(lack)} (DATABASE_URL)", remedy)
         elif link.file is not None and not link.file.exists():
             yield ok("database", f"{link.place} is not there yet; the bot will make it")
         else:
             for finding in await _inside(Store(link)):
                 yield finding
     except StoreError as problem:
-        yield error("database", f"{problem} (DATABASE_URL)")
+        remedy = "go back to a backup" if link.file else "see that the server runs and lets the bot in"
+        yield error("database", f"{problem} (DATABASE_URL)", remedy)
     finally:
         await link.close()
     if link.file is not None:
@@ -143,18 +161,23 @@ async def _inside(store: Store) -> list[Finding]:
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
     if not await store.link.read(usable, schema):
-        return [error("database", str(NewerDatabase(schema, HEAD)))]
+        said = f"schema {schema} is newer than {HEAD}, the last that this program knows"
+        return [error("database", said, "update Gamekeeper, or go back to a backup")]
     faults = await store.upkeep.faults()
     if faults:
-        return [error("database", f"damaged ({faults[0]}); stop the bot and go back to a backup")]
+        return [error("database", f"damaged ({faults[0]})", "stop the bot and go back to a backup")]
     if schema < HEAD:
-        return [warning("database", f"whole, schema {schema}; at its next start the bot will bring it to {HEAD}")]
+        said = f"whole, schema {schema}, which the bot will bring to {HEAD} at its next start"
+        return [warning("database", said, "make a backup first (README, Back up)")]
     counts = await store.upkeep.counts()
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
     said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
     findings = [ok("database", said)]
-    return [*findings, warning("outbox", f"{dead} posts could not be delivered for good")] if dead else findings
+    if dead:
+        remedy = "`post given up` in the log says why, such as a channel where the bot may not write"
+        findings.append(warning("outbox", f"{dead} posts could not be delivered for good", remedy))
+    return findings
 
 
 def _disk(file: Path) -> Finding:
@@ -163,8 +186,8 @@ def _disk(file: Path) -> Finding:
     free = shutil.disk_usage(folder).free // MIB
     said = f"{free:,} MiB free in {folder}"
     if free < 50:
-        return error("disk", f"{said}: no game can go on when it is full")
-    return warning("disk", f"{said}: make room soon") if free < 500 else ok("disk", said)
+        return error("disk", said, "make room: no game can go on when it is full")
+    return warning("disk", said, "make room soon") if free < 500 else ok("disk", said)
 
 
 async def clock(settings: Settings) -> AsyncIterator[Finding]:
@@ -174,12 +197,12 @@ async def clock(settings: Settings) -> AsyncIterator[Finding]:
         async with aiohttp.ClientSession(timeout=timeout) as session, session.get(f"{Route.BASE}/gateway") as answer:
             theirs = parsedate_to_datetime(answer.headers["Date"]).timestamp()
     except (aiohttp.ClientError, OSError, TimeoutError, KeyError, ValueError) as problem:
-        yield warning("clock", f"not compared: Discord did not tell its time ({_short(problem)})")
+        yield warning("clock", f"not compared: Discord did not tell its time ({_short(problem)})", NETWORK)
         return
     late = theirs + 0.5 - time.time()  # their time is cut to whole seconds
     said = f"{abs(late):.0f} s {'behind' if late > 0 else 'ahead of'} Discord's"
     if abs(late) > SKEW:
-        yield warning("clock", f"{said}; let the system set it by the network (NTP)")
+        yield warning("clock", said, "let the system set it by the network (NTP)")
     else:
         yield ok("clock", "agrees with Discord's")
 
@@ -189,13 +212,13 @@ async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
     if number := len(available_timezones()):
         yield ok("time zones", f"{number} known")
     else:
-        yield error("time zones", "none known: quiet hours cannot be set (python -m pip install tzdata)")
+        yield error("time zones", "none known: quiet hours cannot be set", "python -m pip install tzdata")
 
 
 async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
     """Whether Discord accepts the token, and what the bot may do in its servers."""
     if settings.discord_token is None:
-        yield warning("token", "DISCORD_TOKEN is not set: the bot plays on this machine only")
+        yield warning("token", "DISCORD_TOKEN is not set: the bot plays on this machine only", "set it (.env.example)")
         return
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
@@ -207,9 +230,9 @@ async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
             for finding in _servers(client, await _guilds(client)):
                 yield finding
         except discord.LoginFailure:
-            yield error("token", "Discord does not accept DISCORD_TOKEN; copy it anew from the developer portal")
+            yield error("token", "Discord does not accept DISCORD_TOKEN", "copy it anew from the developer portal")
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as problem:
-            yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})")
+            yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})", NETWORK)
 
 
 async def _shared(settings: Settings) -> int | None:
@@ -227,12 +250,12 @@ def _connection(gateway: Payload, wanted: int | str, shared: int | None) -> Find
     """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:
-        return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers; set SHARDS=auto")
+        return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers", "set SHARDS=auto")
     if shared is not None and shards > shared:
-        said = f"Discord advises {shards} shards, and the bots that run share {shared}: stop them all, then start them"
-        return warning("gateway", said)
+        said = f"Discord advises {shards} shards, and the bots that run share {shared}"
+        return warning("gateway", said, "stop them all, then start them")
     if left < FEW_STARTS:
-        return warning("gateway", f"{left} starts are left today: find out why the bot starts so often")
+        return warning("gateway", f"{left} starts are left today", "find out in the log why the bot starts so often")
     parts = "one connection (shard)" if shards == 1 else f"{shards} connections (shards)"
     return ok("gateway", f"{parts} will do; {left} starts are left today")
 
@@ -250,15 +273,16 @@ async def _guilds(client: discord.Client) -> list[Payload]:
 
 def _servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
+    assert client.application_id
+    link = discord.utils.oauth_url(client.application_id, permissions=wanted)
     if not guilds:
-        assert client.application_id
-        link = discord.utils.oauth_url(client.application_id, permissions=wanted)
-        yield warning("servers", f"the bot is in none; add it: {link}")
+        yield warning("servers", "the bot is in none", f"add it: {link}")
         return
     lacking = {guild["id"]: _lacking(guild, wanted) for guild in guilds}
     for guild in guilds:
         if names := lacking[guild["id"]]:
-            yield warning("servers", f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}")
+            said = f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}"
+            yield warning("servers", said, f"give it them in the server's settings, or add the bot anew: {link}")
     well = sum(not names for names in lacking.values())
     yield ok(
         "servers", f"{well} of {len(guilds)} give the bot's role all that it needs; a channel may still take it away"
@@ -296,7 +320,8 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
     try:
         command_limits.check_all(commands)
     except ApiError as problem:
-        yield error("commands", f"Discord would refuse them: {problem.violation or problem.message}")
+        said = f"Discord would refuse them: {problem.violation or problem.message}"
+        yield error("commands", said, "the old ones stay in use; update Gamekeeper")
         return
     sizes = {command["name"]: command_limits.total(command) for command in commands}
     largest = max(sizes, key=lambda name: sizes[name])
@@ -305,4 +330,4 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
 
 
 Check = Callable[[Settings], AsyncIterator[Finding]]
-CHECKS: tuple[Check, ...] = (programs, names, fonts, database, clock, time_zones, discord_account, limits)
+CHECKS: tuple[Check, ...] = (programs, names, monitor, fonts, database, clock, time_zones, discord_account, limits)

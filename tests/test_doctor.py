@@ -170,6 +170,71 @@ async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeyp
     assert "hush" not in said
 
 
+async def test_a_folder_in_the_place_of_the_file_of_settings(settings, tmp_path, monkeypatch):
+    """Docker makes one where it is to mount a file that is not there."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").mkdir()
+    level, said = await only(doctor.names, settings)
+    assert level == "warning"
+    assert "folder" in said
+    assert "remove" in said
+
+
+@pytest.mark.parametrize(
+    ("address", "level", "word"),
+    [
+        ("127.0.0.1:9464", "ok", "this machine only"),
+        ("localhost:9464", "ok", "this machine only"),
+        ("[::1]:9464", "ok", "this machine only"),
+        ("0.0.0.0:9464", "warning", "on all addresses"),
+        ("[::]:9464", "warning", "on all addresses"),
+        ("192.0.2.7:9464", "warning", "at 192.0.2.7"),
+    ],
+)
+async def test_whom_the_bot_answers_that_watches_it(settings, address, level, word):
+    found_level, said = await only(doctor.monitor, settings.model_copy(update={"monitor_address": address}))
+    assert found_level == level
+    assert word in said
+    assert ("set MONITOR_ADDRESS=127.0.0.1:9464" in said) == (level == "warning")
+
+
+async def test_who_is_watched_by_nobody_is_told_nothing_of_it(settings):
+    assert await found(doctor.monitor, settings) == []
+
+
+async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tmp_path, monkeypatch):
+    """Each warning and each error of a machine on which much is wrong."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("DISCORD_TOKN=hush\n")
+    async with await Store.open(url) as store:
+        await store.outbox.add([message("a")], at=1, table_id=await running(store))
+        await store.outbox.give_up([1], "gone")
+    for role in stand_in.world.add_guild("Narrow").roles.values():
+        role.permissions = 0
+    real = doctor.time.time
+    monkeypatch.setattr(doctor, "time", SimpleNamespace(time=lambda: real() + 60))
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda folder: SimpleNamespace(free=300 << 20))
+    monkeypatch.setattr(doctor, "covers", lambda letter: False)
+    monkeypatch.setattr(doctor, "available_timezones", set)
+    monkeypatch.setattr(doctor.command_limits, "TOTAL", 100)
+    settings = settings.model_copy(update={"monitor_address": "0.0.0.0:9464"})
+    told = {(one.what, one.level): one.said for check in doctor.CHECKS async for one in check(settings)}
+    remedies = {
+        ("settings", "warning"): "mend or remove it",
+        ("monitor", "warning"): "set MONITOR_ADDRESS=127.0.0.1:9464",
+        ("fonts", "error"): "python -m pip install --force-reinstall noto-cjk-sans-jp-bold",
+        ("outbox", "warning"): "`post given up` in the log",
+        ("disk", "warning"): "make room",
+        ("clock", "warning"): "NTP",
+        ("time zones", "error"): "python -m pip install tzdata",
+        ("servers", "warning"): "https://discord.com/oauth2/authorize?client_id=",
+        ("commands", "error"): "update Gamekeeper",
+    }
+    assert {key for key in told if key[1] != "ok"} == set(remedies)
+    for key, remedy in remedies.items():
+        assert remedy in told[key].partition("; ")[2]
+
+
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
     (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.database(settings)]
     assert (database.level, what) == ("ok", "disk")

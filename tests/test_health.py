@@ -1,6 +1,7 @@
 """`python -m bot health`, which images ask whether the bot lives."""
 
 import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
 from aiohttp import web
@@ -24,25 +25,37 @@ async def test_who_lives_is_found_wherever_it_answers(unused_tcp_port, capsys, h
     assert await health.health(settings(address)) == 1
 
 
+@asynccontextmanager
+async def answering(port, answer):
+    """Something that answers like this at a port, meanwhile."""
+    app = web.Application()
+    app.add_routes([web.get("/{path}", answer)])
+    runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    try:
+        yield
+    finally:
+        await runner.cleanup()
+
+
 async def test_who_hangs_is_not_alive(unused_tcp_port, monkeypatch, capsys):
     monkeypatch.setattr(health, "PATIENCE", 0.05)
 
-    async def hang(reader, writer):
-        await asyncio.sleep(5)
+    async def hang(request):
+        await asyncio.Event().wait()
 
-    async with await asyncio.start_server(hang, "127.0.0.1", unused_tcp_port):
+    async with answering(unused_tcp_port, hang):
         assert await health.health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
     assert "TimeoutError" in capsys.readouterr().out
 
 
 async def test_somebody_else_at_that_address_is_not_the_bot(unused_tcp_port):
-    runner = web.AppRunner(web.Application())
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", unused_tcp_port).start()
-    try:
+    async def refuse(request):
+        return web.Response(status=404)
+
+    async with answering(unused_tcp_port, refuse):
         assert await health.health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
-    finally:
-        await runner.cleanup()
 
 
 async def test_where_it_is_to_answer_nowhere_nobody_is_called_dead(capsys):
