@@ -55,12 +55,14 @@ _advance_back = _advance.where(tables.c.status.in_(("running", "over")))
 _earlier = choices.alias()
 _ended = (
     sa.select(_earlier.c.ends)
-    .where(_earlier.c.table_id == sa.bindparam("b_table"), ~_earlier.c.undone)
+    .where(_earlier.c.table_id == sa.bindparam("b_table"), ~_earlier.c.undone, ~_earlier.c.ahead)
     .order_by(_earlier.c.id.desc())
     .limit(1)
     .scalar_subquery()
 )
-_insert = sa.insert(choices).values(opens=sa.func.coalesce(_ended, sa.true())).inline()
+# What is chosen ahead opens nothing: else all would see that somebody has.
+_opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
+_insert = sa.insert(choices).values(opens=_opens).inline()
 _first_whole = (
     sa.select(sa.func.min(_earlier.c.id))
     .where(_earlier.c.table_id == sa.bindparam("b_id"), _earlier.c.version.is_not(None))
@@ -229,6 +231,7 @@ def _choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, objec
         "undone": False,
         "version": choice.version,
         "ahead": choice.ahead,
+        "b_ahead": choice.ahead,
         "ends": choice.ends,
     }
 

@@ -80,6 +80,6 @@ class VoteEffects:
 def _posts(before: Table, after: Table) -> list[NewMessage]:
     """What is posted of clocks that were changed: where they run again everybody who must choose is called."""
     if before.paused and not after.paused:
-        post = Post(after.row.number, call=tuple(after.undecided()), note=after.of_clocks("post.resumed"))
+        post = Post(after.row.number, call=tuple(after.undecided()), note="post.resumed")
         return messages(after, "turn", post)
     return messages(after, "refresh", Post(after.row.number))

@@ -60,7 +60,7 @@ def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
     for post in posts:
         unsaid += codec.decode_events(table.game, post.told.encode())
         lines += _heads(post, words)
-        if why := notes(post, words):
+        if why := notes(table, post, words):
             lines += [*tell(unsaid, names, words, post=True), *why]
             unsaid = []
     return [*lines, *tell(unsaid, names, words, post=True)]
@@ -77,13 +77,14 @@ def _heads(post: Post, words: Texts) -> list[str]:
     return first if post.restored is None else [*first, words("post.restored", time=f"<t:{post.restored}:f>")]
 
 
-def notes(post: Post, words: Texts) -> list[str]:
+def notes(table: Table, post: Post, words: Texts) -> list[str]:
     """Why there is a post, where the events do not say it."""
     if not post.note:
         return []
     values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
     values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
-    why = [words(post.note, **values)]
+    of_clocks = table.of_clocks(post.note)
+    why = [words(of_clocks if of_clocks in words else post.note, **values)]
     passed = "host" in values and post.note != "post.new_host"
     return [*why, words("post.new_host", **values)] if passed else why
 

@@ -120,7 +120,7 @@ async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     channel_id, instead = post.channel or table.row.channel_id, NOTHING
     if post.note:
-        instead = {"content": "\n".join(notes(post, texts(await language_of(bot, table), table.game.key)))}
+        instead = {"content": "\n".join(notes(table, post, texts(await language_of(bot, table), table.game.key)))}
     elif channel_id != table.row.channel_id:
         instead = {"embed": await way_to(bot, table)}
     await _retire(_channel(bot, table, channel_id), table, former, instead)

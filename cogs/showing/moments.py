@@ -1,6 +1,6 @@
 """The moments of a game that can be looked at again: one as each turn began, and the newest."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -43,7 +43,7 @@ class Moment(msgspec.Struct, frozen=True):
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
     """Every moment, the oldest first, with what a viewer may hear."""
     log = [entry for entry in entries(table, history, viewer) if not entry.undone]
-    opening = [row for row in history.choices if _is_kept(row)]
+    opening = [*_opening(history.choices)]
     bounds = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*bounds[1:], None]
     return [
@@ -52,9 +52,21 @@ def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]
     ]
 
 
-def _is_kept(row: ChoiceRow) -> bool:
-    """Whether the state before a choice can be looked at for ever."""
-    return row.opens and row.kept and not row.undone
+def _opening(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
+    """The choices with which turns began, before which the state is kept for ever.
+
+    None that was made ahead of its question, which would tell that there is one; in games that were begun before that
+    was so, one that a turn opens with stands for the first choice that follows.
+    """
+    ahead: ChoiceRow | None = None
+    for row in history:
+        kept = row.opens and row.kept and not row.undone
+        if row.ahead:
+            ahead = row if kept else ahead
+        elif not row.undone:
+            if first := row if kept else ahead:
+                yield first
+            ahead = None
 
 
 async def past(bot: Client, table: Table, moment: Moment) -> Table:

@@ -89,7 +89,9 @@ async def test_the_commitment_is_to_the_options_too(tables, seating):
     changed = await tables.lobby.set_option(table.id, ANN, name, value)
     known = await seating.store.luck.find(table.id)
     assert changed.row.luck != table.row.luck
-    assert changed.row.luck == luck.commitment("oceans 2", table.id, changed.row.options, known.secret)
+    assert changed.row.luck == luck.commitment(
+        f"oceans {table.game.version}", table.id, changed.row.options, known.secret
+    )
 
 
 async def test_the_words_of_those_who_play_are_mixed_in(tables, seating):

@@ -4,10 +4,13 @@ import msgspec
 import pytest
 
 from bot.local.people.reply import labels, selects, text
+from bot.store import rows
 from bot.texts import texts
 from cogs.showing.log import entries, read_history
+from cogs.showing.moments import _opening, moments
 from tests.cogs.panel.test_panel_steps import KEY, PLAY, begin, pick, take
 from tests.cogs.playing import control, idle, seed
+from tests.tables.seating import NOON
 
 
 async def over_limit(house, *people):
@@ -119,6 +122,50 @@ async def test_an_undo_of_somebody_else_leaves_premoves_alone(house, ann, ben, m
     assert [
         reply.text.count(f"{sitting.people[seat].user.display}\u2069 has decided ahead") for reply in (own, others)
     ] == [1, 0]
+
+
+async def test_replay_shows_nobody_that_something_was_settled_ahead(house, ann, ben, monkeypatch):
+    """Neither before the next choice nor after it; the boards are those of a game without it."""
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    people = {viewer: sitting.people[viewer] for viewer in (seat, 1 - seat)} | {None: house.person("Eve")}
+
+    async def boards():
+        shown = {
+            viewer: await (await person.slash(house.general, "/replay")).done() for viewer, person in people.items()
+        }
+        return {viewer: text(reply.message) for viewer, reply in shown.items()}
+
+    async def premove():
+        table = await sitting.table()
+        await house.bot.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
+
+    before = await boards()
+    await premove()
+    await premove()
+    then = await boards()
+    assert {viewer: then[viewer] for viewer in (1 - seat, None)} == {
+        viewer: before[viewer] for viewer in (1 - seat, None)
+    }
+    assert then[seat].count("Board 2 of 2") == before[seat].count("Board 2 of 2") == 1
+    other = (await sitting.table()).undecided()[0]
+    await take(house, sitting.id, other)
+    table = await sitting.table()
+    history = await read_history(house.bot, table)
+    assert [row.opens for row in history.choices if row.ahead] == [False, False]
+    opened = [moment.choice for moment in moments(table, history, None)]
+    assert opened == [*(row.id for row in history.choices if row.opens), None]
+    assert len(opened) == 3, "the first turn, the other's, and now"
+    for choice in opened[:-1]:
+        assert await house.bot.tables.record.past(table, choice)
+
+
+def test_in_a_game_that_was_begun_before_one_made_ahead_stands_for_the_choice_after_it():
+    """It opened the turn then; until that choice is made nothing tells of it."""
+    ahead = rows.ChoiceRow(5, 1, 5, 0, "x", "[]", None, NOON, undone=False, kept=True, ahead=True, opens=True)
+    then = msgspec.structs.replace(ahead, id=6, number=6, ahead=False, opens=False)
+    assert [*_opening([ahead])] == []
+    assert [*_opening([ahead, then])] == [ahead]
 
 
 @pytest.mark.parametrize(("status", "heard"), [("running", False), ("ended", False), ("over", True)])
