@@ -26,20 +26,36 @@ class HostService:
             if table.row.status not in OPEN:
                 raise Refused("already_over")
             host_or_moderator(table, user_id, moderator)
-            chosen = _eligible(table, seat)
-            with unless_stale():
-                await access.store.seats.set_host(
-                    table_id,
-                    chosen,
-                    expected=table.row.number,
-                    at=access.now(),
-                    messages=_posts(table, seat),
-                )
+            _need_eligible(table, seat)
+            await self._set(table, seat)
         return await access.after_change(table_id)
 
+    async def pass_on(self, table_id: int) -> None:
+        """Make somebody who is here the host of a running game whose host is not. Nothing changes where the host is.
 
-def _eligible(table: Table, seat: Seat) -> int:
-    """The user id of who can become the host, in this seat."""
+        Raises Refused("busy").
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.table(table_id)
+            heir = table.next_host() if table.running else None
+            seat = None if heir is None else table.seat_of(heir)
+            if seat is None:
+                return
+            await self._set(table, seat)
+        access.on_change(table_id)
+
+    async def _set(self, table: Table, seat: Seat) -> None:
+        """Write that the owner of this seat is the host, and what tells it."""
+        access, posts = self._access, _posts(table, seat)
+        with unless_stale():
+            await access.store.seats.set_host(
+                table.id, table.owner(seat), expected=table.row.number, at=access.now(), messages=posts
+            )
+
+
+def _need_eligible(table: Table, seat: Seat) -> None:
+    """Raises Refused for a seat whose owner cannot become the host."""
     if seat >= len(table.seats):
         raise Refused("moved_on")
     chosen = table.seats[seat].user_id
@@ -47,7 +63,6 @@ def _eligible(table: Table, seat: Seat) -> int:
         raise Refused("host_not_playing", names=table.names[seat])
     if chosen == table.row.host_id:
         raise Refused("host_already", names=table.names[seat])
-    return chosen
 
 
 def _posts(table: Table, seat: Seat) -> list[NewMessage]:

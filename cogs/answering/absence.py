@@ -12,7 +12,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.log import log
-from bot.tables.errors import ChannelInUse, NotHost, Refused, Unreadable
+from bot.tables.errors import ChannelInUse, NotHost, Refused, StoreError, Unreadable
 from bot.tables.table import Table
 from cogs.answering.client import Client
 from cogs.answering.failures import passing
@@ -88,11 +88,11 @@ def people_of(table: Table) -> list[int]:
 
 
 async def _seems_gone(bot: Client, table: Table, user_id: int) -> bool:
-    """As `has_left`, but False also where it cannot be known now."""
+    """As `has_left`, but False also where it cannot be known now, or the table be changed: it is found again."""
     try:
         return await has_left(bot, table, user_id)
     except Exception as error:
-        if not passing(error):
+        if not passing(error) and not isinstance(error, Refused | StoreError):
             raise
         logger.info("not known yet whether a person is still there", table=table.id, person=user_id, error=repr(error))
         return False

@@ -93,3 +93,16 @@ async def test_who_has_left_the_server_is_left_out_of_a_game_too(seating):
     await seating.tables.absence.note(table.id, ANN)
     after = await seating.tables.get(table.id)
     assert (after.seats[0].vacant, after.row.host_id) == (True, BEN)
+
+
+async def test_a_host_who_plays_no_seat_any_more_is_followed_once_that_is_found(seating):
+    """As in games of a former version, at which the host left last and kept the place."""
+    table = await seating.begin("cartographers", 3)
+    await leave(seating, table.id, ANN)
+    left = await seating.tables.get(table.id)
+    await seating.store.seats.set_host(table.id, ANN, expected=left.row.number, at=1, messages=[])
+    await seating.tables.absence.note(table.id, ANN)
+    assert (await seating.tables.get(table.id)).row.host_id == BEN
+    posts = len(await seating.posts(table.id))
+    await seating.tables.absence.note(table.id, ANN)
+    assert len(await seating.posts(table.id)) == posts, "it is said once"

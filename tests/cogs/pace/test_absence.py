@@ -4,6 +4,7 @@ import discord
 
 from bot.local.people.reply import labels, pictures
 from bot.pace.wall_time import HOUR
+from bot.tables.errors import Refused
 from bot.texts import texts
 from tests.cogs.pace.test_reminders import later, reminders
 from tests.cogs.pace.test_seats import until_quiet
@@ -290,3 +291,17 @@ async def test_who_would_go_on_by_dm_asks_a_host_who_is_there(house, ann, ben):
     await house.quiet()
     question = next(each for each in reversed(house.public(house.general)) if WORDS("by_dm.agree") in labels(each))
     assert house.world.pinged(question) == [dan.id]
+
+
+async def test_a_table_that_changes_just_then_is_no_fault(house, ann, ben, monkeypatch):
+    """Another process was quicker: that somebody has left is found again."""
+    sitting = await begin(house, ann, ben)
+    leaves(house, ann)
+
+    async def busy(table_id, user_id):
+        raise Refused("busy")
+
+    monkeypatch.setattr(house.bot.tables.absence, "note", busy)
+    refused = await house.after(ben.slash(house.general, "/game replace", player="Ann"))
+    assert f"Only the host, <@{ann.id}>" in refused.text
+    assert not (await sitting.table()).seats[0].left
