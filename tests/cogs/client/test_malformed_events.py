@@ -206,3 +206,17 @@ async def test_a_greeting_that_cannot_be_read_is_asked_for_again(house, lines):
         await house.restart()
     await house.lobby(house.person("Ann"))
     assert [line["gateway_event"] for line in lines() if line["event"] == UNREADABLE] == ["READY"] * 2
+
+
+async def test_what_an_unreadable_event_says_in_confidence_stays_out_of_the_log(house, far, ann, lines):
+    """The token of an interaction, with which anybody could answer in the bot's name, and what a message says."""
+    token, hand = "aW50ZXJhY3Rpb246c2VjcmV0", "Your hand: Great River"
+    message = {"id": ID, "content": hand, "author": None}
+    event = far.of_it(id=ID, type=3, token=token, version=1, application_id=ID, attachment_size_limit=1)
+    (session,) = house.stand_in.gateway.connected
+    session.send("INTERACTION_CREATE", event | {"message": message, "entitlements": [hand]})
+    await house.lobby(ann)
+    told = lines()
+    assert [line["gateway_event"] for line in told if line["event"] == UNREADABLE] == ["INTERACTION_CREATE"]
+    assert token not in str(told)
+    assert hand not in str(told)
