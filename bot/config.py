@@ -32,6 +32,14 @@ class Settings(BaseSettings):
     render_processes: Annotated[int, Field(ge=0, le=16)] | Literal["auto"] = "auto"
     computer_pause: float = Field(default=1.0, ge=0, le=60)
     shards: Annotated[int, Field(ge=1, le=1000)] | Literal["auto"] = "auto"
+    lobbies_per_person: int = Field(default=30, ge=1)
+    lobbies_per_server: int = Field(default=300, ge=1)
+    games_per_person: int = Field(default=300, ge=1)
+    games_per_server: int = Field(default=3000, ge=1)
+    threads_per_person: int = Field(default=20, ge=0)
+    threads_per_server: int = Field(default=200, ge=0)
+    films_per_person: int = Field(default=20, ge=0)
+    films_per_server: int = Field(default=200, ge=0)
     local_folder: Path = Path("local")
     local_port: int = Field(default=8080, ge=0, le=65535)
     monitor_address: str | None = None

@@ -1,6 +1,6 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -25,6 +25,13 @@ _open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
 _of_person = table_rows.where(
     tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
 ).order_by(tables.c.id)
+# By seat, because hosts have no index; whoever hosts a table has a seat there.
+_hosted = sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_host"))
+_of_status = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == sa.bindparam("b_status"))
+_counts = sa.select(
+    _of_status.where(tables.c.id.in_(_hosted), tables.c.host_id == sa.bindparam("b_host")).scalar_subquery(),
+    _of_status.where(tables.c.guild_id == sa.bindparam("b_guild")).scalar_subquery(),
+)
 _of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
 _whole = by_id.add_columns(tables.c.state)
 _whole_open = _open.add_columns(tables.c.state)
@@ -102,6 +109,10 @@ class TableStore:
         statement = _of_guild if all_of_them else _of_guild.where(OPEN)
         return await self._link.read(_list, statement, b_guild=guild_id)
 
+    async def count(self, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
+        """How many tables of this status there are: with this host, who has a seat there, and on this server."""
+        return await self._link.read(_count, status, host_id, guild_id)
+
     async def running_channels(self, table_ids: Iterable[int]) -> dict[int, int]:
         """The channels of those of these tables at which a game runs, by table id."""
         return await self._link.read(_find_channels, list(table_ids))
@@ -122,11 +133,20 @@ class TableStore:
         return await self._link.read(_find_whole, _whole_last, {"b_guild": guild_id, "b_channel": channel_id})
 
     async def create(
-        self, table: NewTable, *, at: int, messages: Sequence[NewMessage] = (), luck: NewLuck | None = None
+        self,
+        table: NewTable,
+        *,
+        at: int,
+        messages: Sequence[NewMessage] = (),
+        luck: NewLuck | None = None,
+        due: Callable[[int], NewDue] | None = None,
     ) -> TableRow:
-        """The new lobby, with what chance will begin with. Raises ChannelTaken if this channel has an open table."""
+        """The new lobby, with what chance will begin with, and what is due about the table of its id.
+
+        Raises ChannelTaken if this channel has an open table.
+        """
         try:
-            return await self._link.write(_create, table, at, messages, luck)
+            return await self._link.write(_create, table, at, messages, luck, due)
         except ConstraintBroken:
             await self._refuse_taken(table.channel_id)
             raise
@@ -244,6 +264,12 @@ def _find_begun(connection: sa.Connection, running: bool) -> list[int]:
     return list(connection.execute((those_running if running else _begun).order_by(tables.c.id)).scalars())
 
 
+def _count(connection: sa.Connection, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
+    values = {"b_status": status, "b_host": host_id, "b_guild": guild_id}
+    of_host, of_guild = connection.execute(_counts, values).one()
+    return of_host, of_guild
+
+
 def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:
     rows = connection.execute(_channels, {"b_ids": table_ids})
     return {table_id: channel for table_id, channel in rows}  # noqa: C416  a row is no pair to dict()
@@ -269,13 +295,19 @@ def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int
 
 
 def _create(
-    connection: sa.Connection, table: NewTable, at: int, messages: Sequence[NewMessage], luck: NewLuck | None
+    connection: sa.Connection,
+    table: NewTable,
+    at: int,
+    messages: Sequence[NewMessage],
+    luck: NewLuck | None,
+    due: Callable[[int], NewDue] | None,
 ) -> TableRow:
     values = {name: getattr(table, name) for name in NewTable.__struct_fields__ if name != "seats"}
     values |= {"status": "lobby", "number": 0, "last_post_id": None, "created_at": at, "updated_at": at}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
     add_seats(connection, table_id, table.seats)
     add_messages(connection, table_id, at, messages)
+    add_due(connection, [due(table_id)] if due else [])
     if luck is not None:
         add_secret(connection, table_id, luck.secret)
         values["luck"] = luck.commitment(table_id)

@@ -10,12 +10,13 @@ from structlog.stdlib import get_logger
 
 from bot.metrics import FAILED_TABLES
 from bot.store.errors import Stale
-from bot.store.rows import ChoiceRow, NewMessage
+from bot.store.rows import ChoiceRow, NewMessage, Status
 from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.store.tables import WholeTable
 from bot.tables.calendar import Calendar
 from bot.tables.errors import Refused, Unreadable
+from bot.tables.limits import Limits
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, load
 
@@ -49,6 +50,7 @@ class TableAccess:
         self.now = now
         self.on_change: Callable[[int], None] = lambda table_id: None
         self.shards = Shards()
+        self.limits = Limits()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.unreadable: set[int] = set()  # seen since the start
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
@@ -101,6 +103,10 @@ class TableAccess:
             return False
         await self.store.outbox.add([message], at=self.now(), table_id=table_id)
         return True
+
+    async def need_room(self, status: Status, host_id: int, guild_id: int) -> None:
+        """Raises Refused, as `Limits.need_room`, where this host or server has as many such tables as may be."""
+        self.limits.need_room(status, *await self.store.tables.count(status, host_id, guild_id))
 
     async def in_lobby(self, table_id: int) -> Table:
         """The table as it is now. Raises Refused("not_in_lobby") if its game has begun or its lobby is closed."""

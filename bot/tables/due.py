@@ -1,6 +1,6 @@
 """What is due: calls that have waited, reminders, time that has run out, votes to be counted.
 
-And requests to undo that nobody has answered, and the secrets of games that were ended early.
+And requests to undo that nobody has answered, the secrets of games that were ended early, lobbies that nobody touches.
 """
 
 import contextlib
@@ -16,6 +16,7 @@ from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
 from bot.tables.calls import CallService
 from bot.tables.flags import FlagService
+from bot.tables.idle import IDLE, IdleService
 from bot.tables.luck import REVEAL, LuckService
 from bot.tables.reminders import ReminderService
 from bot.tables.turns import FLAG
@@ -25,7 +26,7 @@ from bot.tables.votes import VoteService
 logger = get_logger(__name__)
 LEASE = MINUTE  # in which a process of which nobody can tell whether it lives does what it claimed
 ROWS = 200  # claimed at once
-TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING)  # kinds of what is no person's to be reminded of
+TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING, IDLE)  # kinds of what is no person's to be reminded of
 GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 
 
@@ -41,11 +42,13 @@ class DueService:
         undo: UndoService,
         luck: LuckService,
         calls: CallService,
+        idle: IdleService,
     ) -> None:
         self._access = access
         self._undo = undo
         self._luck = luck
         self._calls = calls
+        self._idle = idle
         self._reminders = reminders
         self._flags = flags
         self._votes = votes
@@ -102,6 +105,8 @@ class DueService:
                 await self._undo.expire(row)
             elif row.kind == REVEAL:
                 await self._luck.reveal(row)
+            elif row.kind == IDLE:
+                await self._idle.look(row)
         except StoreError:
             raise
         except Exception:

@@ -15,6 +15,7 @@ from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import OPEN, ChannelInUse, NotHost, Refused
+from bot.tables.idle import to_look
 from bot.tables.luck import SECRET, TRIES, commitment, rules_version, seed_of, spelled
 from bot.tables.outgoing import Post, lobby_message, lobby_messages, messages
 from bot.tables.rematch import next_game, people_of
@@ -32,6 +33,10 @@ class LobbyService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
+
+    async def need_room(self, guild_id: int, user_id: int) -> None:
+        """Raises Refused, as `Limits.need_room`, where this person or server may have no further lobby."""
+        await self._access.need_room("lobby", user_id, guild_id)
 
     async def open(self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str) -> Table:
         """The new lobby of a game, with this person as its host in the first seat.
@@ -201,6 +206,7 @@ class LobbyService:
             need_host(table, user_id)
             table = _of_taken(table)
             _need_seats(table)
+            await access.need_room("running", user_id, table.row.guild_id)
             begun, post = _begun(table, await access.store.luck.find(table_id))
             at = access.now()
             begun, turns = turn_change(None, begun, at, await access.calendar(begun))
@@ -229,12 +235,16 @@ class LobbyService:
         await self._access.store.tables.set_last_post(table_id, message_id)
 
     async def _create(self, table: NewTable) -> Table:
-        """This lobby; its post is in the outbox. Raises Refused("channel_taken")."""
+        """This lobby; its post is in the outbox. Raises Refused("channel_taken"), and as `need_room`."""
         access, posts, secret = self._access, [lobby_message(table.channel_id)], spelled(token_bytes(SECRET))
+        await self.need_room(table.guild_id, table.host_id)
         rules = rules_version(games()[table.game])
         luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
         try:
-            row = await access.store.tables.create(table, at=access.now(), messages=posts, luck=luck)
+            now = access.now()
+            row = await access.store.tables.create(
+                table, at=now, messages=posts, luck=luck, due=lambda table_id: to_look(table_id, now)
+            )
         except ChannelTaken as taken:
             raise ChannelInUse("channel_taken", taken.table_id) from None
         return await access.after_change(row.id)

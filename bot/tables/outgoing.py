@@ -127,6 +127,7 @@ class LobbyPost(msgspec.Struct, frozen=True):
 
     message_id: int | None = None
     anew: bool = False  # a backup was restored: posts in the channel may belong to games that were given up
+    idle: bool = False  # the lobby is closed because nobody has touched it for long
 
 
 def payload(content: msgspec.Struct) -> str:
@@ -207,9 +208,11 @@ def vote_result(channel_id: int, result: VoteResult, *, ends: bool = False) -> N
     return NewMessage("voted", channel_id, payload(result), ends_vote=result.nonce if ends else "")
 
 
-def lobby_message(channel_id: int, message_id: int | None = None, *, anew: bool = False) -> NewMessage:
+def lobby_message(
+    channel_id: int, message_id: int | None = None, *, anew: bool = False, idle: bool = False
+) -> NewMessage:
     """The order to show the lobby's post as it is at the time of delivery."""
-    return NewMessage("lobby", channel_id, payload(LobbyPost(message_id, anew)))
+    return NewMessage("lobby", channel_id, payload(LobbyPost(message_id, anew, idle)))
 
 
 def lobby_messages(table: Table) -> list[NewMessage]:

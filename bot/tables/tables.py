@@ -18,6 +18,8 @@ from bot.tables.due import DueService
 from bot.tables.ending import EndingService
 from bot.tables.flags import FlagService
 from bot.tables.hosts import HostService
+from bot.tables.idle import IdleService
+from bot.tables.limits import Limits
 from bot.tables.lobby import LobbyService
 from bot.tables.luck import LuckService
 from bot.tables.news import NewsService
@@ -77,7 +79,8 @@ class Tables:
         self.play = PlayService(access, self.vacations)
         self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
         flags = FlagService(access, self.seats, self.vacations)
-        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck, self.calls)
+        idle = IdleService(access)
+        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck, self.calls, idle)
 
     @classmethod
     @asynccontextmanager
@@ -89,6 +92,10 @@ class Tables:
     def on_change(self, call: Callable[[int], None]) -> None:
         """Have this called with a table's id after every change, instead of what was called before."""
         self._access.on_change = call
+
+    def limit(self, limits: Limits) -> None:
+        """Let there be no more lobbies and games than this from now on; those that there are stay."""
+        self._access.limits = limits
 
     @property
     def shards(self) -> Shards:

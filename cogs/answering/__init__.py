@@ -34,6 +34,7 @@ from cogs.answering.permissions import (
     tell_missing,
 )
 from cogs.answering.pressed import Pressed
+from cogs.answering.quota import Quota
 from cogs.answering.readers import Reader, reader
 from cogs.answering.reasons import reason, typed_in
 from cogs.answering.retries import note_trouble, take_away
@@ -58,6 +59,7 @@ __all__ = [
     "Pacing",
     "Place",
     "Pressed",
+    "Quota",
     "Reader",
     "Select",
     "Snapshot",

@@ -12,6 +12,7 @@ from bot.engine.effect import Seat
 from bot.tables.tables import Tables
 from bot.workers.brake import Brake
 from cogs.answering.pacing import Pacing
+from cogs.answering.quota import Quota
 from cogs.answering.whereabouts import Whereabouts
 from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
@@ -67,4 +68,6 @@ class Client(commands.Bot):
     whereabouts: Whereabouts
     brake: Brake
     pacing: Pacing
+    threads_opened: Quota
+    films: Quota
     mentions: CommandMentions

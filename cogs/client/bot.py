@@ -13,13 +13,14 @@ from bot.ending import close
 from bot.games.registry import games, leave_out
 from bot.log import log
 from bot.tables.errors import Refused, StoreError
+from bot.tables.limits import Bound, Limits
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.brake import Brake
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
-from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
+from cogs.answering import Client, OpenPanels, Pacing, Quota, Whereabouts, finish
 from cogs.client.events import tolerant
 from cogs.client.gateway import Gateway, connect_as
 from cogs.client.patience import outage, patiently
@@ -82,13 +83,13 @@ class Gamekeeper(Client):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=counting(self.brake),
         )
-        self.settings = settings
-        self.tables = tables
+        self.settings, self.tables = settings, tables
         self.pictures = Pictures(in_processes(settings.render_processes))
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
         self.whereabouts = Whereabouts(tables.reminders.now)
         self.pacing = Pacing()
+        self._bound(settings)
         self.mentions = CommandMentions()
         self.computers = Computers(self.tables, settings.computer_pause)
         self.due = DueWorker(self.tables, self.brake, self.reached)
@@ -96,6 +97,13 @@ class Gamekeeper(Client):
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
+
+    def _bound(self, given: Settings) -> None:
+        """Let nobody have more at a time than these settings say."""
+        self.threads_opened = Quota(Bound(given.threads_per_person, given.threads_per_server))
+        self.films = Quota(Bound(given.films_per_person, given.films_per_server))
+        lobbies = Bound(given.lobbies_per_person, given.lobbies_per_server)
+        self.tables.limit(Limits(lobbies, Bound(given.games_per_person, given.games_per_server)))
 
     def connected(self) -> bool:
         """Whether Discord's events arrive, and what a former run left has been taken up."""

@@ -23,16 +23,22 @@ NOBODY = discord.AllowedMentions.none()
 
 
 def lobby_message(
-    table: Table, lang: str, reliable: Mapping[int, Reliability] = NOTHING, rings: discord.AllowedMentions = NOBODY
+    table: Table,
+    lang: str,
+    reliable: Mapping[int, Reliability] = NOTHING,
+    rings: discord.AllowedMentions = NOBODY,
+    *,
+    idle: bool = False,
 ) -> MessageParts:
     """The parts of the lobby's message; it has no controls any more when the lobby is over.
 
-    `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for.
+    `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for; `idle`:
+    it is closed because nobody has touched it.
     """
     words = texts(lang, table.game.key)
     view = lobby_view(table, words) if table.row.status == "lobby" else None
     told_options = view is None or any(len(options) > 1 for options in selects(_options(table)))
-    embed = lobby_embed(table, words, told_options, reliable)
+    embed = lobby_embed(table, words, told_options, reliable, idle=idle)
     return {
         "content": _asked(table, words),
         "embed": embed,
@@ -53,7 +59,12 @@ def _asked(table: Table, words: Texts) -> str | None:
 
 
 def lobby_embed(
-    table: Table, words: Texts, told_options: bool = True, reliable: Mapping[int, Reliability] = NOTHING
+    table: Table,
+    words: Texts,
+    told_options: bool = True,
+    reliable: Mapping[int, Reliability] = NOTHING,
+    *,
+    idle: bool = False,
 ) -> discord.Embed:
     """The game, who plays, with which options if no lists below show them, and what is still missing."""
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
@@ -63,7 +74,7 @@ def lobby_embed(
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
-    state = "\n".join([_state(table, words), *_luck(table, words)])
+    state = "\n".join([_state(table, words, idle=idle), *_luck(table, words)])
     embed.add_field(name=words("lobby.state.name"), value=state, inline=False)
     new_here = table.row.status == "lobby" and table.row.starter is None  # who plays again is not new
     return embed.set_footer(text=words("lobby.new_here")) if new_here else embed
@@ -104,7 +115,9 @@ def _in_time(seat: SeatRow, reliable: Mapping[int, Reliability], words: Texts) -
     return f" · {words('lobby.in_time', n=count.turns, in_time=count.in_time)}" if count else ""
 
 
-def _state(table: Table, words: Texts) -> str:
+def _state(table: Table, words: Texts, *, idle: bool) -> str:
+    if idle and table.row.status == "ended":
+        return words("lobby.state.idle")
     if table.row.status != "lobby":
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
     if why := why_not(table):

@@ -6,7 +6,7 @@ import discord
 
 from bot.log import log
 from bot.tables.people import server_settings
-from bot.texts import texts
+from bot.texts import Texts, texts
 from cogs.answering import FOR_THREADS, Interaction, channel_of, permission_names, player_name, reader, server_of
 from cogs.posting import add_to_thread
 
@@ -19,7 +19,8 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
     """The channel for a new game, and what is to be said of it: a thread where one is wanted and can be opened.
 
     Where nobody says what they want, the server's setting counts. In a thread there is no further one. The thread's
-    name is in the server's language, if it has set one, else in this one.
+    name is in the server's language, if it has set one, else in this one. Raises Refused where no further lobby may be
+    opened.
     """
     here, guild = interaction.channel, await interaction.client.tables.guilds.find(server_of(interaction))
     if wanted is None:
@@ -31,6 +32,8 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
     lacking = [permission for permission in FOR_THREADS if not (granted.administrator or getattr(granted, permission))]
     if lacking:
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
+    if why_not := await _why_not(interaction, words):
+        return here.id, why_not
     name = f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]
     try:
         kind = discord.ChannelType.public_thread
@@ -40,3 +43,16 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
         return here.id, words("lobby.no_thread", permissions=permission_names(list(FOR_THREADS), words))
     await add_to_thread(thread, interaction.user.id)
     return thread.id, words("lobby.thread", thread=thread.mention)
+
+
+async def _why_not(interaction: Interaction, words: Texts) -> str:
+    """Why no thread is opened for this person; "" if one is, which counts.
+
+    Raises Refused where no further lobby may be opened: the thread would be left empty.
+    """
+    await interaction.client.tables.lobby.need_room(server_of(interaction), interaction.user.id)
+    granted = interaction.permissions
+    if not (granted.administrator or granted.create_public_threads):
+        return words("lobby.no_thread_of_yours")
+    most = interaction.client.threads_opened.take(interaction.user.id, server_of(interaction))
+    return "" if most is None else words("lobby.many_threads", n=most)

@@ -15,7 +15,7 @@ from cogs.discord_text import escape_name
 from cogs.pictures import film
 from cogs.showing.log import brings_news, last_choice, read_history
 from cogs.showing.moments import Moment, moments, past
-from cogs.showing.reels import reel
+from cogs.showing.reels import need_film, reel
 
 ID = r"recap:(?P<table>\d+):(?P<start>\d+)"
 LINES = 8  # at most: what a phone shows beside a picture
@@ -135,6 +135,7 @@ class WatchButton(Pressed, template=ID):
         await acknowledge(interaction)
         bot, who, start = interaction.client, await reader(interaction), int(self.said["start"])
         table = await bot.tables.get(self.table_id)
+        need_film(interaction, table)
         there = moments(table, await read_history(bot, table), None)
         fresh = [place for place, one in enumerate(there) if any(entry.number >= start for entry in one.entries)]
         recent = there[max(0, fresh[0] - 1) :] if fresh else there[-1:]

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.texts import texts
-from cogs.answering import Client
+from cogs.answering import Client, Interaction
 from cogs.pictures import Reel
 from cogs.showing.moments import Moment, moment_name, past
 
@@ -17,3 +18,10 @@ def reel(bot: Client, table: Table, moments: Sequence[Moment], lang: str) -> Ree
         return await past(bot, table, moments[place])
 
     return Reel([moment_name(moment, table.names, words) for moment in moments], at)
+
+
+def need_film(interaction: Interaction, table: Table) -> None:
+    """Raises Refused("many_films") where this person or server has had as many within the hour as may be."""
+    most = interaction.client.films.take(interaction.user.id, table.row.guild_id)
+    if most is not None:
+        raise Refused("many_films", most=most)

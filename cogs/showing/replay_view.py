@@ -10,7 +10,7 @@ from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, an
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
 from cogs.showing.moments import WHICH, Which, moments, past
-from cogs.showing.reels import reel
+from cogs.showing.reels import need_film, reel
 from cogs.showing.replay_controls import FILM, ID, Place, Strip, landed, opened, replay_buttons
 
 NOBODY = discord.AllowedMentions.none()
@@ -31,6 +31,7 @@ async def show_replay(interaction: Interaction, table: Table, place: Place | Non
 
 async def show_film(interaction: Interaction, table: Table) -> None:
     """Answer with all moments so far in motion, as a spectator saw them, and some of them still."""
+    need_film(interaction, table)
     who, bot = await reader(interaction), interaction.client
     there = moments(table, await read_history(bot, table), None)
     files = await film(bot.pictures, reel(bot, table, there, who.lang), who.lang, who.theme)

@@ -12,7 +12,9 @@ from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
+from bot.tables.limits import Bound
 from bot.texts import texts
+from cogs.answering import Quota
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments
 from tests.cogs.playing import begin, begin_made
@@ -183,6 +185,19 @@ async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(ho
         assert codec.encode(table.game, past.state) == past.saved
         assert row.seat in past.undecided()
     assert {which for which in WHICH if any(one.among(which, 0) for one in there)} >= {"all", "mine"}
+
+
+async def test_so_many_films_are_made_within_an_hour(house, ann, ben):
+    sitting = await begin(house, ann, ben)
+    await sitting.round()
+    house.bot.films = Quota(Bound(1, 5))
+    reply = await opened(ann, house.general)
+    shown = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    assert len(pictures(shown.message)) == 2
+    refused = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
+    assert texts("en")("refused.many_films", most=1) in refused.text
+    other = await opened(ben, house.general)
+    assert len(pictures((await (await ben.press(other.message, "🎞️ Timelapse")).done()).message)) == 2
 
 
 async def test_the_boards_so_far_in_motion_and_still(house, ann, ben):

@@ -6,7 +6,9 @@ from bot.local.people.reply import labels, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PUBLIC_THREAD
 from bot.store.rows import GuildRow
+from bot.tables.limits import Bound, Limits
 from bot.texts import texts
+from cogs.answering import Quota
 from cogs.posting.batches import HOPELESS
 from tests.cogs.playing import Sitting, Watched, idle, start_game, status
 
@@ -134,6 +136,35 @@ async def test_without_the_permission_it_is_explained_and_done_without(house, an
     house.world.deny(house.games, lacking)
     reply = await house.after(kei.slash(house.games, "/game new", game="cartographers", thread=True))
     assert "不足している権限" in reply.text
+
+
+async def test_no_thread_is_opened_for_who_may_open_none(house, ann, kei):
+    for person in (ann, kei):
+        house.world.deny(house.general, Permission.CREATE_PUBLIC_THREADS, person.user)
+    reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
+    assert WORDS("lobby.no_thread_of_yours") in reply.text
+    assert house.world.threads(house.general.id) == []
+    table = await house.table(house.general)
+    await house.bot.tables.ending.end(table.id, ann.id, "Ann", moderator=False)
+    reply = await house.after(kei.slash(house.general, "/game new", game="cartographers", thread=True))
+    assert texts("ja")("lobby.no_thread_of_yours") in reply.text
+
+
+async def test_so_many_threads_are_opened_within_an_hour(house, ann, ben):
+    house.bot.threads_opened = Quota(Bound(1, 5))
+    await opened(house, ann, thread=True)
+    reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
+    assert WORDS("lobby.many_threads", n=1) in reply.text
+    await house.after(ben.slash(house.games, "/game new", game="cartographers", thread=True))
+    assert [len(house.world.threads(channel.id)) for channel in (house.general, house.games)] == [1, 1]
+
+
+async def test_a_lobby_too_many_opens_nothing_and_says_why(house, ann):
+    house.bot.tables.limit(Limits(Bound(1, 9)))
+    await opened(house, ann, thread=True)
+    reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
+    assert WORDS("refused.many_lobbies", most=1) in reply.text
+    assert len(house.world.threads(house.general.id)) == 1, "nor a thread"
 
 
 async def test_the_server_may_set_it_for_all_games(house, ann):
