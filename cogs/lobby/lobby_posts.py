@@ -9,7 +9,7 @@ from bot.log import log
 from bot.tables.outgoing import LobbyPost
 from bot.tables.rows import MessageRow
 from bot.tables.table import Table
-from cogs.answering import Client, MessageParts, people_of, without_absent
+from cogs.answering import Client, MessageParts, without_absent
 from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message
 from cogs.posting import (
     LOOK_BACK,
@@ -40,8 +40,8 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
         await retire_lost(bot, table_channel(bot, table), table, after=0, but=sent)
     if table.row.status == "ended":
         await archive_later(bot, table)
-    if table.row.status == "lobby":  # whoever is found to have left the server changes it again
-        await without_absent(bot, table, people_of(table))
+    if table.row.status == "lobby":  # if one of whom it depends has left the server, it changes again
+        await without_absent(bot, table, [table.row.host_id, *held_for(table)])
     return Sent(sent, carries=sent is not None and table.row.status == "lobby")
 
 
