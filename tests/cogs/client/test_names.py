@@ -49,7 +49,7 @@ async def test_a_button_shows_a_name_as_it_is_and_the_text_above_escapes_it(sitt
 
 async def test_what_is_offered_while_one_types_shows_a_name_as_it_is(sitting):
     offered = await sitting.people[0].complete(sitting.channel, "/oceans rob", focused="pile")
-    assert [choice["name"] for choice in offered][1:] == [f"{isolate_name(NAME)} (seat1)"]
+    assert [choice["name"] for choice in offered][1:] == [isolate_name(NAME)]
 
 
 async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_words_does_not(sitting):
