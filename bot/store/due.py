@@ -15,6 +15,7 @@ from bot.store.shards import ALL, Shards
 
 # Kinds of what calls to a turn, once: when quiet hours are over, and when who acted takes nothing back any more.
 CALL, RING = CALLS = ("call", "ring")
+IDLE = "idle"  # the kind of what is due about a lobby, until it is one no more
 _FIELDS = ("at", "kind", "table_id", "seat", "number", "user_id", "stage", "id")
 _row = [due.c[field] for field in _FIELDS]
 _unclaimed = sa.or_(due.c.owner.is_(None), due.c.claimed_until <= sa.bindparam("b_now"))
@@ -54,6 +55,7 @@ _forget = sa.delete(due).where(
     due.c.user_id == sa.bindparam("b_user"),
     due.c.kind.in_(sa.bindparam("b_kinds", expanding=True)),
 )
+_drop_idle = sa.delete(due).where(due.c.table_id == sa.bindparam("b_table"), due.c.kind == IDLE)
 _hasten = (
     sa.update(due)
     .where(due.c.table_id == sa.bindparam("b_table"), due.c.kind == sa.bindparam("b_kind"))
@@ -155,6 +157,11 @@ def add_due(connection: sa.Connection, rows: Sequence[NewDue]) -> None:
     """Write what is due within the transaction of what leads to it."""
     if rows:
         connection.execute(sa.insert(due).inline(), [asdict(row) for row in rows])
+
+
+def drop_idle(connection: sa.Connection, table_id: int) -> None:
+    """Drop what is due about a lobby within the transaction that begins its game or closes it."""
+    connection.execute(_drop_idle, {"b_table": table_id})
 
 
 def _add_missing(connection: sa.Connection, row: NewDue) -> None:

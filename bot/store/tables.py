@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.store.clocks import find_clocks
-from bot.store.due import add_due, change_turns, hasten
+from bot.store.due import add_due, change_turns, drop_idle, hasten
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.link import Link
 from bot.store.luck import NewLuck, add_secret, keep_words_of_seated
@@ -340,6 +340,8 @@ def _change_lobby(
     changed = connection.execute(_in_lobby.values(**values), {"b_id": table_id, "b_expected": expected})
     if changed.rowcount != 1:
         raise_stale(connection, table_id)
+    if "status" in values:
+        drop_idle(connection, table_id)
     if rows is not None:
         replace_seats(connection, table_id, rows)
     add_messages(connection, table_id, int(str(values["updated_at"])), messages)
@@ -360,6 +362,7 @@ def _set_status(
             raise UnknownTable(table_id)
         return False
     add_messages(connection, table_id, at, messages)
+    drop_idle(connection, table_id)
     add_due(connection, due)
     hasten(connection, table_id, VOTE, at)
     return True

@@ -9,14 +9,14 @@ from structlog.stdlib import get_logger
 
 from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
-from bot.store.due import RING
+from bot.store.due import IDLE, RING
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow
 from bot.store.vote_posts import VOTE
 from bot.tables.access import TableAccess
 from bot.tables.calls import CallService
 from bot.tables.flags import FlagService
-from bot.tables.idle import IDLE, IdleService
+from bot.tables.idle import IdleService
 from bot.tables.luck import REVEAL, LuckService
 from bot.tables.reminders import ReminderService
 from bot.tables.turns import FLAG

@@ -1,13 +1,13 @@
 """Lobbies that nobody has touched for long: they say goodbye and close, so that their channels are free."""
 
 from bot.pace.wall_time import DAY
+from bot.store.due import IDLE
 from bot.store.rows import DueRow, NewDue, TableRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Unreadable
 from bot.tables.luck import NOBODY
 from bot.tables.outgoing import lobby_message
 
-IDLE = "idle"  # the kind of what is due about a lobby
 PATIENCE = 14 * DAY  # since its last change
 
 

@@ -4,7 +4,8 @@ import msgspec
 
 from bot.games.registry import games
 from bot.pace.wall_time import DAY, MINUTE
-from bot.tables.idle import IDLE, PATIENCE
+from bot.store.due import IDLE
+from bot.tables.idle import PATIENCE
 from bot.tables.outgoing import LobbyPost
 from tests.tables.seating import PEOPLE
 
@@ -56,6 +57,7 @@ async def test_whoever_touches_it_keeps_it_open_for_two_weeks_more(timed, clock)
 
 async def test_a_game_that_has_begun_is_left_alone(timed, clock):
     table = await timed.begin("cartographers", 2)
+    assert not [row for row in await timed.store.due.claim(2**53, until=2**53) if row.kind == IDLE]
     await after(timed, clock, 3 * PATIENCE)
     assert (await status(timed, table), await goodbyes(timed, table)) == ("running", 0)
 
