@@ -7,7 +7,8 @@ from msgspec.structs import asdict
 
 from bot.store.link import Link, dialect_insert, upsert
 from bot.store.rows import ClockRow
-from bot.store.schema import clocks, columns, due, heartbeat, outages
+from bot.store.schema import clocks, columns, due, heartbeat, outages, people, seats, tables
+from bot.store.shards import Shards
 
 _clocks = (
     sa.select(clocks.c.table_id, *columns(clocks, ClockRow))
@@ -16,6 +17,25 @@ _clocks = (
 )
 _beat = sa.update(heartbeat).where(heartbeat.c.at < sa.bindparam("b_at")).values(at=sa.bindparam("b_at")).inline()
 _outages = sa.select(outages.c.start, outages.c.end).where(outages.c.end > sa.bindparam("b_from")).order_by("start")
+# Turns of people who have done nothing since, and for whom no call is due; what was written of them is not looked at.
+_uncalled = (
+    sa.select(clocks.c.table_id, clocks.c.seat, clocks.c.number, seats.c.user_id)
+    .join(tables, tables.c.id == clocks.c.table_id)
+    .join(seats, sa.and_(seats.c.table_id == clocks.c.table_id, seats.c.seat == clocks.c.seat))
+    .join(people, people.c.user_id == seats.c.user_id, isouter=True)
+    .where(
+        tables.c.status == "running",
+        tables.c.paused_at.is_(None),
+        seats.c.computer.is_(None),
+        clocks.c.number.is_not(None),
+        clocks.c.since.between(sa.bindparam("b_from"), sa.bindparam("b_to")),
+        sa.func.coalesce(people.c.active_at, 0) < clocks.c.since,
+        ~sa.exists().where(
+            due.c.table_id == clocks.c.table_id, due.c.seat == clocks.c.seat, due.c.kind.in_(("ring", "call"))
+        ),
+    )
+    .order_by(clocks.c.table_id, clocks.c.seat)
+)
 _CHANGED = [name for name in ClockRow.__struct_fields__ if name != "seat"]
 
 
@@ -28,6 +48,13 @@ class ClockStore:
     async def of_tables(self, table_ids: Iterable[int]) -> dict[int, dict[int, ClockRow]]:
         """The clocks of these tables, by table id and seat. A seat that was never asked has none."""
         return await self._link.read(find_clocks, list(table_ids))
+
+    async def uncalled(self, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
+        """Turns that began in this time and of which nothing shows that their people know: table, seat, number, person.
+
+        Of the tables in these shards, and but for what the outbox shows.
+        """
+        return await self._link.read(_find_uncalled, first, last, shards)
 
     async def beat(self, at: int, *, gap: int, kind: str) -> None:
         """Note that a process runs now. If none was known to for longer than `gap`, that was an outage.
@@ -53,6 +80,11 @@ def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, di
     for table_id, seat, *values in connection.execute(_clocks, {"b_ids": table_ids}):
         by_table[table_id][seat] = ClockRow(seat, *values)
     return by_table
+
+
+def _find_uncalled(connection: sa.Connection, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
+    rows = connection.execute(_uncalled.where(shards.with_table(clocks.c.table_id)), {"b_from": first, "b_to": last})
+    return [(table_id, seat, number, user_id) for table_id, seat, number, user_id in rows]
 
 
 def _note_life(connection: sa.Connection, at: int, gap: int, kind: str) -> None:

@@ -58,6 +58,10 @@ class DueService:
         """Note that a process runs now; for as long as none did, clocks have stood still, and posts are to say so."""
         await self._access.store.clocks.beat(self._access.now(), gap=GAP, kind=FLAG)
 
+    async def call_missed(self) -> None:
+        """Have those called who must choose and whom nobody has called."""
+        await self._calls.call_missed()
+
     async def live_until(self, at: int) -> None:
         """Note that a process runs until then: time that is let pass at once is no outage."""
         await self._access.store.clocks.beat(at, gap=at, kind=FLAG)

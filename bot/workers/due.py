@@ -9,6 +9,7 @@ from bot.workers.repeated import Repeated
 
 SWEEP = 1.0  # seconds between two looks at what is due
 CLAIMS = 30  # looks between two at what another process had claimed and may not have done, and between heartbeats
+MISSED = 120  # looks between two at whom nobody has called
 
 
 class DueWorker:
@@ -31,13 +32,16 @@ class DueWorker:
 
     async def _look(self) -> None:
         """Do what is due. While nobody could be told, no life is shown either, so that no clock runs meanwhile."""
-        due, claims = self._tables.due, next(self._looks) % CLAIMS == 0
+        look = next(self._looks)
+        due, claims = self._tables.due, look % CLAIMS == 0
         if self._brake.pressed or not self._reached():
             self._rested = True
             return
         if claims or self._rested:
             await due.beat()  # first of all: clocks have stood still while no process ran
             self._rested = False
+        if look % MISSED == MISSED - 1:
+            await due.call_missed()
         if claims or await due.any():
             while await due.do():
                 pass

@@ -28,7 +28,7 @@ class Delivery(Protocol):
 class Panels(Protocol):
     """What knows the panels that stand open before people."""
 
-    async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool) -> None:
+    async def note(self, interaction: Any, table_id: int, seat: Seat, *, resting: bool, stamp: str = "") -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one."""
 
     def shows(self, interaction: discord.Interaction[Client], what: object) -> None:
@@ -50,6 +50,10 @@ class Panels(Protocol):
 
     def asked_on(self, table_id: int) -> tuple[int, float] | None:
         """Who made the table's last choice, and when (ms), if its answer still asks them on by itself."""
+        raise NotImplementedError
+
+    def asks(self, table_id: int, user_id: int) -> str:
+        """The stamp of the question that stands in the person's panel at a table, as far as Discord has said."""
         raise NotImplementedError
 
     def forget(self, interaction: Any, table_id: int) -> bool:

@@ -19,6 +19,7 @@ K = TypeVar("K")
 T = TypeVar("T")
 logger = log(__name__)
 GATHER = 0.05  # seconds waited for choices that come at once
+LONGEST = 10.0  # seconds in which a panel goes on by itself
 MOST = 10_000  # panels known at once
 PRESSED = "pressed"  # in an interaction's extras: the message that its answer changes
 GoOn: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
@@ -26,11 +27,15 @@ GoOn: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
 
 
 class OpenPanel(msgspec.Struct):
-    """A panel by the interaction that can still change it. It rests while its seat waits for others."""
+    """A panel by the interaction that can still change it. It rests while its seat waits for others.
+
+    `stamp`: of the question that has arrived there.
+    """
 
     interaction: Interaction
     seat: Seat
     resting: bool
+    stamp: str = ""
 
 
 class OpenPanels:
@@ -47,15 +52,19 @@ class OpenPanels:
     def __len__(self) -> int:
         return len(self._open)
 
-    async def note(self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool) -> None:
+    async def note(
+        self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool, stamp: str = ""
+    ) -> None:
         """This is the person's panel at the table from now on: it asks a question, or rests until the next one.
+
+        The question of this stamp has arrived there.
 
         A former one goes, in whose place it has come. (To change that instead would help nobody: who has dismissed a
         private message is not shown it again, and Discord tells no bot of it.)
         """
         key = table_id, interaction.user.id
         former = self._open.pop(key, None)
-        self._open[key] = OpenPanel(_slim(interaction), seat, resting)
+        self._open[key] = OpenPanel(_slim(interaction), seat, resting, stamp)
         _forget_expired(self._open, lambda panel: panel.interaction)
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
@@ -103,6 +112,11 @@ class OpenPanels:
             return None
         return chosen.user.id, chosen.created_at.timestamp() * 1000
 
+    def asks(self, table_id: int, user_id: int) -> str:
+        """The stamp of the question that stands in the person's panel at a table, as far as Discord has said."""
+        panel = self._open.get((table_id, user_id))
+        return "" if panel is None else panel.stamp
+
     def forget(self, interaction: Interaction, table_id: int) -> bool:
         """The person has closed the panel. Returns whether theirs was the table's last choice, as far as is known."""
         self._open.pop((table_id, interaction.user.id), None)
@@ -131,11 +145,16 @@ class OpenPanels:
     async def _look(self, table_id: int) -> None:
         await asyncio.sleep(GATHER)
         for panel in self._resting(table_id):
-            try:
+            await self._continue(table_id, panel)
+
+    async def _continue(self, table_id: int, panel: OpenPanel) -> None:
+        """Go on with one panel; others do not wait for long for one whose person cannot be reached."""
+        try:
+            async with asyncio.timeout(LONGEST):
                 if await self._go_on(panel.interaction, table_id, panel.seat):
                     panel.resting = False
-            except Exception as error:  # noqa: BLE001 - the person still has Play
-                logger.info("a panel does not go on", table=table_id, error=repr(error))
+        except Exception as error:  # noqa: BLE001 - the person still has Play
+            logger.info("a panel does not go on", table=table_id, error=repr(error))
 
 
 def _slim(interaction: Interaction) -> Interaction:

@@ -26,9 +26,7 @@ from cogs.panel.words import early_offer, event_lines, fitted_message
 
 
 async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
-    """Show a seat that wants to see it its question, as `continue_panel` does; it needs no call to it then."""
-    if seen.must_choose:
-        await interaction.client.tables.calls.heard(seen.table, interaction.user.id)
+    """Show a seat that wants to see it its question, as `continue_panel` does."""
     await continue_panel(interaction, seen, note, start)
 
 
@@ -67,8 +65,6 @@ async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed:
     """The panel with what was typed of a choice filled in; what is empty is asked. It fits what is asked."""
     asked = question_of(seen, word)
     assert asked, "the seat has a question that something was typed for"
-    if seen.must_choose:
-        await interaction.client.tables.calls.heard(seen.table, interaction.user.id)
     note = "" if seen.must_choose else _not_yet(seen)
     await show_question(interaction, seen, asked, PanelState(asked.chooser.around(typed), note))
 

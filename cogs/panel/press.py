@@ -68,6 +68,7 @@ class PanelControl(Pressed, template=ID):
     async def _close(self, interaction: Interaction) -> None:
         """Take the panel away; who made the table's last choice in it will not take that back."""
         bot = interaction.client
+        await bot.tables.calls.drop(self.here.table, interaction.user.id)
         if bot.panels.forget(interaction, self.here.table):
             await bot.tables.calls.hurry(self.here.table)
         await take_away(interaction)

@@ -61,7 +61,17 @@ async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQu
     else:
         picture = await _picture(interaction, seen, None if _of_hand(asked.chooser, panel) else (view, after))
         await answer(interaction, content=fitted_message(panel.note, lines), view=controls, picture=picture)
-    await interaction.client.panels.note(interaction, table.id, seat, resting=False)
+    await _seen(interaction, seen)
+
+
+async def _seen(interaction: Interaction, seen: Snapshot) -> None:
+    """Note that the question has arrived: whom it asks needs no call to it."""
+    panels, table, user = interaction.client.panels, seen.table, interaction.user.id
+    stamp = table.stamp(seen.seat) if seen.must_choose else ""
+    known = panels.asks(table.id, user) == stamp
+    await panels.note(interaction, table.id, seen.seat, resting=False, stamp=stamp)
+    if stamp and not known:
+        await interaction.client.tables.calls.heard(table, user)
 
 
 def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:

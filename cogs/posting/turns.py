@@ -1,6 +1,6 @@
 """A turn's post: sent below the former one, which loses its buttons; in between it says who is still to choose."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import discord
 import msgspec
@@ -42,6 +42,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
         await bot.tables.reminders.call_later(table, called - rung_later(posts), people)
         await _tell_later(bot, table, posts, people)
+        await _ring_unseen(bot, table, called, asked_on(bot, table, posts, batch[-1].created_at))
         now = _now(bot, table, batch, posts, people)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
         return parts | await _picture(bot, table, lang)
@@ -67,6 +68,18 @@ def _now(
     if not table.running:  # its end is told to all
         return now
     return {user: msgspec.structs.replace(who, pings=who.pings and user not in others) for user, who in now.items()}
+
+
+async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user: int | None) -> None:
+    """Call a moment later who is asked on in their panel, unless the question arrives there meanwhile."""
+    seat = None if user is None else table.played_by(user)
+    if user is None or seat is None or seat not in called or seat not in table.undecided():
+        return
+    if bot.panels.asks(table.id, user) == table.stamp(seat):
+        return
+    await bot.tables.calls.put_off(table, seat)
+    if bot.panels.asks(table.id, user) == table.stamp(seat):  # meanwhile
+        await bot.tables.calls.drop(table.id, user)
 
 
 async def _tell_later(bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow]) -> None:

@@ -7,7 +7,7 @@ from bot.pace.pace import PACES, own_pace
 from bot.pace.wall_time import DAY
 from bot.store.due import RING
 from bot.store.rows import ClockRow, NewDue, TurnChange
-from bot.tables.calls import PRESSED, WAIT, called_later
+from bot.tables.calls import MISSED, PRESSED, WAIT, called_later
 from bot.tables.outgoing import Post
 from bot.tables.undo import Undone
 from tests.tables.seating import PEOPLE
@@ -247,3 +247,38 @@ async def test_a_game_that_is_ended_calls_nobody(timed, clock):
     await pass_time(timed, clock, WAIT)
     assert await rung(timed, played.table.id) == []
     assert [row for row in await timed.store.due.of_person(BEN) if row.kind == RING] == []
+
+
+async def nobody_called(timed, clock):
+    """A table at which somebody must choose, and no message was sent nor is due that calls them."""
+    table = (await handed_on(timed, stays=False)).table
+    (seat,) = table.undecided()
+    await timed.tables.outbox.give_up(await timed.tables.outbox.due(table.id), "refused")
+    return table, seat
+
+
+async def test_a_sweep_calls_who_must_choose_and_was_not_called_once(timed, clock):
+    table, seat = await nobody_called(timed, clock)
+    await timed.tables.due.call_missed()
+    await pass_time(timed, clock, MISSED - 1)
+    assert await rung(timed, table.id) == [], "it may still be on its way"
+    for _ in range(2):
+        clock.now += 1
+        await timed.tables.due.call_missed()
+        await pass_time(timed, clock, 0)
+        assert await rung(timed, table.id) == [(table.row.number, seat)]
+
+
+async def test_a_sweep_calls_nobody_who_was_called_or_has_been_there(timed, clock):
+    called = (await handed_on(timed, stays=False)).table
+    clock.now += MISSED
+    await timed.tables.due.call_missed()
+    await pass_time(timed, clock, 0)
+    assert await rung(timed, called.id) == []
+    table, seat = await nobody_called(timed, clock)
+    clock.now += 1
+    await timed.tables.people.note_active(table.owner(seat))
+    clock.now += MISSED
+    await timed.tables.due.call_missed()
+    await pass_time(timed, clock, 0)
+    assert await rung(timed, table.id) == []

@@ -13,7 +13,7 @@ from cogs.answering.open_panels import GATHER
 from cogs.panel import press
 from cogs.posting.ringing import _to_ring
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import Sitting, begin_made, posted, seed
+from tests.cogs.playing import Sitting, begin, begin_made, posted, seed
 from tests.cogs.posting.test_moving import moved
 from tests.cogs.pressing import Panels
 from tests.tables.seating import NOON
@@ -209,3 +209,35 @@ async def test_a_call_to_a_turn_that_is_over_rings_for_nobody(house, ann, ben, o
     post = Post(turn.number - older, call=(1 - seat,))
     assert await _to_ring(house.bot, table, post, turn.since) == [called.id] * rings
     assert await _to_ring(house.bot, table, Post(turn.number, call=(seat,)), turn.since) == []
+
+
+async def drawn_last(house, ann, ben, faults=0):
+    """Both have drawn, Ben last and in his panel, whose answer fails so often; what he is asked next is due a call."""
+    sitting = await begin(house, ann, ben)
+    await sitting.draw(0)
+    await house.quiet()
+    panel = (await sitting.panel(1)).message
+    await house.quiet()
+    if faults:
+        house.stand_in.faults.next("drop before", "PATCH /webhooks/", times=faults)
+    await ben.press(panel, "✅")
+    await house.quiet()
+    house.stand_in.faults.clear()
+    assert (await sitting.table()).undecided() == [0, 1]
+    return sitting, panel
+
+
+async def test_who_chose_but_never_saw_what_came_next_is_called(house, ann, ben):
+    """Others are called by the post; who was to be asked on in their panel by a message, as no answer arrived there."""
+    sitting, _ = await drawn_last(house, ann, ben, faults=100_000)
+    assert ben.id not in house.world.pinged(sitting.last)
+    await later(house, WAIT)
+    (call,) = calls(sitting)
+    assert house.world.pinged(call) == [ben.id]
+
+
+async def test_whose_question_has_arrived_is_not_called(house, ann, ben):
+    sitting, panel = await drawn_last(house, ann, ben)
+    assert (await sitting.table()).stamp(1) in str(panel.components)
+    await later(house, WAIT)
+    assert calls(sitting) == []
