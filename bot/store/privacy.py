@@ -147,7 +147,13 @@ def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str
     nobody = _nobody(connection, table_id)
     called = _names(connection, table_id, user_id)
     _pass_on(connection, table_id, user_id, nobody)
-    seat = {"name": name, "computer": sa.func.coalesce(seats.c.computer, computer), "flagged": False, "by_dm": False}
+    seat = {
+        "name": name,
+        "computer": sa.func.coalesce(seats.c.computer, computer),
+        "flagged": False,
+        "by_dm": False,
+        "was_host": False,
+    }
     _set(connection, table_id, seats.c.user_id, user_id, nobody, seat)
     for column in _AT_TABLES.values():
         values: dict[str, object] = {"asker": name} if column is votes.c.asker_id else {}

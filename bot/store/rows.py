@@ -53,7 +53,8 @@ class SeatRow(Struct, frozen=True):
 
     With both, the owner has left and may come back. Where the time for a turn ran out (`flagged`), they are back after
     that turn. `by_dm`: the owner is not on the server any more and plays on by DM. In a lobby a `flagged` seat is held
-    for its owner, who was asked to play again and has not said yes.
+    for its owner, who was asked to play again and has not said yes. `was_host`: the owner was the host when others
+    or the clock took the seat from them, and is again once they return.
     """
 
     seat: int
@@ -62,6 +63,7 @@ class SeatRow(Struct, frozen=True):
     computer: str | None = None
     flagged: bool = False
     by_dm: bool = False
+    was_host: bool = False
 
     @property
     def person(self) -> int | None:

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0020"
+HEAD = "0021"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -69,6 +69,7 @@ seats = sa.Table(
     sa.Column("computer", sa.Text),
     sa.Column("flagged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("by_dm", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("was_host", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 handovers = sa.Table(

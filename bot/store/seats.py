@@ -71,7 +71,10 @@ class SeatStore:
     async def set_host(
         self, table_id: int, host_id: int, *, expected: int, at: int, messages: Sequence[NewMessage]
     ) -> None:
-        """Set who hosts an open table. Raises Stale if it is not at `expected`, UnknownTable if there is none."""
+        """Set who hosts an open table: nobody who was the host before is again by returning.
+
+        Raises Stale if it is not at `expected`, UnknownTable if there is none.
+        """
         await self._link.write(_set_host, table_id, host_id, expected, at, messages)
 
     async def back_on_server(self, table_id: int, seat: int) -> None:
@@ -121,6 +124,7 @@ def _set_host(
     update = _open.values(host_id=host_id, updated_at=at)
     if connection.execute(update, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
         raise_stale(connection, table_id)
+    connection.execute(sa.update(seats).where(seats.c.table_id == table_id).values(was_host=False))
     add_messages(connection, table_id, at, messages)
 
 
@@ -143,6 +147,7 @@ def _values(table_id: int, row: SeatRow) -> dict[str, object]:
         "computer": row.computer,
         "flagged": row.flagged,
         "by_dm": row.by_dm,
+        "was_host": row.was_host,
     }
 
 

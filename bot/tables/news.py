@@ -6,6 +6,7 @@ from bot.store.rows import DueRow, NewDue, PersonRow, UndoRequest, Vote
 from bot.tables.access import TableAccess
 from bot.tables.calendar import quiet_hours
 from bot.tables.errors import Refused, Unreadable
+from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import News
 from bot.tables.table import Table
 
@@ -70,8 +71,8 @@ class NewsService:
             request = await self._access.store.requests.find(table_id)
             return request is not None and user_id not in request.agreed and user_id in table.present()
         vote = await self._access.store.votes.find(table_id)
-        asked = {ballot.user_id for ballot in vote.ballots if ballot.yes is None} if vote else set()
-        return table.running and user_id in asked and user_id in table.present()
+        asked = OpenVote(table, vote).called if vote else []
+        return table.running and user_id in asked
 
 
 def _holds(table: Table, kind: str, user_id: int) -> bool:

@@ -6,10 +6,11 @@ import msgspec
 
 from bot.store.rows import Vote
 from bot.tables.table import Table
-from bot.tables.vote_rules import VoteKind, decided, needed
+from bot.tables.vote_rules import VoteKind, decided, least, needed
 
-VoteOutcome = Literal["passed", "failed", "expired", "over", "moot", "moved"]
-"""`over`: the game is; `moot`: there is nothing left to decide; `moved`: another post shows it."""
+VoteOutcome = Literal["passed", "failed", "too_few", "vetoed", "expired", "over", "moot", "moved"]
+"""`too_few`: nobody is left who could say no; `vetoed`: by whom it is about; `over`: the game is; `moot`: there is
+nothing left to decide; `moved`: another post shows it."""
 
 
 class OpenVote(msgspec.Struct, frozen=True):
@@ -36,7 +37,7 @@ class OpenVote(msgspec.Struct, frozen=True):
     def voters(self) -> list[int]:
         """The user ids of those whose voices count now, by seat."""
         asked = {ballot.user_id for ballot in self.vote.ballots}
-        return [user for user in self.table.present() if user in asked]
+        return [user for user in self.table.present() if user in asked and user != self.vote.about_id]
 
     @property
     def yes(self) -> list[int]:
@@ -54,6 +55,11 @@ class OpenVote(msgspec.Struct, frozen=True):
         return self._who_said(None)
 
     @property
+    def called(self) -> list[int]:
+        """Who is called by it: who has said nothing yet, and whom it is about, who may have something against it."""
+        return [user for user in self.table.present() if user in (*self.silent, self.vote.about_id)]
+
+    @property
     def need(self) -> int:
         """How many must say yes."""
         return needed(self.kind, len(self.voters))
@@ -69,6 +75,8 @@ class OpenVote(msgspec.Struct, frozen=True):
             return "over"
         if self._moot():
             return "moot"
+        if len(self.voters) < least(self.kind):
+            return "too_few"
         carried = decided(self.kind, len(self.voters), len(self.yes), len(self.no))
         if carried is None:
             return "expired" if now >= self.vote.until else None
@@ -81,7 +89,7 @@ class OpenVote(msgspec.Struct, frozen=True):
                 return paused == (self.kind == "pause")
             case "replace":
                 return self.table.seat_of(self.vote.about_id or 0) is None
-        return not self.voters
+        return False
 
     def _who_said(self, what: bool | None) -> list[int]:
         said = {ballot.user_id: ballot.yes for ballot in self.vote.ballots}

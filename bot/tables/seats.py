@@ -173,9 +173,18 @@ class SeatService:
         told: Sequence[NewMessage] = (),
         away: bool = False,
     ) -> None:
-        """Let a computer play a seat. An owner who is `away` from the server, or played by DM, is told by DM."""
+        """Let a computer play a seat. An owner who is `away` from the server, or played by DM, is told by DM.
+
+        A host who has not left of their own accord is the host again once they return.
+        """
         row = table.seats[seat]
-        changed = msgspec.structs.replace(row, computer=kind, flagged=flagged, by_dm=row.by_dm and flagged)
+        changed = msgspec.structs.replace(
+            row,
+            computer=kind,
+            flagged=flagged,
+            by_dm=row.by_dm and flagged,
+            was_host=not flagged and user_id != row.user_id and table.row.host_id == row.user_id,
+        )
         after = table.with_seats([changed])
         if away or (row.by_dm and not flagged):
             told = [*told, _parted(table, row)]
@@ -191,10 +200,12 @@ class SeatService:
         why: Why = "played",
         told: Sequence[NewMessage] = (),
     ) -> None:
-        """Write who plays a seat from here; where the host is not here any more, the post tells who is host now."""
+        """Write who plays a seat from here; where the host has left or returns, the post tells who is host now."""
         at, host = self._access.now(), after.next_host()
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
+        if not after.seats[seat].vacant:
+            after = after.with_seats([msgspec.structs.replace(after.seats[seat], was_host=False)])
         after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
         with unless_stale():
             await self._access.store.seats.hand_over(

@@ -96,8 +96,15 @@ class Table(msgspec.Struct, frozen=True):
         return [seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.held)]
 
     def next_host(self) -> int | None:
-        """Who follows a host who is not here any more: the first who is. None if the host stays, or nobody is here."""
+        """Who is the host from now on. None if the host stays, or nobody is here.
+
+        One from whom the seat was taken while they were host is again once they return; else the first who is here
+        follows a host who is not.
+        """
         here = self.present()
+        back = next((seat.user_id for seat in self.seats if seat.was_host and not seat.vacant), None)
+        if back is not None and back != self.row.host_id:
+            return back
         return None if self.row.host_id in here else next(iter(here), None)
 
     def with_seats(self, rows: Sequence[SeatRow]) -> "Table":

@@ -8,23 +8,33 @@ VoteKind = Literal["pause", "resume", "extend", "replace", "end"]
 LASTS = 2 * DAY  # after which who has said nothing has said no
 
 
+def least(kind: VoteKind) -> int:
+    """How many voters there must be, when it is asked and whenever it is counted: one besides who asks can say no.
+
+    Only going on after a pause takes nothing from those who are away.
+    """
+    return 1 if kind == "resume" else 2
+
+
 def needed(kind: VoteKind, voters: int) -> int:
     """How many of these voters must say yes; whoever is to be replaced is none of them.
 
-    Two thirds, rounded up, pause the game or let it go on; all but one give more time, but nobody gives it to
-    themselves against the only other one; all replace somebody or end it.
+    Two thirds, rounded up, pause the game or let it go on; all but one give more time; all replace somebody or end it.
+    But for going on it is two at least.
     """
     match kind:
         case "pause" | "resume":
-            return -(-2 * voters // 3)
+            need = -(-2 * voters // 3)
         case "extend":
-            return min(voters, max(2, voters - 1))
-    return voters
+            need = voters - 1
+        case "replace" | "end":
+            need = voters
+    return max(need, least(kind))
 
 
 def decided(kind: VoteKind, voters: int, yes: int, no: int) -> bool | None:
     """Whether so many who said yes and no carry it. None while those who have said nothing can still turn it."""
     need = needed(kind, voters)
-    if not voters or no > voters - need:
+    if no > voters - need:  # also where there are too few of them
         return False
     return True if yes >= need else None

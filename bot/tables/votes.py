@@ -11,8 +11,9 @@ from bot.tables.errors import Refused
 from bot.tables.open_vote import OpenVote, VoteOutcome
 from bot.tables.outgoing import VoteEdit, VoteResult, payload, vote_post, vote_result
 from bot.tables.table import Table
+from bot.tables.turns import reminder_at
 from bot.tables.vote_effects import VoteEffects
-from bot.tables.vote_rules import LASTS, VoteKind
+from bot.tables.vote_rules import LASTS, VoteKind, least
 
 logger = get_logger(__name__)
 
@@ -52,12 +53,16 @@ class VoteService:
     async def say(self, table_id: int, nonce: str, user_id: int, yes: bool) -> None:
         """Note what a person says to the vote whose post has this nonce; once it is decided, it is done.
 
-        Raises Refused("vote_over") if that is not open any more, "vote_not_asked", "vote_about_you", "seat_left" for
-        who has no say, and "voted_already" for who has said just that.
+        Whom it is about can end it with a no while no reminder of their turn has been due. Raises Refused("vote_over")
+        if that is not open any more, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for who has no
+        say, and "voted_already" for who has said just that.
         """
         access = self._access
         async with access.lock(table_id):
             opened = await self._opened(table_id, nonce)
+            if user_id == opened.vote.about_id:
+                await self._veto(opened, user_id, yes)
+                return
             _need_say(opened, user_id, yes)
             vote = await access.store.votes.say(
                 opened.vote,
@@ -71,6 +76,30 @@ class VoteService:
                 raise Refused("vote_over")
             await self._settle(OpenVote(opened.table, vote))
         access.on_change(table_id)
+
+    async def _veto(self, opened: OpenVote, user_id: int, yes: bool) -> None:
+        """End a vote because whom it is about plays on. Raises Refused as `say` does."""
+        if yes:
+            raise Refused("vote_about_you")
+        _need_voter(opened.table, user_id)
+        if await self._turn_waits(opened.table, user_id):
+            raise Refused("vote_turn_waits")
+        try:
+            await self._finish(opened, "vetoed")
+        except VoteOver:
+            raise Refused("vote_over") from None
+        self._access.on_change(opened.table.id)
+
+    async def _turn_waits(self, table: Table, user_id: int) -> bool:
+        """Whether others have waited for this person's choice until the first reminder of it was due."""
+        seat, access = table.seat_of(user_id), self._access
+        clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
+        clock = next((clock for clock in clocks.values() if clock.seat == seat), None)
+        if table.paused or clock is None or clock.since is None or seat not in table.undecided():
+            return False
+        calendar = await access.calendar(table)
+        at = reminder_at(clock, 0, calendar.still(user_id, clock.since), calendar.people.get(user_id))
+        return at is not None and at <= access.now()
 
     async def shown(self, table: Table, nonce: str) -> OpenVote | None:
         """The vote that the message of this nonce, or the ballot of this name, shows. None if it is over.
@@ -167,7 +196,7 @@ def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | Non
         if not table.paused:
             raise Refused("vote_not_paused")
         return
-    if len(table.present()) == 1:
+    if len(table.present()) < least(kind):
         raise Refused("vote_alone")
     if kind == "pause" and table.paused:
         raise Refused("vote_paused")
@@ -192,12 +221,12 @@ def _need_replaceable(table: Table, user_id: int, about: Seat | None) -> None:
         raise Refused("vote_computer", names=table.names[about])
     if owner == user_id:
         raise Refused("vote_yourself")
+    if len([user for user in table.present() if user != owner]) < least("replace"):
+        raise Refused("vote_two", names=table.names[about])
 
 
 def _need_say(opened: OpenVote, user_id: int, yes: bool) -> None:
     """Raises Refused for who is not asked, and who has said just that."""
-    if user_id == opened.vote.about_id:
-        raise Refused("vote_about_you")
     if all(ballot.user_id != user_id for ballot in opened.vote.ballots):
         raise Refused("vote_not_asked")
     _need_voter(opened.table, user_id)

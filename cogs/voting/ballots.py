@@ -20,7 +20,7 @@ BALLOT, END = "ballot", "ballot_end"  # kinds of messages
 async def ballots(bot: Client, opened: OpenVote) -> list[NewMessage]:
     """The ballots for those who have said nothing and have none yet; in quiet hours they come afterwards."""
     table, content = opened.table, payload(VoteEdit(opened.ballot))
-    users = [user for user in opened.silent if plays_by_dm(table, user)]
+    users = [user for user in opened.called if plays_by_dm(table, user)]
     had = {row.target for row in await _of(bot, table, opened.ballot)} if users else set()
     people = await bot.tables.people.find_all(user for user in users if user not in had)
     awake = bot.tables.people.awake_at
@@ -38,7 +38,7 @@ async def send_ballot(bot: Client, table: Table, batch: Batch) -> Sent:
     newest = batch[-1]
     name = msgspec.json.decode(newest.payload, type=VoteEdit).nonce
     opened = await bot.tables.votes.shown(table, name)
-    if opened is None or newest.target not in opened.silent:
+    if opened is None or newest.target not in opened.called:
         return Sent()
     try:
         channel = await bot.create_dm(discord.Object(newest.target))

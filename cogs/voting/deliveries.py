@@ -25,7 +25,7 @@ async def send_vote(bot: Client, table: Table, batch: Batch) -> Sent:
     if opened is None:
         return Sent()
     sent = await once(bot, _channel(bot, table, newest), batch, lambda: _called(bot, opened))
-    await without_absent(bot, table, opened.silent)
+    await without_absent(bot, table, opened.called)
     return Sent(sent, then=await ballots(bot, opened))
 
 
@@ -61,7 +61,7 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def _called(bot: Client, opened: OpenVote) -> MessageParts:
     """The question, which rings once for whom it waits for."""
-    here = [user for user in opened.silent if not plays_by_dm(opened.table, user)]
+    here = [user for user in opened.called if not plays_by_dm(opened.table, user)]
     people = await bot.tables.people.find_all(here)
     await bot.tables.news.put_off(opened.table, ASKED, opened.table.row.number, people.values())
     return await _written(bot, opened) | {"allowed_mentions": mentions_now(bot, people.values())}

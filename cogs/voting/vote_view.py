@@ -21,7 +21,11 @@ def vote_text(opened: OpenVote, words: Texts) -> str:
     question = _question(opened.table, opened.vote.kind, opened.vote.asker, opened.about, words)
     said = _said([names(user) for user in opened.yes], [names(user) for user in opened.no], opened.need, words)
     silent = " ".join(f"<@{user}>" for user in opened.silent)
-    return "\n".join([question, *said, words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")])
+    about = opened.vote.about_id
+    veto = [words("vote.may_veto", user=about)] if about in opened.called else []
+    return "\n".join(
+        [question, *said, *veto, words("vote.silent", names=silent, time=f"<t:{opened.vote.until // 1000}:R>")]
+    )
 
 
 def result_text(table: Table, result: VoteResult, words: Texts) -> str:
@@ -30,7 +34,7 @@ def result_text(table: Table, result: VoteResult, words: Texts) -> str:
         return words("vote.moved", channel=result.channel)
     question = _question(table, result.kind, result.asker, result.about, words)
     passed = result.outcome == "passed"
-    came = words(f"vote.passed.{result.kind}" if passed else f"vote.{result.outcome}")
+    came = words(f"vote.passed.{result.kind}" if passed else f"vote.{result.outcome}", about=escape_name(result.about))
     return "\n".join([question, *_said(result.yes, result.no, result.need, words), came])
 
 

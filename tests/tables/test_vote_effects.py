@@ -53,7 +53,7 @@ async def test_going_on_starts_the_clocks_from_now_and_calls_who_must_choose(sea
     assert table.clocks[0].deadline == clock.now + DAY - 3 * HOUR
     assert await due_kinds(seating) == ["flag", "remind"]
     post = (await written(seating, "turn", Post))[-1]
-    assert (post.note, post.call, post.number) == ("post.resumed", (0,), table.row.number)
+    assert (post.note, post.call, post.number) == ("post.resumed_timed", (0,), table.row.number)
     await pass_time(seating, clock, clock.now + DAY - 4 * HOUR)
     assert not (await seating.tables.get(table.id)).seats[0].computer
 
@@ -145,7 +145,7 @@ async def test_all_others_replace_somebody_and_the_channel_is_asked(seating):
     opened = await seating.tables.votes.propose(table.id, "replace", BEN, 0)
     assert (opened.voters, opened.about) == ([BEN, KEI], "Seat 0")
     with pytest.raises(Refused, match="vote_about_you"):
-        await say(seating, table, ANN, yes=False)
+        await say(seating, table, ANN)
     await say(seating, table, KEI)
     table = await seating.tables.get(table.id)
     assert (table.seats[0].vacant, table.seats[0].computer, table.row.host_id) == (True, "greedy", BEN)

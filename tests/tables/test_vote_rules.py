@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bot.tables.vote_rules import decided, needed
+from bot.tables.vote_rules import decided, least, needed
 
 KINDS = ("pause", "resume", "extend", "replace", "end")
 VOTERS = range(9)
@@ -13,20 +13,20 @@ VOTERS = range(9)
 @pytest.mark.parametrize(
     ("kind", "needs"),
     [
-        ("pause", (1, 2, 2, 3, 4, 4, 5, 6)),
+        ("pause", (2, 2, 2, 3, 4, 4, 5, 6)),
         ("resume", (1, 2, 2, 3, 4, 4, 5, 6)),
-        ("extend", (1, 2, 2, 3, 4, 5, 6, 7)),
-        ("replace", (1, 2, 3, 4, 5, 6, 7, 8)),
-        ("end", (1, 2, 3, 4, 5, 6, 7, 8)),
+        ("extend", (2, 2, 2, 3, 4, 5, 6, 7)),
+        ("replace", (2, 2, 3, 4, 5, 6, 7, 8)),
+        ("end", (2, 2, 3, 4, 5, 6, 7, 8)),
     ],
 )
 def test_how_many_must_say_yes(kind, needs):
     assert tuple(needed(kind, voters) for voters in VOTERS[1:]) == needs
 
 
-@pytest.mark.parametrize("voters", VOTERS[1:])
+@pytest.mark.parametrize("voters", VOTERS[2:])
 def test_two_thirds_are_never_less_than_two_thirds(voters):
-    assert needed("pause", voters) == math.ceil(voters * 2 / 3)
+    assert needed("pause", voters) == needed("resume", voters) == math.ceil(voters * 2 / 3)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -35,12 +35,15 @@ def test_it_is_decided_as_soon_as_nothing_can_turn_it_and_no_sooner(kind, voters
     for yes in range(voters + 1):
         for no in range(voters + 1 - yes):
             silent = voters - yes - no
-            ends = {bool(voters) and yes + more >= needed(kind, voters) for more in range(silent + 1)}
+            ends = {yes + more >= needed(kind, voters) for more in range(silent + 1)}
             # Who has said yes may turn to no as long as it is open, so what has passed already stays passed.
-            expected = True if voters and yes >= needed(kind, voters) else None if len(ends) == 2 else False
+            expected = True if yes >= needed(kind, voters) else None if len(ends) == 2 else False
             assert decided(kind, voters, yes, no) is expected, (yes, no)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_without_voters_nothing_passes(kind):
-    assert decided(kind, 0, 0, 0) is False
+@pytest.mark.parametrize("voters", VOTERS)
+def test_nothing_passes_without_one_besides_who_asks_who_could_have_said_no_but_going_on(kind, voters):
+    alone = decided(kind, voters, min(voters, 1), 0)
+    assert (alone is True) == (kind == "resume" and voters == 1)
+    assert (decided(kind, voters, voters, 0) is True) == (voters >= least(kind))

@@ -121,16 +121,16 @@ async def test_wrong_people_double_presses_and_late_ones_are_told_in_private(hou
     assert buttons(post) == []
 
 
-async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house, ann, ben):
-    sitting = await begin(house, ann, ben)
+async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann, ben, kei):
+    sitting = await begin(house, ann, ben, kei)
     house.bot.computers.wake = lambda table_id: None
-    reply = await propose(house, ann, "replace", player="Ben")
-    assert reply.text == WORDS("vote.decided")
-    (post,) = votes(house)
+    post = await opened(house, ann, "replace", player="Ben")
+    assert WORDS("vote.may_veto", user=ben.id) in post.content
+    assert house.world.pinged(post) == [ben.id, kei.id], "whom it is about hears of it"
+    await press(house, kei, post)
     assert WORDS("vote.passed.replace") in post.content
     assert "**replace \u2068Ben\u2069**" in post.content
     assert labels(post) == []
-    assert house.world.pinged(post) == []
     assert "🗳️ By vote a computer (Greedy) plays for \u2068Ben\u2069 from here" in sitting.last.content
     assert house.world.pinged(sitting.last) == [ben.id]
     notice = next(message for message in house.public(house.general) if labels(message) == [WORDS("seek.ask")])
@@ -138,6 +138,29 @@ async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house
     asked = (await (await eve.press(notice, WORDS("seek.ask"))).done()).follow_ups[0]
     await house.after(eve.press(asked, WORDS("seek.yes")))
     assert (await sitting.table()).seats[1].person == eve.id
+
+
+async def test_whom_it_is_about_says_no_and_two_people_have_no_such_vote(house, ann, ben, kei):
+    await begin(house, ann, ben, kei)
+    post = await opened(house, ann, "replace", player="Ben")
+    await press(house, ben, post, NO)
+    assert WORDS("vote.vetoed", about="\u2068Ben\u2069") in post.content
+    assert labels(post) == []
+    await (await kei.slash(house.general, "/game leave")).done()
+    await house.bot.tables.seats.gone((await house.table(house.general)).id, kei.id)
+    reply = await propose(house, ann, "replace", player="Ben")
+    assert reply.text == WORDS("refused.vote_two", names="\u2068Ben\u2069")
+
+
+async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house, ann, ben):
+    await begin(house, ann, ben)
+    post = await opened(house, ann, "pause")
+    await press(house, ben, post)
+    await house.bot.tables.seats.gone((await house.table(house.general)).id, ben.id)
+    reply = await propose(house, ann, "resume")
+    assert reply.text == WORDS("vote.decided")
+    assert WORDS("vote.passed.resume") in votes(house)[-1].content
+    assert labels(votes(house)[-1]) == []
 
 
 async def test_all_end_the_game_and_the_channel_is_free(house, ann, ben):
