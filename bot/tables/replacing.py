@@ -8,6 +8,7 @@ from bot.store.rows import NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Vacancy, messages, no_longer_vacant, payload, removal
+from bot.tables.owners import takeovers
 from bot.tables.table import Table, host_or_moderator
 from bot.tables.turns import turn_change, turn_ran_out
 
@@ -45,14 +46,23 @@ class ReplacementService:
     async def vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
         """The table at which this seat can still be taken over, by this person if one is given.
 
-        Raises Refused("seat_not_free"), Refused("already_seated").
+        Raises Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for who lost
+        another seat of a game with hidden hands.
         """
         table = await self._access.running(table_id)
         if await self._since(table, vacancy.seat) != vacancy.since:
             raise Refused("seat_not_free")
         if user_id is not None and table.seat_of(user_id) is not None:
             raise Refused("already_seated")
+        if user_id is not None and table.game.hands and await self._had_another(table, vacancy.seat, user_id):
+            raise Refused("knows_another_hand")
         return table
+
+    async def _had_another(self, table: Table, seat: Seat, user_id: int) -> bool:
+        """Whether this person had another seat of this game, whose hand they know."""
+        handovers = await self._access.store.seats.handovers(table.id)
+        others = (row for row in table.seats if row.seat != seat)
+        return any(user_id in takeovers(row, handovers).values() for row in others)
 
     async def take_over(
         self, table_id: int, vacancy: Vacancy, user_id: int, name: str, channel_id: int, message_id: int

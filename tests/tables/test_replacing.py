@@ -215,3 +215,25 @@ def test_whose_a_seat_was_is_known_through_all_that_happened_to_it():
     assert takeovers(row, handovers) == {4: BEN, 8: EVE}
     assert [owner_at(row, number, handovers) for number in (1, 4, 5, 8, 9, 20)] == [BEN, BEN, EVE, EVE, BEN, BEN]
     assert takeovers(rows.SeatRow(0, "Ann", ANN), handovers) == {}
+
+
+@pytest.mark.parametrize("game", ["cartographers", "oceans", "sky_islands", "solarius_mission", "underwater_cities"])
+async def test_who_lost_a_seat_takes_no_other_one_where_hands_are_hidden(seating, game):
+    table = await seating.begin(game, 3)
+    await take(seating, table.id, await vacant(seating, table.id))
+    other = await vacant(seating, table.id, KEI)
+    if table.game.hands:
+        for attempt in (seating.tables.replacements.vacant(table.id, other, BEN), take(seating, table.id, other, BEN)):
+            with pytest.raises(Refused, match="knows_another_hand"):
+                await attempt
+    else:
+        assert (await take(seating, table.id, other, BEN, "Ben")).seats[2].person == BEN
+
+
+async def test_who_lost_a_seat_may_take_that_one_again(seating):
+    table = await seating.begin("oceans", 3)
+    await take(seating, table.id, await vacant(seating, table.id))
+    again = await vacant(seating, table.id, EVE)
+    assert (await take(seating, table.id, again, BEN, "Ben")).seats[1].person == BEN
+    with pytest.raises(Refused, match="already_seated"):
+        await take(seating, table.id, await vacant(seating, table.id, KEI), BEN)
