@@ -204,9 +204,7 @@ class SeatService:
         at, host = self._access.now(), after.next_host()
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
-        if not after.seats[seat].vacant:
-            after = after.with_seats([msgspec.structs.replace(after.seats[seat], was_host=False)])
-        after, turns = turn_change(table, after, at, await self._access.calendar(table), why=why)
+        after, turns = turn_change(table, _returned(after, seat), at, await self._access.calendar(table), why=why)
         with unless_stale():
             await self._access.store.seats.hand_over(
                 after.id,
@@ -222,6 +220,12 @@ class SeatService:
                 ],
                 turns=turns,
             )
+
+
+def _returned(after: Table, seat: Seat) -> Table:
+    """The table where an owner who plays the seat again has their place as the host back, or has lost it."""
+    row = after.seats[seat]
+    return after if row.vacant else after.with_seats([msgspec.structs.replace(row, was_host=False)])
 
 
 def _parted(table: Table, row: SeatRow) -> NewMessage:

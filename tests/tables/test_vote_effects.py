@@ -53,7 +53,7 @@ async def test_going_on_starts_the_clocks_from_now_and_calls_who_must_choose(sea
     assert table.clocks[0].deadline == clock.now + DAY - 3 * HOUR
     assert await due_kinds(seating) == ["flag", "remind"]
     post = (await written(seating, "turn", Post))[-1]
-    assert (post.note, post.call, post.number) == ("post.resumed_timed", (0,), table.row.number)
+    assert (post.note, post.call, post.number) == ("post.resumed", (0,), table.row.number)
     await pass_time(seating, clock, clock.now + DAY - 4 * HOUR)
     assert not (await seating.tables.get(table.id)).seats[0].computer
 

@@ -140,18 +140,6 @@ async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann
     assert (await sitting.table()).seats[1].person == eve.id
 
 
-async def test_whom_it_is_about_says_no_and_two_people_have_no_such_vote(house, ann, ben, kei):
-    await begin(house, ann, ben, kei)
-    post = await opened(house, ann, "replace", player="Ben")
-    await press(house, ben, post, NO)
-    assert WORDS("vote.vetoed", about="\u2068Ben\u2069") in post.content
-    assert labels(post) == []
-    await (await kei.slash(house.general, "/game leave")).done()
-    await house.bot.tables.seats.gone((await house.table(house.general)).id, kei.id)
-    reply = await propose(house, ann, "replace", player="Ben")
-    assert reply.text == WORDS("refused.vote_two", names="\u2068Ben\u2069")
-
-
 async def test_a_vote_that_the_proposer_decides_has_a_post_without_buttons(house, ann, ben):
     await begin(house, ann, ben)
     post = await opened(house, ann, "pause")
