@@ -114,6 +114,7 @@ def _add_verify(commands: Commands) -> None:
     what = verify.add_mutually_exclusive_group()
     what.add_argument("file", type=Path, nargs="?", help="instead, one game from the file that /verify gives")
     what.add_argument("--live", action="store_true", help="instead, see that every running game can go on")
+    verify.add_argument("--commitment", metavar="C", help="with a file: what the lobby and the first post showed")
     verify.add_argument("--database", metavar="ADDRESS", help="with --live: another one than DATABASE_URL")
     verify.set_defaults(command=_verify)
 
@@ -231,7 +232,7 @@ def _verify(config: Settings, chosen: argparse.Namespace) -> int:
 
     if chosen.live:
         return asyncio.run(verify_live(config, chosen.database))
-    return verify_file(chosen.file) if chosen.file else asyncio.run(verify(config))
+    return verify_file(chosen.file, chosen.commitment) if chosen.file else asyncio.run(verify(config))
 
 
 def _export(config: Settings, chosen: argparse.Namespace) -> int:

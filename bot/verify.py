@@ -1,6 +1,7 @@
 """`python -m bot verify`: every game's history played anew, or that of a game's file. Changes nothing."""
 
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,9 +12,11 @@ from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.errors import Unreadable
-from bot.tables.game_file import GameFile, faults
+from bot.tables.game_file import GameFile, Proof, prove
 from bot.tables.replay import Replayed
 from bot.tables.tables import Tables
+
+PARTLY = 3  # the exit code where nothing is wrong, but not all is proved
 
 
 async def verify(settings: Settings) -> int:
@@ -26,19 +29,64 @@ async def verify(settings: Settings) -> int:
         await link.close()
 
 
-def verify_file(path: Path) -> int:
-    """Print what is wrong with a game's file and return 1, or that nothing is and return 0."""
+def verify_file(path: Path, seen: str | None = None) -> int:
+    """Print what a game's file proves, and what it does not.
+
+    1 if something is wrong with it, or the commitment is not the one that was `seen`; PARTLY if not all was made anew
+    or the game is not over; else 0.
+    """
     try:
         file = msgspec.json.decode(path.read_bytes(), type=GameFile)
-    except (OSError, msgspec.DecodeError) as error:
-        sys.stderr.write(f"gamekeeper: {path} is no file of a game: {error}\n")
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError) as error:
+        sys.stderr.write(f"gamekeeper: {path} is no file of a game: {_plain(str(error))}\n")
         return 1
-    wrong = faults(file)
-    right = "its luck was fixed before the first turn, and what was played gives these scores"
+    proof, other = prove(file), seen is not None and seen != file.commitment
+    if proof.faults or other:
+        said = (*proof.faults, *([f"its commitment is {file.commitment}, not {seen}"] if other else ()))
+        _write(("error", fault) for fault in said)
+        return 1
+    unproved = [*_unproved(file, proof)]
+    _write([("part" if unproved else "ok", _proved(file, proof)), *(("open", gap) for gap in unproved)])
+    _write([_whose(file, seen), ("open", "who played: names are only what the file says")])
+    return PARTLY if unproved else 0
+
+
+def _proved(file: GameFile, proof: Proof) -> str:
     scores = ", ".join(f"{name} {score}" for name, score in zip(file.players, file.scores, strict=False))
-    for said in wrong or [f"{right}: {scores}"]:
-        sys.stdout.write(f"{'error' if wrong else 'ok':8}{said}\n")
-    return int(bool(wrong))
+    return f"{proof.replayed} of {len(file.history)} choices replayed, from this luck to these scores: {scores}"
+
+
+def _unproved(file: GameFile, proof: Proof) -> Iterator[str]:
+    """What should be proved of a game and is not."""
+    if not proof.dealt:
+        yield "the beginning: other rules dealt it"
+    if left := len(file.history) - proof.replayed:
+        yield f"{left} choices were not replayed, for other rules made them: what they led to is what the file says"
+    if not proof.linked:
+        yield "some states follow from nothing that was replayed"
+    if not proof.over:
+        yield "the game is not over at the end of this file: these scores are not its last"
+
+
+def _whose(file: GameFile, seen: str | None) -> tuple[str, str]:
+    """Whether it is the game whose commitment people have seen."""
+    if seen is not None:
+        return "ok", f"it is the game of the commitment {seen}"
+    where = f" ({file.post})" if file.post else ""
+    said = "the game you saw: give --commitment with what lobby and first post show, or compare this commitment"
+    return "open", f"{said}: {file.commitment}{where}"
+
+
+def _write(lines: Iterable[tuple[str, str]]) -> None:
+    for word, said in lines:
+        sys.stdout.write(f"{word:8}{_plain(said)}\n")
+
+
+def _plain(text: str) -> str:
+    """A text of somebody's making in a line, whatever the terminal can write."""
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    encoding = sys.stdout.encoding or "utf-8"
+    return plain.encode(encoding, "replace").decode(encoding)
 
 
 def need_database(link: LookLink) -> None:

@@ -6,12 +6,15 @@ import msgspec
 
 from bot.engine import codec, machine
 from bot.engine.chance import witnessed
+from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.store.rows import ChoiceRow, LuckRow
 from bot.tables.history_line import Line, line_of, row_of
 from bot.tables.luck import TRIES, commitment, rules_version, seed_of
 from bot.tables.replay import replayed
 from bot.tables.table import Table
+
+LONGEST = 400  # characters of a fault: what somebody made up can be long
 
 
 class GameFile(msgspec.Struct, frozen=True):
@@ -20,7 +23,8 @@ class GameFile(msgspec.Struct, frozen=True):
 
     `draws` are the numbers that chance gave: the draw's number, below what, the result and, where something was dealt
     anew before it, the epoch. Its luck was dealt `again` so
-    many times, until the seat began that was to begin.
+    many times, until the seat began that was to begin. `post` is the link of the first post, which shows the
+    commitment, or of its channel.
     """
 
     game: str
@@ -37,9 +41,26 @@ class GameFile(msgspec.Struct, frozen=True):
     states: dict[int, str]
     end: str
     scores: tuple[int, ...]
+    post: str = ""
 
 
-def game_file(table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> GameFile:
+class Proof(msgspec.Struct, frozen=True):
+    """What a file proves: nothing if it has `faults`.
+
+    `dealt`: these rules have dealt its beginning from its luck. `replayed` choices were made anew, others were not;
+    `linked`: each state of it follows from those before. `over`: the game is, as its end has it.
+    """
+
+    faults: tuple[str, ...]
+    dealt: bool = False
+    replayed: int = 0
+    linked: bool = False
+    over: bool = False
+
+
+def game_file(
+    table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], post: str
+) -> GameFile:
     """The file of a game; to play it anew takes a moment."""
     places = {row.id: place for place, row in enumerate(history)}
     states = {places[choice_id]: state.decode() for choice_id, state in kept.items()}
@@ -62,26 +83,55 @@ def game_file(table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: M
         states,
         end,
         tuple(score.total for score in table.game.tally(table.state)),
+        post,
     )
     return msgspec.structs.replace(file, draws=_draws(table.game, file, table.state.chance.draws))
 
 
 def faults(file: GameFile) -> list[str]:
-    """What is wrong with a file; nothing if its luck was fixed in advance, and what was played gives its scores."""
+    """What is wrong with a file, as `prove` says."""
+    return [*prove(file).faults]
+
+
+def prove(file: GameFile) -> Proof:
+    """What a file proves of its luck, of what was played and of its scores."""
     if file.game not in games():
-        return [f"no game is called {file.game}"]
+        return Proof((f"no game is called {file.game!r}"[:LONGEST],))
     try:
-        return _faults(games()[file.game], file)
-    except (msgspec.MsgspecError, KeyError, codec.NewerGame, codec.OtherGame) as error:
-        return [f"its states cannot be read: {error!r}"]
+        return _proof(games()[file.game], file)
+    except Exception as error:  # noqa: BLE001 - a state that somebody made up can break every rule's expectations
+        return Proof((f"its states cannot be read: {error!r}"[:LONGEST],))
 
 
-def _faults(game: AnyGame, file: GameFile) -> list[str]:
+def _proof(game: AnyGame, file: GameFile) -> Proof:
+    end: State = codec.decode(game, file.end.encode())
     with witnessed() as drawn:
-        wrong = [*luck_faults(file), *replayed(game, *_rows(file), file.end.encode()).faults]
-    others = [number for number, *draw in file.draws if drawn.get(number, tuple(draw)) != tuple(draw)]
-    told = [f"chance gave other numbers at draw {others[0]}"] if others else []
-    return [*wrong, *told, *_score_faults(game, file)]
+        wrong = luck_faults(file)
+        replay = replayed(game, *_rows(file), file.end.encode())
+    dealt = f"{file.game} {file.version}" == rules_version(game)
+    linked = not replay.unlinked
+    whole = dealt and linked and replay.equal == len(file.history)
+    made = {number: draw for number, draw in drawn.items() if number <= end.chance.draws}
+    wrong += [*replay.faults, *_order_faults(file), *_draw_faults(file, made, whole), *_score_faults(game, file)]
+    return Proof(tuple(wrong), dealt, replay.equal, linked, not machine.undecided(end))
+
+
+def _order_faults(file: GameFile) -> Iterator[str]:
+    numbers = [line.number for line in file.history]
+    if numbers != sorted(numbers):
+        yield "its choices are not in the order in which they were made"
+    if not file.history and file.states.get(0, file.end) != file.end:
+        yield "no choice leads from its beginning to its end"
+
+
+def _draw_faults(file: GameFile, made: Mapping[int, tuple[int, ...]], whole: bool) -> Iterator[str]:
+    """Whether the draws are those that were made anew: all of them if the `whole` game was."""
+    given = {number: tuple(draw) for number, *draw in file.draws}
+    if others := [number for number in given if made.get(number, given[number]) != given[number]]:
+        yield f"chance gave other numbers at draw {others[0]}"
+    numbers = [number for number, *_ in file.draws]
+    if made.keys() - given.keys() or (whole and numbers != sorted(made)):
+        yield "these are not the draws that the game made"
 
 
 def luck_faults(file: GameFile) -> list[str]:
@@ -92,6 +142,9 @@ def luck_faults(file: GameFile) -> list[str]:
 def _luck_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
     if commitment(f"{file.game} {file.version}", file.table, file.options, file.secret) != file.commitment:
         yield "the commitment is not to this secret"
+    if not 0 <= file.again < TRIES:
+        yield "no game is dealt anew so many times"
+        return
     seed, start = seed_of(file.secret, file.words, file.again), file.states.get(0, file.end)
     if _seed_in(start) != seed:
         yield "the game did not begin with this secret and these words"
@@ -102,7 +155,9 @@ def _luck_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
 def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
     scores = tuple(score.total for score in game.tally(codec.decode(game, file.end.encode())))
     if scores != file.scores:
-        yield f"the scores are {scores}, not {file.scores}"
+        yield f"the scores are {scores}, not {file.scores}"[:LONGEST]
+    if len(scores) != len(file.players):
+        yield f"{len(scores)} seats have {len(file.players)} names"
 
 
 def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:

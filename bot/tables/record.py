@@ -11,8 +11,11 @@ from bot.tables.carried import CarriedGame, carried
 from bot.tables.errors import Refused
 from bot.tables.game_file import GameFile, game_file, luck_faults
 from bot.tables.luck import may_be_known
+from bot.tables.outgoing import Post
 from bot.tables.replay import Replayed, replayed
 from bot.tables.table import Table, host_or_moderator
+
+DISCORD = "https://discord.com/channels"
 
 
 class RecordService:
@@ -46,8 +49,16 @@ class RecordService:
             raise Refused("no_luck")
         if not may_be_known(table.row, self._access.now()):
             raise Refused("luck_not_over", luck=table.row.luck)
-        file = await asyncio.to_thread(game_file, table, luck, history, kept)
+        post = await self._first_post(table)
+        file = await asyncio.to_thread(game_file, table, luck, history, kept, post)
         return file, luck_faults(file)
+
+    async def _first_post(self, table: Table) -> str:
+        """The link of the post that shows the commitment, or of the channel once it is no longer known; or nothing."""
+        for row in await self._access.store.outbox.of_table(table.id, ("turn",)):
+            if row.message_id and msgspec.json.decode(row.payload, type=Post).luck == table.row.luck:
+                return f"{DISCORD}/{table.row.guild_id}/{row.target}/{row.message_id}"
+        return "" if table.row.astray else f"{DISCORD}/{table.row.guild_id}/{table.row.channel_id}"
 
     async def carried(self, table_id: int, *, secrets: bool) -> CarriedGame:
         """The game as it goes to another place; with what is hidden if it is over or ended a day ago, or `secrets`.

@@ -25,7 +25,7 @@ class Replayed(msgspec.Struct, frozen=True):
 
     `equal` choices were made anew and led where they had led; the others stand as they were kept, for an older version
     of the rules made them. `faults` say what differs, first in the turn `differs_from`. The history is whole from the
-    turn `whole_from` on.
+    turn `whole_from` on. `unlinked`: so many undos go back to what is not known.
     """
 
     equal: int
@@ -33,6 +33,7 @@ class Replayed(msgspec.Struct, frozen=True):
     faults: tuple[str, ...]
     whole_from: int
     differs_from: int | None = None
+    unlinked: int = 0
 
 
 def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], newest: bytes) -> Replayed:
@@ -43,7 +44,7 @@ def replayed(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, byt
     made = len(history) - _first_whole(history)
     differs = None if replay.wrong_at is None else _turn_of(game, history, replay.wrong_at)
     others, faults = made - replay.equal, tuple(replay.faults)
-    return Replayed(replay.equal, others, faults, whole_from(game, history), differs)
+    return Replayed(replay.equal, others, faults, whole_from(game, history), differs, replay.unlinked)
 
 
 def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> dict[int, bytes]:
@@ -97,6 +98,7 @@ class _Replay:
         self.before: dict[int, bytes | None] = {}
         self.equal, self.faults = 0, list[str]()
         self.wrong_at: int | None = None  # the choice after which it first differed
+        self.unlinked = 0
         self._made_last = 0
 
     def go_through(self, history: Sequence[ChoiceRow]) -> None:
@@ -132,6 +134,8 @@ class _Replay:
                 earlier = [_as_of(row, undoing.number) for row in history if row.id < first.id]
                 go_back(self._game, state, now, earlier, redealt=first.redealt)
                 self._now = codec.encode(self._game, state)
+        elif known is not None:
+            self.unlinked += 1
 
     def compare(self, stored: bytes, what: str) -> None:
         """Note a fault if a stored state is not the one that the choices have led to."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from bot.engine import codec
 from bot.engine.chance import Chance
 from bot.engine.guessing import pick
 from bot.store.errors import ConstraintBroken
@@ -16,9 +17,9 @@ from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable
 from bot.tables import luck
 from bot.tables.errors import Refused
-from bot.tables.game_file import faults
+from bot.tables.game_file import faults, game_file
 from bot.tables.outgoing import Post
-from bot.verify import verify_file
+from bot.verify import PARTLY, verify_file
 from tests.tables.seating import NOON, PEOPLE
 
 SCRIPT = Path(__file__).parents[1] / "check_luck.py"
@@ -186,6 +187,67 @@ def test_the_script_is_short_and_uses_nothing_of_ours():
     assert len(lines) <= 60
     imported = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
     assert imported <= sys.stdlib_module_names
+
+
+def written(path, file):
+    path.write_bytes(msgspec.json.encode(file))
+    return path
+
+
+async def test_a_file_is_not_vouched_for_beyond_what_it_proves(tables, tmp_path, capsys):
+    table = await opened(tables, BEN, game="cartographers")
+    await tables.lobby.start(table.id, ANN)
+    table = await played(tables, table)
+    file, path = await proved(tables, table), tmp_path / "game.json"
+    assert verify_file(written(path, file), file.commitment) == 0
+    assert file.commitment in capsys.readouterr().out
+    assert verify_file(written(path, file), "another") == 1
+    assert verify_file(path) == 0
+    said = capsys.readouterr().out
+    assert "compare this commitment" in said
+    assert file.post in said
+    assert "names are only what the file says" in said
+    replace = msgspec.structs.replace
+    last = replace(file.history[-1], version=999)
+    state = msgspec.json.decode(file.end)
+    state["state"]["accounts"][0][0]["coins"] += 5
+    end = msgspec.json.encode(state).decode()
+    scores = tuple(score.total for score in table.game.tally(codec.decode(table.game, end.encode())))
+    edited = replace(file, history=(*file.history[:-1], last), end=end, scores=scores, draws=file.draws)
+    assert verify_file(written(path, edited)) == PARTLY
+    said = capsys.readouterr().out
+    assert not said.startswith("ok")
+    assert "1 choices were not replayed" in said
+    for change in ({"draws": ()}, {"again": 10**12}, {"again": -1}, {"history": file.history[::-1]}, {"end": end}):
+        assert verify_file(written(path, replace(file, **change))) == 1, change
+
+
+async def test_a_game_that_was_cut_is_not_over(tables, tmp_path, capsys):
+    table = await opened(tables, BEN, game="cartographers")
+    table = await tables.lobby.start(table.id, ANN)
+    for _ in range(3):
+        seat = table.undecided()[0]
+        table = (await tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
+    luck, history = await tables._access.store.luck.find(table.id), await tables._access.history(table.id)
+    kept = await tables._access.store.choices.kept_states(table.id)
+    cut = game_file(table, luck, history, kept, "")
+    assert verify_file(written(tmp_path / "cut.json", cut), cut.commitment) == PARTLY
+    said = capsys.readouterr().out
+    assert said.startswith("part    3 of 3 choices replayed")
+    assert "the game is not over" in said
+
+
+JUNK = [b"", b"\xff\xfe", b"[" * 200_000, b'{"a":' * 200_000, b"9" * 10_000, b"null", b'{"secret": "\\ud800"}']
+
+
+@pytest.mark.parametrize("content", JUNK, ids=range(len(JUNK)))
+def test_no_bytes_end_either_check_in_a_traceback(tmp_path, capsys, content):
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    assert verify_file(path) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    done = checked(path, "C")
+    assert (done.returncode, done.stderr) == (1, "")
 
 
 @pytest.mark.parametrize("content", [b"{}", b"no json", None])
