@@ -7,6 +7,7 @@ from secrets import randbits
 from typing import TypeVar
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -20,9 +21,12 @@ from bot.store.told import CHANNEL, NAME, Begun, Told, tell
 
 T = TypeVar("T")
 
+logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)  # bot.log lies above
+
 _ANSWER_SECONDS = 60
 _STILL_THERE_SECONDS = 20  # between two looks whether the connection that listens still stands
 _MIGRATION_LOCK = 0x47616D656B
+_MIGRATION_PAUSE_SECONDS = 0.2  # between two looks whether another process has done it
 # The numbers whose locks are held in this database; PostgreSQL shows each in two halves.
 _LIVING = sa.text(
     "SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 1"
@@ -77,11 +81,20 @@ class PostgresLink:
         try:
             with translated(self._place):
                 self._engine = _engine(self._url, self._busy_ms, self.owner)
-                await self._write(_migrate_one_at_a_time)
+                await self._migrate()
             await self.show_life()
         except BaseException:
             await self.close()
             raise
+
+    async def _migrate(self) -> None:
+        """Bring the schema up to date; while another process does so wait for it, however long it takes, and say so."""
+        waits = False
+        while not await self._write(_migrate_if_alone):
+            if not waits:
+                logger.warning("waiting for another process that brings the database up to date")
+                waits = True
+            await asyncio.sleep(_MIGRATION_PAUSE_SECONDS)
 
     async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
@@ -193,7 +206,12 @@ def _engine(url: URL, busy_ms: int, owner: int) -> AsyncEngine:
     )
 
 
-def _migrate_one_at_a_time(connection: sa.Connection) -> None:
-    """Bring the schema up to date. Processes that start together wait for the first."""
-    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
-    migrate(connection)
+def _migrate_if_alone(connection: sa.Connection) -> bool:
+    """Bring the schema up to date, unless another process is at it. Returns whether none is.
+
+    Nothing waits for the lock in the database, where each wait and each answer has its time.
+    """
+    alone = connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(_MIGRATION_LOCK))).scalar()
+    if alone:
+        migrate(connection)
+    return bool(alone)

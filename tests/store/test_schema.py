@@ -12,8 +12,10 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from structlog.testing import capture_logs
 
 from bot.store import ConstraintBroken, NewerDatabase, PersonRow, SeatRow, Store, StoreUnavailable
+from bot.store import postgres as postgres_module
 from bot.store.outbox import nonce_of
 from bot.store.rows import Ballot
 from bot.store.schema import HEAD, ballots, columns, metadata
@@ -92,6 +94,22 @@ async def test_processes_that_start_together_migrate_once(url):
     for store in stores:
         assert await store.upkeep.schema() == HEAD
         await store.close()
+
+
+async def test_a_migration_is_waited_for_beyond_what_a_lock_may_take(scratch):
+    server, problem = scratch
+    if server is None:
+        pytest.skip(f"no PostgreSQL: {problem}")
+    async with await Store.open(server.url) as first:
+        async with first.link.engine.connect() as holding:
+            await holding.execute(sa.select(sa.func.pg_advisory_xact_lock(postgres_module._MIGRATION_LOCK)))
+            with capture_logs() as logs:
+                second = asyncio.create_task(Store.open(server.url, busy_ms=20))
+                await asyncio.wait([second], timeout=0.5)
+            assert not second.done()
+        async with await second as opened:
+            assert await opened.upkeep.schema() == HEAD
+    assert [line["event"][:27] for line in logs] == ["waiting for another process"]
 
 
 async def test_a_newer_database_is_refused_and_left_alone(url):
