@@ -1,6 +1,7 @@
 """`python -m bot export` and `import`: one game to a file, and from a file into this database."""
 
 import asyncio
+import os
 import sys
 from pathlib import Path
 
@@ -28,7 +29,7 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
     try:
         await need_games(link)
         game = await Tables(Store(link)).record.carried(table_id, secrets=secrets)
-        with path.open("xb") as file:
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:  # hands are in it
             file.write(msgspec.json.encode(game))
     except Refused as refused:
         return _told(f"table {table_id}: {REFUSED.get(refused.key, refused.key)}")

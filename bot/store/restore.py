@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import Tombstone
 from bot.store.upkeep import Posts, begin_generation, to_disk
-from bot.store.whole_file import examine, reading
+from bot.store.whole_file import examine, make_private, reading
 
 ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
 
@@ -83,6 +83,7 @@ def _refuse_itself(backup: Path, file: Path) -> None:
 
 
 def _copy(backup: Path, part: Path) -> None:
+    make_private(part)
     with closing(reading(backup)) as database:
         database.execute("VACUUM INTO ?", (str(part),))
 

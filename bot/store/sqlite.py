@@ -18,6 +18,7 @@ from bot.store.link import P, Work, transaction, translated
 from bot.store.migrate import migrate
 from bot.store.read_thread import ReadThread
 from bot.store.told import Begun, Told
+from bot.store.whole_file import make_private
 
 T = TypeVar("T")
 
@@ -102,6 +103,8 @@ class SqliteLink:
 def _make(file: Path) -> None:
     """Make the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
     file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        make_private(file)
     with closing(sqlite3.connect(file)):
         pass
 

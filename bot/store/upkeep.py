@@ -19,7 +19,7 @@ from bot.store.rows import Counts, NewMessage, Tombstone
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import WholeTable, open_wholes
-from bot.store.whole_file import examine
+from bot.store.whole_file import examine, make_private
 
 Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
 """The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
@@ -148,6 +148,7 @@ def _copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        make_private(part)
         with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
             database.execute("VACUUM INTO ?", (str(part),))
         to_disk(part)

@@ -1,5 +1,6 @@
 """A SQLite file that no process writes: whether it is a whole database of ours."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +16,14 @@ def reading(file: Path) -> sqlite3.Connection:
     """A read-only connection that leaves no new file beside this one."""
     alone = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro{alone}", uri=True)
+
+
+def make_private(file: Path) -> None:
+    """Make an empty file that only its owner can read, whatever the umask; one that is there stays as it is.
+
+    SQLite gives its -wal and -shm the same mode. Raises OSError.
+    """
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def examine(file: Path) -> None:

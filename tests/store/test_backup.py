@@ -1,12 +1,14 @@
 """Backups: a whole copy, taken while games go on, never over another file."""
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 
 import pytest
 
 from bot.store import NewerDatabase, Store, StoreUnavailable
+from bot.store.restore import restore
 from bot.store.whole_file import examine
 from tests.store.play import running, step, table_row
 
@@ -63,3 +65,19 @@ async def test_a_file_with_a_row_that_belongs_to_none_is_damaged(tmp_path):
         database.commit()
     with pytest.raises(StoreUnavailable, match="a row of seats belongs to no tables"):
         examine(file)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no modes there")
+@pytest.mark.parametrize("umask", [0o022, 0])
+async def test_database_backup_and_what_is_restored_are_their_owners_alone(tmp_path, umask):
+    before = os.umask(umask)
+    try:
+        async with await Store.open(f"sqlite:///{tmp_path}/games.db") as store:
+            await store.upkeep.backup(tmp_path / "backup.db")
+            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+        await restore(tmp_path / "backup.db", tmp_path / "restored.db", 1, lambda *_: [])
+        modes["restored.db"] = (tmp_path / "restored.db").stat().st_mode & 0o777
+    finally:
+        os.umask(before)
+    assert {"games.db", "games.db-wal", "backup.db"} <= modes.keys()
+    assert set(modes.values()) == {0o600}

@@ -159,6 +159,7 @@ async def test_on_the_command_line(seating, database, tmp_path: Path, capsys):
     assert await export(settings, table.id, path, secrets=False) == 0
     assert written(capsys)[0].endswith("its secrets need --with-secrets")
     assert msgspec.json.decode(path.read_bytes(), type=CarriedGame).whole is None
+    assert path.stat().st_mode & 0o077 == 0, "its owner alone reads it"
     assert await export(settings, table.id, path, secrets=True) == 1, "no file is written over"
     assert written(capsys)[-1] == f"gamekeeper: {path}: File exists"
     assert await export(settings, 99, tmp_path / "none.json", secrets=True) == 1
