@@ -28,26 +28,26 @@ def turn_message(
     called: Collection[Seat],
     lang: str,
     people: Mapping[int, PersonRow],
+    *,
+    last: bool = True,
 ) -> MessageParts:
     """The keyword arguments of the message that tells these posts and calls those seats that must still choose.
 
-    `people` are as they may be called now.
+    `people` are as they may be called now. Where the game is over and this is not the last post, that tells its end.
     """
     words = texts(lang, table.game.key)
     seats = [seat for seat in table.undecided() if seat in called]
     asked = table.people(seats)
-    done = players_at_end(table, posts)
+    done = players_at_end(table) if last and tells_end(table, posts) else []
     calls = [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
     lines = _lines(table, posts, words)
     if _count(lines) > LINES:
-        glue = words("list.sentences", first="", then="")
-        lines = [line.replace(BELOW, glue) for line in lines]
+        lines = [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
     subjects = [post.about for post in posts if post.about is not None]
-    here = [user for user in asked if not dm_rings(table, people[user])]
-    named = dict.fromkeys([*here, *subjects, *done])
+    named = dict.fromkeys([*(user for user in asked if not dm_rings(table, people[user])), *subjects, *done])
     return {
         "content": _fitted(lines, "\n".join(calls).strip(), words),
-        "embed": turn_status(table, lang, seats),
+        "embed": turn_status(table, lang, seats) if last or table.running else None,
         "view": post_buttons(table, nonce, words),
         "allowed_mentions": mentions_of(people[user] for user in named),
     }
@@ -106,9 +106,9 @@ def _call(asked: Sequence[int], words: Texts) -> str:
     return words("post.call", names=" ".join(f"<@{user}>" for user in asked)) if asked else ""
 
 
-def players_at_end(table: Table, posts: Sequence[Post]) -> list[int]:
+def players_at_end(table: Table) -> list[int]:
     """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
-    return list(dict.fromkeys(table.people(by_rank(table)))) if tells_end(table, posts) else []
+    return list(dict.fromkeys(table.people(by_rank(table))))
 
 
 def tells_end(table: Table, posts: Sequence[Post]) -> bool:

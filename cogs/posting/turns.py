@@ -34,23 +34,24 @@ LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a late
 async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     """The table anew, and the former post without its buttons."""
     posts, then = await untold(bot, table, [post_of(message) for message in batch])
-    channel = _channel(bot, table, batch[0].target)
+    channel, later = _channel(bot, table, batch[0].target), await _later_posts(bot, batch)
+    ends = tells_end(table, posts) and not later
 
     async def write() -> MessageParts:
         lang = await language_of(bot, table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
-        called = {seat for post in posts for seat in post.call} - await _called_later(bot, batch)
+        called = {seat for post in posts for seat in post.call} - {seat for post in later for seat in post.call}
         await bot.tables.reminders.call_later(table, called - rung_later(posts), people)
-        await _tell_later(bot, table, posts, people)
+        await _tell_later(bot, table, posts, people, ends=ends)
         await _ring_unseen(bot, table, called, asked_on(bot, table, posts, batch[-1].created_at))
         now = _now(bot, table, batch, posts, people)
-        parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now)
+        parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now, last=not later)
         return parts | await _picture(bot, table, lang)
 
     message_id = await once(bot, channel, batch, write)
     if not table.running:
         await _close(bot, table)
-    former, then = table.row.last_post_id, [*then, *_story(table, posts)]
+    former, then = table.row.last_post_id, [*then, *[story_message(table)] * ends]
     if any(post.restored is not None for post in posts):
         await retire_lost(bot, channel, table, after=former or 0, but=message_id)
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
@@ -82,18 +83,15 @@ async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user
         await bot.tables.calls.drop(table.id, user)
 
 
-async def _tell_later(bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow]) -> None:
+async def _tell_later(
+    bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow], *, ends: bool
+) -> None:
     """What is to ring after the quiet hours of those for whom these posts do not ring."""
     for post in posts:
         if post.about is not None and post.about in people:
             await bot.tables.news.put_off(table, HELD, post.number, [people[post.about]])
-    players = [people[user] for user in players_at_end(table, posts)]
+    players = [people[user] for user in players_at_end(table) if ends]
     await bot.tables.news.put_off(table, OVER, table.row.number, players)
-
-
-def _story(table: Table, posts: Sequence[Post]) -> list[NewMessage]:
-    """The order to tell below the post of a game's end how it went."""
-    return [story_message(table)] if tells_end(table, posts) else []
 
 
 async def _close(bot: Client, table: Table) -> None:
@@ -180,12 +178,11 @@ def _as_called(person: PersonRow, table: Table, batch: Batch) -> PersonRow:
     return when_called(person, at)
 
 
-async def _called_later(bot: Client, batch: Batch) -> set[Seat]:
-    """Whom posts that follow this one will call: one turn, one ping."""
+async def _later_posts(bot: Client, batch: Batch) -> list[Post]:
+    """The posts that follow this one: they call whom they call, and tell the end that they are about."""
     tables, sent = bot.tables, {message.id for message in batch}
     undelivered = await tables.outbox.due(batch[0].table_id, within=LATER, limit=1000)
-    later = [message for message in undelivered if message.kind == "turn" and message.id not in sent]
-    return {seat for message in later for seat in post_of(message).call}
+    return [post_of(message) for message in undelivered if message.kind == "turn" and message.id not in sent]
 
 
 async def _picture(bot: Client, table: Table, lang: str) -> MessageParts:

@@ -279,7 +279,7 @@ async def test_a_post_we_cannot_write_is_given_up_and_the_next_ones_come(house, 
     monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.001)
     attempts = 0
 
-    def fail(*args):
+    def fail(*args, **more):
         nonlocal attempts
         attempts += 1
         raise ZeroDivisionError
@@ -334,3 +334,21 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
     assert reply.follow_ups == []
     assert len(sitting.posts()) == 2
     assert told(sitting.posts()[1:]) == await expected(sitting)
+
+
+async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house, ann, ben):
+    """What was so when it was made is told: the end is told, and rung for, once."""
+    sitting = await begin(house, ann, ben)
+    house.stand_in.faults.next("drop before", POST, times=100_000)
+    failed = Watched(house.bot.poster, "_failed")
+    await quickly(sitting, 0, 1)
+    await failed.once()
+    while (table := await sitting.table()).running:
+        await quickly(sitting, *table.undecided())
+    house.stand_in.faults.clear()
+    house.bot.poster.hurry(sitting.id)
+    await house.idle()
+    ends = [post for post in sitting.posts() if "game is over" in post.content or "🥇" in status(post)]
+    assert ends == [sitting.last]
+    assert len(sitting.posts()) > 2
+    assert [message.content.count("🏁") for message in ends] == [1]
