@@ -105,6 +105,7 @@ def hopeless(error: Exception, kind: str, attempts: int) -> bool:
     """Whether a message is given up: its channel is gone, nobody misses it, or it failed too often."""
     if passing(error):
         return False
-    if kind in UNMISSED or channel_gone(error):
+    if channel_gone(error):
         return True
-    return attempts >= HOPELESS and not isinstance(error, (discord.Forbidden, ThreadLocked))
+    forbidden = isinstance(error, (discord.Forbidden, ThreadLocked))  # for now: the table's newest post is missed
+    return not (forbidden and kind == "refresh") and (kind in UNMISSED or (attempts >= HOPELESS and not forbidden))

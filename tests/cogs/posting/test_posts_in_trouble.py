@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import discord
 import pytest
@@ -15,7 +16,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.upkeep import begin_generation
 from bot.tables.access import milliseconds
 from bot.texts import texts
-from cogs.posting.batches import HOPELESS
+from cogs.posting.batches import HOPELESS, hopeless
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
 
 WORDS = texts("en")
@@ -352,3 +353,9 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
     assert ends == [sitting.last]
     assert len(sitting.posts()) > 2
     assert [message.content.count("🏁") for message in ends] == [1]
+
+
+@pytest.mark.parametrize(("kind", "code", "given_up"), [("refresh", 50013, False), ("away", 50013, True)])
+def test_a_refused_edit_of_the_newest_post_is_tried_again_later(kind, code, given_up):
+    refused = discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), {"code": code, "message": ""})
+    assert hopeless(refused, kind, HOPELESS) is given_up
