@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from structlog.dev import ConsoleRenderer, plain_traceback
 
+from bot.pace.quiet_hours import QuietHours
 from bot.store.store import Store
 from renderers.kit import fonts
 from tests import tree
@@ -46,6 +47,18 @@ settings.register_profile("unhurried", deadline=None, derandomize=True, suppress
 settings.load_profile("unhurried")
 
 pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "tests.renderers.threads")
+
+
+@pytest.fixture(autouse=True)
+def sleepless(request, monkeypatch):
+    """It is day for everybody whatever the clock shows, but where a test asks for `nights`."""
+    if "nights" not in request.fixturenames:
+        monkeypatch.setattr("bot.tables.calendar.night", lambda zone: QuietHours())
+
+
+@pytest.fixture
+def nights():
+    """Who has set no quiet hours has nights."""
 
 
 def pytest_collection_modifyitems(items):

@@ -79,19 +79,26 @@ class DueStore:
         await self._link.write(_add_missing, row)
 
     async def claim(
-        self, now: int, *, until: int, limit: int = 100, shards: Shards = ALL, of_tables: Collection[str] = ()
+        self,
+        now: int,
+        *,
+        until: int,
+        limit: int = 100,
+        shards: Shards = ALL,
+        of_tables: Collection[str] = (),
+        ahead: int = 0,
     ) -> list[DueRow]:
         """What is due by `now`, oldest first, for this process to do.
 
         Of the kinds `of_tables` it is what is about the tables in these shards; the rest, which is about people and may
         be about tables anywhere, is shard 0's, as direct messages are: all that is due for a person comes together, be
-        it more than `limit`.
+        it more than `limit`, and with it what is due for them within the time `ahead`.
 
         Others may have it again after `until`, or as soon as this process is known to have ended.
         """
         await self._link.show_life()
         free = sa.and_(sa.or_(_unclaimed, self._link.dead(due.c.owner)), _in_shards(shards, of_tables))
-        return await self._link.write(_claim, free, now, until, limit, self._link.owner, of_tables)
+        return await self._link.write(_claim, free, now, until, limit, self._link.owner, of_tables, ahead)
 
     async def next_at(self) -> int | None:
         """The time of what is due next and claimed by nobody. None if there is nothing."""
@@ -209,6 +216,7 @@ def _claim(
     limit: int,
     owner: int,
     of_tables: Collection[str],
+    ahead: int,
 ) -> list[DueRow]:
     def claimed(these: sa.Select[tuple[int]]) -> list[DueRow]:
         these = these.with_for_update(skip_locked=True)  # which SQLite, with its one writer, leaves out
@@ -219,8 +227,11 @@ def _claim(
     late = sa.select(due.c.id).where(due.c.at <= now, free)
     rows = claimed(late.order_by(due.c.at, due.c.id).limit(limit))
     people = {row.user_id for row in rows if row.kind not in of_tables}
+    theirs = sa.and_(due.c.user_id.in_(people), due.c.kind.not_in(of_tables))
     if len(rows) == limit and people:
-        rows += claimed(late.where(due.c.user_id.in_(people), due.c.kind.not_in(of_tables)))
+        rows += claimed(late.where(theirs))
+    if ahead and people:
+        rows += claimed(sa.select(due.c.id).where(due.c.at > now, due.c.at <= now + ahead, theirs, free))
     return sorted(rows, key=lambda row: (row.at, row.id))
 
 

@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from bot.store.link import Link
 from bot.store.rows import MessageRow, NewMessage
-from bot.store.schema import RUNG, UNDELIVERED, agreements, columns, origin, outbox, requests, tables
+from bot.store.schema import RUNG, UNDELIVERED, agreements, columns, origin, outbox, reminded, requests, seats, tables
 from bot.store.shards import ALL, Shards
 from bot.store.vote_posts import end_vote, show_vote, vote_is_open
 
 Removal: TypeAlias = Callable[[int, int], NewMessage]
 """The order to take away a message: (id of the person or channel that it was sent to, message id)."""
+Review: TypeAlias = Callable[[int], NewMessage]
+"""The order to look again at what reminds the person of this id."""
 
 _new = sa.insert(outbox).values(generation=sa.select(origin.c.generation).scalar_subquery())
 _insert = _new.inline()
@@ -101,6 +103,12 @@ _last_post = (
 _rung = sa.select(outbox.c.id, outbox.c.target, outbox.c.message_id).where(
     outbox.c.table_id == sa.bindparam("b_table"), RUNG
 )
+_reminded = (
+    sa.select(reminded.c.user_id)
+    .distinct()
+    .join(seats, seats.c.user_id == reminded.c.user_id)
+    .where(seats.c.table_id == sa.bindparam("b_table"))
+)
 _unrung = sa.update(outbox).where(outbox.c.id.in_(sa.bindparam("b_ids", expanding=True))).values(message_id=None)
 
 
@@ -172,13 +180,15 @@ class Outbox:
         messages: Sequence[NewMessage] = (),
         table_id: int | None = None,
         removal: Removal | None = None,
+        review: Review | None = None,
     ) -> None:
         """Note that these became the Discord message `message_id`, the newest post of the table `last_post_of`.
 
         `messages`, for the table `table_id`, are written with it; with a new post also the orders to take away what
-        has called to a turn below a former one.
+        has called to a turn below a former one, and with `review` those to look again at what reminds its people.
         """
-        await self._link.write(_mark_sent, list(ids), message_id, now, last_post_of, messages, table_id, removal)
+        values = (message_id, now, last_post_of, messages, table_id, removal, review)
+        await self._link.write(_mark_sent, list(ids), *values)
 
     async def retry_later(self, ids: Sequence[int], not_before: int, why: str | None = None) -> None:
         """Note that sending failed for this reason, and is to be tried again at `not_before`."""
@@ -328,13 +338,20 @@ def _mark_sent(
     messages: Sequence[NewMessage],
     table_id: int | None,
     removal: Removal | None,
+    review: Review | None,
 ) -> None:
     _mark(connection, _sent, ids, b_message=message_id, b_now=now)
-    add_messages(connection, table_id, now, messages)
+    reviews = [review(user_id) for user_id in _reminded_at(connection, table_id)] if review else []
+    add_messages(connection, table_id, now, [*messages, *reviews])
     if last_post_of is not None:
         connection.execute(_last_post, {"b_table": last_post_of, "b_message": message_id})
         if removal:
             _take_rung(connection, last_post_of, now, removal)
+
+
+def _reminded_at(connection: sa.Connection, table_id: int | None) -> list[int]:
+    """Those of the people at a table whom a message reminds of something."""
+    return list(connection.execute(_reminded, {"b_table": table_id}).scalars())
 
 
 def _take_rung(connection: sa.Connection, table_id: int, at: int, removal: Removal) -> None:

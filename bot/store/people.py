@@ -1,6 +1,6 @@
 """What people have set."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import sqlalchemy as sa
 from msgspec.structs import asdict
@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from bot.store.link import Link, dialect_insert, upsert
 from bot.store.outbox import add_messages
 from bot.store.rows import NewMessage, PersonRow
-from bot.store.schema import columns, mutes, outbox, people, seen
+from bot.store.schema import choices, columns, mutes, outbox, people, seats, seen, tables
 
 _people = sa.select(*columns(people, PersonRow)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
 
@@ -18,6 +18,19 @@ _noticed = sa.select(outbox.c.id).where(
     outbox.c.kind == sa.bindparam("b_kind"),
     outbox.c.target == sa.bindparam("b_target"),
     outbox.c.created_at >= sa.bindparam("b_since"),
+)
+_acts = (
+    sa.select(choices.c.at)
+    .select_from(seats)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .join(choices, sa.and_(choices.c.table_id == seats.c.table_id, choices.c.seat == seats.c.seat))
+    .where(
+        seats.c.user_id == sa.bindparam("b_user"),
+        tables.c.updated_at >= sa.bindparam("b_since"),
+        choices.c.at >= sa.bindparam("b_since"),
+    )
+    .order_by(choices.c.at.desc())
+    .limit(sa.bindparam("b_most"))
 )
 _seen = sa.select(seen.c.number).where(
     seen.c.user_id == sa.bindparam("b_user"), seen.c.table_id == sa.bindparam("b_table")
@@ -41,12 +54,29 @@ class PeopleStore:
     async def save(self, person: PersonRow) -> None:
         """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
         values = asdict(person)
-        kept = {"user_id", "dms_closed_at", "locale", "active_at", "vacation_had", "vacation_at", "lessons"}
+        kept = {
+            "user_id",
+            "dms_closed_at",
+            "locale",
+            "active_at",
+            "vacation_had",
+            "vacation_at",
+            "lessons",
+            "likely_zone",
+        }
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Remember the language of this person's Discord."""
         await self._link.write(upsert, people, asdict(PersonRow(user_id, locale=locale)), ["locale"])
+
+    async def set_likely_zones(self, zones: Mapping[int, str | None]) -> None:
+        """Remember where these people live by the hours in which they play."""
+        await self._link.write(_set_likely_zones, zones)
+
+    async def acts(self, user_ids: Iterable[int], since: int, most: int) -> dict[int, list[int]]:
+        """When these people chose something from this time on (ms), by user id: of each the last `most` times."""
+        return await self._link.read(_find_acts, list(user_ids), since, most)
 
     async def add_lesson(self, user_id: int, lesson: str) -> None:
         """Remember that this was explained to this person."""
@@ -95,6 +125,18 @@ def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -
         connection.execute(dialect_insert(connection, mutes).on_conflict_do_nothing(), values)
     else:
         connection.execute(sa.delete(mutes).where(mutes.c.user_id == user_id, mutes.c.table_id == table_id))
+
+
+def _set_likely_zones(connection: sa.Connection, zones: Mapping[int, str | None]) -> None:
+    for user_id, zone in zones.items():
+        upsert(connection, people, asdict(PersonRow(user_id, likely_zone=zone)), ["likely_zone"])
+
+
+def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most: int) -> dict[int, list[int]]:
+    return {
+        user_id: list(connection.execute(_acts, {"b_user": user_id, "b_since": since, "b_most": most}).scalars())
+        for user_id in user_ids
+    }
 
 
 def _add_lesson(connection: sa.Connection, user_id: int, lesson: str) -> None:

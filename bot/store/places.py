@@ -1,6 +1,6 @@
 """Where tables are: brought to another channel, or left without one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import sqlalchemy as sa
@@ -9,8 +9,8 @@ from bot.store.errors import BeingSent, ChannelTaken, ConstraintBroken
 from bot.store.link import Link
 from bot.store.numbers import at_number, find_table, raise_stale
 from bot.store.outbox import add_messages, clear_request, undelivered
-from bot.store.rows import MessageRow, NewMessage, TableRow
-from bot.store.schema import OPEN, UNDELIVERED, outbox, tables
+from bot.store.rows import MessageRow, NewMessage, RunningTable, TableRow
+from bot.store.schema import OPEN, UNDELIVERED, guilds, outbox, tables
 from bot.store.tables import find_open
 
 Rewriting: TypeAlias = Callable[[TableRow, Sequence[MessageRow]], tuple[Sequence[int], Sequence[NewMessage]]]
@@ -33,12 +33,22 @@ _kept_back = (
     .inline()
 )
 
+_running_tables = (
+    sa.select(tables.c.id, tables.c.channel_id, sa.func.coalesce(guilds.c.language, tables.c.language))
+    .join(guilds, guilds.c.guild_id == tables.c.guild_id, isouter=True)
+    .where(tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running")
+)
+
 
 class PlaceStore:
     """The channels of tables."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
+
+    async def running(self, table_ids: Iterable[int]) -> dict[int, RunningTable]:
+        """Those of these tables at which a game runs, by id."""
+        return await self._link.read(_find_running, list(table_ids))
 
     async def move(
         self,
@@ -68,6 +78,11 @@ class PlaceStore:
         What waits to be posted there is kept, the request to undo goes. Returns whether a game is kept.
         """
         return await self._link.write(_lose, table_id, channel_id, at)
+
+
+def _find_running(connection: sa.Connection, table_ids: list[int]) -> dict[int, RunningTable]:
+    rows = connection.execute(_running_tables, {"b_ids": table_ids})
+    return {table_id: RunningTable(channel, language) for table_id, channel, language in rows}
 
 
 def _move(

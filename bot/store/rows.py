@@ -218,7 +218,7 @@ class PersonRow(Struct, frozen=True):
     see how many of their turns were in time. No settings are these, `dms_closed_at`, `locale`, the language of their
     Discord when they were last heard of, and `active_at`, when that about was; nor is the vacation that they had at
     `vacation_at` (ms). With `vacation_auto` it is taken before time runs out. `lessons` are the questions that were
-    explained to them.
+    explained to them, `likely_zone` is where they live by the hours in which they play, where they have not said it.
     """
 
     user_id: int
@@ -242,6 +242,7 @@ class PersonRow(Struct, frozen=True):
     digest: int | None = None
     reliability: bool = False
     lessons: str = ""
+    likely_zone: str | None = None
 
 
 class GuildRow(Struct, frozen=True):
@@ -287,6 +288,28 @@ class Vote(Struct, frozen=True):
     until: int
     nonce: str = ""
     ballots: tuple[Ballot, ...] = ()
+
+
+class RunningTable(Struct, frozen=True):
+    """Where a game runs, and its server's language: what is set there, else that in which the table was opened."""
+
+    channel_id: int
+    language: str | None = None
+
+
+class RemindedRow(Struct, frozen=True):
+    """The message that reminds a person of what waits, on a server (`guild_id`) or by DM (0).
+
+    `told` is what it tells, as JSON; `nonce` names it on its buttons. The table is one of those of which it tells.
+    """
+
+    user_id: int
+    guild_id: int
+    table_id: int
+    channel_id: int
+    message_id: int
+    nonce: str
+    told: str
 
 
 class ClockRow(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0021"
+HEAD = "0022"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -169,6 +169,7 @@ people = sa.Table(
     sa.Column("digest", sa.Integer),
     sa.Column("reliability", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("lessons", sa.Text, nullable=False, server_default=""),
+    sa.Column("likely_zone", sa.Text),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.
@@ -213,6 +214,20 @@ hands = sa.Table(
     sa.Column("table_id", Id, sa.ForeignKey("tables.id"), primary_key=True, autoincrement=False),
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("message_id", sa.BigInteger, nullable=False),
+)
+
+# The message that reminds a person of what waits: one on each server (guild_id) and one by DM (0), each in the place of
+# the one before. `told` is what it tells, as JSON.
+reminded = sa.Table(
+    "reminded",
+    metadata,
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("table_id", Id, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("message_id", sa.BigInteger, nullable=False),
+    sa.Column("nonce", sa.Text, nullable=False),
+    sa.Column("told", sa.Text, nullable=False),
 )
 
 guilds = sa.Table(

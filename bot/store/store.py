@@ -19,6 +19,7 @@ from bot.store.places import PlaceStore
 from bot.store.postgres import PostgresLink
 from bot.store.privacy import PrivacyStore
 from bot.store.reliability import ReliabilityStore
+from bot.store.reminded import RemindedStore
 from bot.store.requests import RequestStore
 from bot.store.seats import SeatStore
 from bot.store.sqlite import SqliteLink
@@ -44,6 +45,7 @@ class Store:
         self.requests = RequestStore(link)
         self.outbox = Outbox(link)
         self.hands = HandStore(link)
+        self.reminded = RemindedStore(link)
         self.people = PeopleStore(link)
         self.guilds = GuildStore(link)
         self.clocks = ClockStore(link)

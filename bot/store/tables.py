@@ -1,6 +1,6 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -67,9 +67,6 @@ _with_computers = (
     .where(_computer.scalar_subquery().is_not(None))
     .order_by(tables.c.channel_id)
 )
-_channels = sa.select(tables.c.id, tables.c.channel_id).where(
-    tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
-)
 
 
 class TableStore:
@@ -112,10 +109,6 @@ class TableStore:
     async def count(self, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
         """How many tables of this status there are: with this host, who has a seat there, and on this server."""
         return await self._link.read(_count, status, host_id, guild_id)
-
-    async def running_channels(self, table_ids: Iterable[int]) -> dict[int, int]:
-        """The channels of those of these tables at which a game runs, by table id."""
-        return await self._link.read(_find_channels, list(table_ids))
 
     async def whole(self, table_id: int) -> WholeTable | None:
         """The table of this id with its seats and state. None if there is none.
@@ -268,11 +261,6 @@ def _count(connection: sa.Connection, status: Status, host_id: int, guild_id: in
     values = {"b_status": status, "b_host": host_id, "b_guild": guild_id}
     of_host, of_guild = connection.execute(_counts, values).one()
     return of_host, of_guild
-
-
-def _find_channels(connection: sa.Connection, table_ids: list[int]) -> dict[int, int]:
-    rows = connection.execute(_channels, {"b_ids": table_ids})
-    return {table_id: channel for table_id, channel in rows}  # noqa: C416  a row is no pair to dict()
 
 
 def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:

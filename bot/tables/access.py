@@ -131,7 +131,7 @@ class TableAccess:
         since = min(turns, default=self.now())
         people, outages = await self.store.people.find_all(owners), await self.store.clocks.outages(since)
         vacations = await self.store.vacations.of_people(owners, since) if table.pace.vacation else {}
-        return Calendar(people, outages, vacations)
+        return Calendar(people, outages, vacations, table.row.language)
 
     async def history(self, table_id: int) -> list[ChoiceRow]:
         """Every choice of the table, undone ones included, oldest first."""

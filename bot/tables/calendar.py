@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.pace.night import night, zone_of_language
 from bot.pace.notation import parsed
 from bot.pace.quiet_hours import QuietHours
 from bot.pace.spans import Span, joined
@@ -22,6 +23,7 @@ class Calendar(NamedTuple):
     people: Mapping[int, PersonRow] = {}
     outages: Sequence[Span] = ()
     vacations: Mapping[int, Sequence[Span]] = {}
+    language: str | None = None  # of the table: it says where its people probably live
 
     def still(self, user_id: int, start: int) -> Iterator[Span]:
         """The spans, over after `start`, in which this person's clocks stand still; for about a year."""
@@ -31,6 +33,11 @@ class Calendar(NamedTuple):
         away = (span for span in self.vacations.get(user_id, ()) if span[1] > start)
         return joined(merge(quiet, outages, away))
 
+    def silent(self, user_id: int) -> QuietHours | None:
+        """When no reminder comes to this person. None if nothing is known of them."""
+        person = self.people.get(user_id)
+        return silent_hours(person, self.language) if person else None
+
     def away(self, user_id: int, at: int) -> int:
         """Until when this person is away at most; the time itself if they are not."""
         return next((last for first, last in self.vacations.get(user_id, ()) if first <= at < last), at)
@@ -39,6 +46,20 @@ class Calendar(NamedTuple):
 def quiet_hours(person: PersonRow) -> QuietHours:
     """The quiet hours that this person has set; none without a time zone."""
     return _hours(person.zone, person.quiet)
+
+
+def silent_hours(person: PersonRow, language: str | None) -> QuietHours:
+    """When no reminder comes to this person: in the quiet hours that they have set or, without any, at night.
+
+    They live where they said, where they play as if it were day, or where most do who speak the table's language.
+    """
+    quiet = quiet_hours(person)
+    return quiet if any(quiet.days) else night(probable_zone(person, language))
+
+
+def probable_zone(person: PersonRow, language: str | None) -> str:
+    """The time zone in which this person lives, as far as is known; the language is that of a server."""
+    return person.zone or person.likely_zone or zone_of_language(language)
 
 
 def hushed(person: PersonRow, at: int) -> PersonRow:

@@ -18,7 +18,7 @@ from bot.tables.calls import CallService
 from bot.tables.flags import FlagService
 from bot.tables.idle import IdleService
 from bot.tables.luck import REVEAL, LuckService
-from bot.tables.reminders import ReminderService
+from bot.tables.reminders import TOGETHER, ReminderService
 from bot.tables.turns import FLAG
 from bot.tables.undo import REQUEST, UndoService
 from bot.tables.votes import VoteService
@@ -83,9 +83,12 @@ class DueService:
         await self._give_back()
         now = self._access.now()
         shards = self._access.shards
-        rows = await self._access.store.due.claim(now, until=now + LEASE, limit=ROWS, shards=shards, of_tables=TABLES)
+        rows = await self._access.store.due.claim(
+            now, until=now + LEASE, limit=ROWS, shards=shards, of_tables=TABLES, ahead=TOGETHER
+        )
         for row in rows:
-            DUE_LAG.observe((now - row.at) / 1000)
+            if row.at <= now:
+                DUE_LAG.observe((now - row.at) / 1000)
         try:
             for row in rows:
                 await self._do(row)

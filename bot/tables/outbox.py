@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
 from bot.tables.access import TableAccess
-from bot.tables.outgoing import Post, payload, removal, rung_away
+from bot.tables.outgoing import Post, payload, removal, review, rung_away
 from bot.tables.table import Table
+
+CHANGES = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end
 
 
 class OutboxService:
@@ -70,6 +72,7 @@ class OutboxService:
             messages=then,
             table_id=table_id,
             removal=rung_away,
+            review=review if any(message.kind in CHANGES for message in messages) else None,
         )
 
     async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.rows import ClockRow, NewMessage
+from bot.store.reminded import DIRECT
+from bot.store.rows import ClockRow, NewMessage, RemindedRow
 from bot.tables.table import Table
 
 
@@ -184,6 +185,18 @@ def removal(table: Table) -> Callable[[int, int], NewMessage]:
 def rung_away(channel_id: int, message_id: int) -> NewMessage:
     """The order to take away the message that called to a turn below a former post."""
     return NewMessage("rung", message_id, payload(Post(0, channel=channel_id)))
+
+
+def reminded_away(reminded: RemindedRow) -> NewMessage:
+    """The order to take away a message that reminds a person."""
+    if reminded.guild_id != DIRECT:
+        return rung_away(reminded.channel_id, reminded.message_id)
+    return NewMessage("away", reminded.message_id, payload(Post(0, about=reminded.user_id)))
+
+
+def review(user_id: int) -> NewMessage:
+    """The order to look again at what reminds a person: turns of which it tells may be over."""
+    return NewMessage("review", user_id, "{}")
 
 
 def closed_dms(table: Table, user_id: int, *, called: bool) -> NewMessage:

@@ -9,20 +9,24 @@ from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.pace.digest import digest_at
+from bot.pace.quiet_hours import QuietHours
 from bot.pace.wall_time import MINUTE
 from bot.store.due import CALL
 from bot.store.errors import StoreError
-from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow
+from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow, RunningTable
 from bot.tables.access import TableAccess
-from bot.tables.calendar import Calendar, quiet_hours
+from bot.tables.calendar import Calendar, quiet_hours, silent_hours
 from bot.tables.calls import WAIT
+from bot.tables.likely_zones import with_likely_zones
 from bot.tables.news import NEWS, NewsService
 from bot.tables.outgoing import News, Reminder, Waiting, payload, waiting_turn
+from bot.tables.reminded import RemindedService
 from bot.tables.table import Table
 from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at, started_clock
 
 logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
+TOGETHER = 30 * MINUTE  # what is due for a person within this time comes in one message
 LATE = 2 * WAIT  # so soon after a turn begins its call is there, unless an outage has come between
 
 
@@ -31,7 +35,7 @@ class _Known(NamedTuple):
 
     people: dict[int, PersonRow]
     clocks: dict[int, dict[Seat, ClockRow]]  # by table
-    channels: dict[int, int]  # of the tables at which a game runs
+    running: dict[int, RunningTable]  # the tables at which a game runs
     muted: set[tuple[int, int]]  # user id, table id
     calendar: Calendar
     news: set[int]  # ids of the rows that are news
@@ -43,6 +47,7 @@ class ReminderService:
     def __init__(self, access: TableAccess, news: NewsService) -> None:
         self._access = access
         self._news = news
+        self.standing = RemindedService(access)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write these reminders, which this process has claimed, to the outbox.
@@ -120,20 +125,24 @@ class ReminderService:
         begun = [clock.since for seats in clocks.values() for clock in seats.values() if clock.since is not None]
         since = min(begun, default=self._access.now())
         outages, vacations = await store.clocks.outages(since), await store.vacations.of_people(users, since)
-        channels, muted = await store.tables.running_channels(tables), await store.people.muted(users)
+        running, muted = await store.places.running(tables), await store.people.muted(users)
+        people = await with_likely_zones(store, people, _languages(rows, running), self._access.now())
         news = await self._news.fresh(rows)
-        return _Known(people, clocks, channels, muted, Calendar(people, outages, vacations), news)
+        return _Known(people, clocks, running, muted, Calendar(people, outages, vacations), news)
 
     async def _remind(self, user_id: int, rows: Sequence[DueRow], known: _Known, now: int) -> None:
-        waiting = [row for row in rows if _waits(row, known)]
+        late, soon = [row for row in rows if row.at <= now], [row for row in rows if row.at > now]
+        waiting = [row for row in late if _waits(row, known)]
         put_off = {row.id: then for row in waiting if (then := _instead(row, known, now)) is not None}
-        told = [row for row in waiting if row.id not in put_off]
-        to_table = [row for row in told if _is_tables(row, known)]
+        to_table = [row for row in waiting if row.id not in put_off and _is_tables(row, known)]
+        told = [row for row in waiting if row.id not in put_off and row not in to_table]
+        with_it = [row for row in soon if told and _comes_with(row, known, now)]
+        await self._access.store.due.give_back([row for row in soon if row not in with_it])
         for row in to_table:
             await self._tell_table(row, known, now)
-        if rest := [row for row in rows if row not in to_table]:
+        if rest := [*(row for row in late if row not in to_table), *with_it]:
             later = [again for then in put_off.values() for again in then]
-            await self._tell_person(rest, [row for row in told if row not in to_table], later, known, now)
+            await self._tell_person(rest, [*told, *with_it], later, known, now)
 
     async def _tell_person(
         self, rows: Sequence[DueRow], told: Sequence[DueRow], later: Sequence[NewDue], known: _Known, now: int
@@ -151,7 +160,8 @@ class ReminderService:
     async def _tell_table(self, row: DueRow, known: _Known, now: int) -> None:
         """Say once at the table for whom it waits, after all reminders were in vain."""
         assert row.table_id is not None
-        message = NewMessage("waits", known.channels[row.table_id], payload(Reminder((_waiting(row, known),))))
+        channel = known.running[row.table_id].channel_id
+        message = NewMessage("waits", channel, payload(Reminder((_waiting(row, known),))))
         if await self._access.store.due.done([row], at=now, table_id=row.table_id, messages=[message]):
             self._announce([row.table_id])
 
@@ -161,10 +171,20 @@ class ReminderService:
                 self._access.on_change(table_id)
 
 
-def when(person: PersonRow, now: int) -> int:
-    """When this person may be reminded: now, when their quiet hours are over, or a while after they were there."""
-    busy_until = (person.active_at + BUSY) if person.active_at is not None else now
-    return quiet_hours(person).over_at(max(now, busy_until))
+def _not_busy(person: PersonRow, now: int) -> int:
+    """When this person needs a reminder: now, or a while after they were there."""
+    return now if person.active_at is None else max(now, person.active_at + BUSY)
+
+
+def _languages(rows: Iterable[DueRow], running: Mapping[int, RunningTable]) -> dict[int, str | None]:
+    """The language of a table at which each of these people is to be reminded of a turn, by user id."""
+    reminders = [row for row in rows if row.kind in REMINDERS and row.table_id in running]
+    return {row.user_id: running[row.table_id].language for row in reminders if row.user_id and row.table_id}
+
+
+def _comes_with(row: DueRow, known: _Known, now: int) -> bool:
+    """Whether what is due a little later is told with what is told now."""
+    return _waits(row, known) and not _is_tables(row, known) and _instead(row, known, now) is None
 
 
 def _ends(again: NewDue | None) -> bool:
@@ -186,7 +206,7 @@ def _waits(row: DueRow, known: _Known) -> bool:
         return row.id in known.news
     assert row.user_id is not None
     reminded = known.people[row.user_id].reminders and (row.user_id, row.table_id) not in known.muted
-    if row.table_id not in known.channels or not (reminded or row.kind == CALL):
+    if row.table_id not in known.running or not (reminded or row.kind == CALL):
         return False
     clock = known.clocks[row.table_id].get(row.seat if row.seat is not None else -1)
     return clock is not None and clock.number is not None and clock.number == row.number
@@ -214,11 +234,20 @@ def _hour(row: DueRow, known: _Known, now: int) -> int:
     assert row.user_id is not None
     person, there = known.people[row.user_id], known.calendar.away(row.user_id, now)
     if not _comes_with_digest(row, known):
-        return when(person, there)
+        return _silent(row, known).over_at(_not_busy(person, there))
     assert person.digest is not None
     quiet = quiet_hours(person)
     digest = digest_at(there if there > now else row.at, person.digest, quiet)
     return quiet.over_at(max(there, digest))
+
+
+def _silent(row: DueRow, known: _Known) -> QuietHours:
+    """When a row is not told: a call, news and what its person has asked for at that time come at night."""
+    assert row.user_id is not None
+    person = known.people[row.user_id]
+    if row.kind != REMIND or row.table_id is None:
+        return quiet_hours(person)
+    return silent_hours(person, known.running[row.table_id].language)
 
 
 def _comes_with_digest(row: DueRow, known: _Known) -> bool:
@@ -235,7 +264,7 @@ def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
     """
     assert row.user_id is not None
     if row.kind == REMIND:
-        if (planned := _planned(row, row.stage, known)) is not None and planned > now:
+        if (planned := _planned(row, row.stage, known)) is not None and planned > max(now, row.at):
             return [_again(row, planned)]  # its clock has stood still for longer than was known
         if row.stage == 0 and _called_late(row, known, now):
             return [further] if (further := _next(row, known, now)) else []
@@ -243,7 +272,8 @@ def _instead(row: DueRow, known: _Known, now: int) -> Sequence[NewDue] | None:
     if deadline is not None and hour > deadline - SOON and _comes_with_digest(row, known):
         if further := _next(row, known, now):
             return [further]
-        hour = when(known.people[row.user_id], known.calendar.away(row.user_id, now))
+        away = known.calendar.away(row.user_id, now)
+        hour = _silent(row, known).over_at(_not_busy(known.people[row.user_id], away))
     if hour <= now:
         return None
     return [_again(row, hour)] if deadline is None or hour < deadline else []
@@ -274,7 +304,7 @@ def _planned(row: DueRow, stage: int, known: _Known) -> int | None:
     assert since is not None
     if clock.left is not None:
         clock = started_clock(clock, known.calendar.still(row.user_id, since))
-    return reminder_at(clock, stage, known.calendar.still(row.user_id, since), known.people[row.user_id])
+    return reminder_at(clock, stage, known.calendar.still(row.user_id, since), _silent(row, known))
 
 
 def _pause(row: DueRow, known: _Known) -> int:

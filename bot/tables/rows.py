@@ -1,7 +1,18 @@
 """The store's rows that the tables hand out: all that a cog knows of the database."""
 
 from bot.store.fair_shares import Standing
-from bot.store.rows import ChoiceRow, GuildRow, Handover, MessageRow, NewMessage, PersonRow, SeatRow, Status, TableRow
+from bot.store.rows import (
+    ChoiceRow,
+    GuildRow,
+    Handover,
+    MessageRow,
+    NewMessage,
+    PersonRow,
+    RemindedRow,
+    SeatRow,
+    Status,
+    TableRow,
+)
 
 __all__ = [
     "ChoiceRow",
@@ -10,6 +21,7 @@ __all__ = [
     "MessageRow",
     "NewMessage",
     "PersonRow",
+    "RemindedRow",
     "SeatRow",
     "Standing",
     "Status",

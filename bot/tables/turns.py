@@ -7,10 +7,11 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.pace.pace import TurnClock
+from bot.pace.quiet_hours import QuietHours
 from bot.pace.spans import Span
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.store.rows import ChoiceRow, ClockRow, NewDue, PersonRow, SeatRow, TurnChange, TurnCount
-from bot.tables.calendar import Calendar, quiet_hours
+from bot.store.rows import ChoiceRow, ClockRow, NewDue, SeatRow, TurnChange, TurnCount
+from bot.tables.calendar import Calendar
 from bot.tables.table import Table
 
 # Kinds of what is due: a reminder, one at a time that its person has chosen, that the time for a turn has run out.
@@ -169,7 +170,7 @@ def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewD
     if table.paused:
         return
     assert clock.since is not None
-    at = reminder_at(clock, 0, calendar.still(owner, clock.since), calendar.people.get(owner))
+    at = reminder_at(clock, 0, calendar.still(owner, clock.since), calendar.silent(owner))
     assert at is not None, "the first reminder comes in any case"
     yield NewDue(at, REMIND, table.id, clock.seat, clock.number, owner)
     if clock.deadline is not None:
@@ -190,10 +191,10 @@ def flag_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
     return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, table.owner(clock.seat), stage)
 
 
-def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], person: PersonRow | None = None) -> int | None:
+def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], silent: QuietHours | None = None) -> int | None:
     """When a reminder of a turn is due; the first is of stage 0. None if there is no further one.
 
-    Without a pace they go on, day by day. With one they come before quiet hours after which the time runs out soon.
+    Without a pace they go on, day by day. With one they come before `silent` hours after which the time runs out soon.
     """
     assert clock.since is not None
     share, later = SHARES[min(stage, len(SHARES) - 1)], max(0, stage - len(SHARES) + 1) * DAY
@@ -203,14 +204,14 @@ def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], person: Pers
     at = TurnClock(clock.left, clock.since).share_at(share, still) + later
     if stage >= MOST - 1 or (later and at > clock.deadline - AHEAD):
         return None
-    return _before_quiet(at, clock, person) if person else at
+    return _before_silent(at, clock, silent) if silent else at
 
 
-def _before_quiet(at: int, clock: ClockRow, person: PersonRow) -> int:
-    """A reminder's time, or before the quiet hours that come first, if there is little time after them."""
+def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
+    """A reminder's time, or before the silent hours that come first, if there is little time after them."""
     assert clock.since is not None
     assert clock.deadline is not None
-    for first, last in quiet_hours(person).spans(clock.since):
+    for first, last in silent.spans(clock.since):
         if first > at:
             break
         if clock.deadline <= last + SOON:

@@ -23,9 +23,10 @@ UNMISSED = (
     "story",
     "luck",
     "ballot_end",
+    "review",
 )
 # Kinds that reach people also while their table has no channel; the others wait until it is brought to one.
-PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end")
+PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
 # Kinds of which each message is about a person of its own, or calls to a turn of its own: none stands for another.
 ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent")
 # Kinds whose target is the channel.

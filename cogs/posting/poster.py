@@ -23,7 +23,14 @@ from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_of_message
 from cogs.posting.post_view import posts_that_fit
-from cogs.posting.reminders import send_nudge, send_on_vacation, send_reminder, send_unreachable, send_waits
+from cogs.posting.reminders import (
+    send_nudge,
+    send_on_vacation,
+    send_reminder,
+    send_review,
+    send_unreachable,
+    send_waits,
+)
 from cogs.posting.ringing import send_ring, send_rung
 from cogs.posting.sending import Batch, Sender, Sent, post_of
 from cogs.posting.threads import ARCHIVED, need_open, send_archive, wake
@@ -42,6 +49,7 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "closed": send_closed,
     "remind": send_reminder,
     "nudge": send_nudge,
+    "review": send_review,
     "waits": send_waits,
     "vacation": send_on_vacation,
     "unreachable": send_unreachable,

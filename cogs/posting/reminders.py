@@ -10,11 +10,12 @@ import msgspec
 from bot.log import log
 from bot.tables.news import HELD, OVER
 from bot.tables.outgoing import Reminder, Waiting, payload
-from bot.tables.rows import MessageRow, NewMessage, PersonRow
+from bot.tables.reminded import DIRECT
+from bot.tables.rows import MessageRow, NewMessage, PersonRow, RemindedRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
-from cogs.discord_text import escape_name
+from cogs.discord_text import CONTENT, escape_name, first_lines
 from cogs.posting.bells import mentions, silent
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
@@ -23,6 +24,7 @@ from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, Sent, once
 
 logger = log(__name__)
+ROOM = CONTENT - 60  # beside whom it calls, and for the mention of a command
 OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news; else the board
 
 
@@ -38,7 +40,9 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent(then=_instead(person.user_id, told))
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        return Sent(await once(bot, channel, batch, lambda: _by_dm(bot, person, told, newest.nonce)))
+        sent = await once(bot, channel, batch, lambda: _by_dm(bot, person, told, newest.nonce))
+        await _show(bot, newest, DIRECT, channel.id, sent, told)
+        return Sent(sent)
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
@@ -82,12 +86,51 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
     for place in tables:
         if not place.row.astray:
             with contextlib.suppress(discord.Forbidden):
-                write = partial(_in_channel, bot, place, newest, here)
-                return Sent(await once(bot, table_channel(bot, place), batch, write), then=then)
+                channel, write = (
+                    table_channel(bot, place),
+                    partial(_in_channel, bot, place, newest.target, newest.nonce, here),
+                )
+                sent = await once(bot, channel, batch, write)
+                await _show(bot, newest, place.row.guild_id, channel.id, sent, here)
+                return Sent(sent, then=then)
     logger.info("a person cannot be reached", table=ids[0], person=newest.target)
     waiting = [Reminder(here.waiting[:1])] if here.waiting else []
     unreached = [NewMessage("unreachable", tables[0].row.host_id, payload(first)) for first in waiting]
     return Sent(then=[*unreached, *then])
+
+
+async def _show(bot: Client, message: MessageRow, guild_id: int, channel_id: int, sent: int, told: Reminder) -> None:
+    """Note what reminds the person now; what has reminded them there before goes."""
+    first = await bot.tables.get(_tables_of(told)[0])
+    reminded = RemindedRow(message.target, guild_id, first.id, channel_id, sent, message.nonce, payload(told))
+    await bot.tables.reminders.standing.show(first, reminded)
+
+
+async def send_review(bot: Client, table: Table, batch: Batch) -> Sent:
+    """What reminds a person, without what is so no more; the message goes where nothing is left of it."""
+    for reminded in await bot.tables.reminders.standing.of_person(batch[-1].target):
+        told = msgspec.json.decode(reminded.told, type=Reminder)
+        left = await _of(bot, told, reminded.user_id)
+        if not _tables_of(left):
+            await bot.tables.reminders.standing.take_away(reminded)
+        elif left != told:
+            await _rewrite(bot, reminded, left)
+            await bot.tables.reminders.standing.change(reminded, left)
+    return Sent()
+
+
+async def _rewrite(bot: Client, reminded: RemindedRow, told: Reminder) -> None:
+    """Have a message that reminds a person tell this; nothing rings for it."""
+    first, nonce, channel = await bot.tables.get(_tables_of(told)[0]), reminded.nonce, reminded.channel_id
+    if reminded.guild_id == DIRECT:
+        person = await bot.tables.people.find(reminded.user_id)
+        parts = await _by_dm(bot, person, told, nonce)
+    else:
+        parts = await _in_channel(bot, first, reminded.user_id, nonce, told)
+    message = bot.get_partial_messageable(channel, guild_id=reminded.guild_id or None).get_partial_message(
+        reminded.message_id
+    )
+    await message.edit(content=parts["content"], view=parts["view"], allowed_mentions=discord.AllowedMentions.none())
 
 
 async def _by_server(bot: Client, told: Reminder) -> tuple[Reminder, Reminder]:
@@ -159,17 +202,20 @@ async def _by_dm(bot: Client, person: PersonRow, told: Reminder, nonce: str) -> 
     }
 
 
-async def _in_channel(bot: Client, table: Table, message: MessageRow, told: Reminder) -> MessageParts:
+async def _in_channel(bot: Client, table: Table, user_id: int, nonce: str, told: Reminder) -> MessageParts:
     words = texts(await language_of(bot, table), table.game.key)
     return {
-        "content": f"<@{message.target}> {await _lines(bot, told, words)}",
-        "view": buttons_of(_tables_of(told)[0], message.nonce, words, _offered(told)),
-        "allowed_mentions": await mentions(bot, [message.target]),
+        "content": f"<@{user_id}> {await _lines(bot, told, words)}",
+        "view": buttons_of(_tables_of(told)[0], nonce, words, _offered(told)),
+        "allowed_mentions": await mentions(bot, [user_id]),
     }
 
 
 async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
-    """A line for each turn that waits, and for what else there is. The buttons below are about the first of them."""
+    """A line for each turn that waits, and for what else there is. The buttons below are about the first of them.
+
+    Of very many the most urgent stand there, and how many more there are.
+    """
     lines = []
     for turn in told.waiting:
         table = await bot.tables.get(turn.table)
@@ -179,7 +225,7 @@ async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
         game = texts(words.lang, table.game.key)("game.name")
         link = message_link(table, await bot.tables.news.post_of(table, happened.kind))
         lines.append(words(f"reminder.news.{happened.kind}", game=game, link=link))
-    return "\n".join(lines)
+    return "\n".join(first_lines(lines, ROOM, lambda left: words("reminder.more", n=left)))
 
 
 def _offered(told: Reminder) -> Sequence[str]:
@@ -216,10 +262,13 @@ async def _still(bot: Client, batch: Batch) -> Reminder:
     """What of the newest reminder is still so, and of the news of all that it stands for."""
     newest = batch[-1]
     news = dict.fromkeys([happened for message in batch for happened in _reminder(message).news])
-    return Reminder(
-        await bot.tables.reminders.still(_reminder(newest).waiting),
-        await bot.tables.news.still([*news], newest.target),
-    )
+    return await _of(bot, Reminder(_reminder(newest).waiting, (*news,)), newest.target)
+
+
+async def _of(bot: Client, told: Reminder, user_id: int) -> Reminder:
+    """What of this is still so for a person."""
+    still = await bot.tables.reminders.still(told.waiting)
+    return Reminder(still, await bot.tables.news.still(told.news, user_id))
 
 
 async def _still_there(bot: Client, batch: Batch) -> Reminder:

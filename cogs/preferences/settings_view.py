@@ -2,12 +2,14 @@
 
 import discord
 
+from bot.pace.night import zone_name
 from bot.pace.notation import parsed, written, written_time
 from bot.players.budget import STRENGTHS
+from bot.tables.calendar import probable_zone
 from bot.tables.people import server_settings
 from bot.tables.reliability import LEAST, Reliability
 from bot.tables.rows import GuildRow, PersonRow, TableRow
-from bot.texts import LANGUAGES, Texts
+from bot.texts import LANGUAGES, Texts, language
 from cogs.answering import (
     Button,
     Interaction,
@@ -37,10 +39,13 @@ async def settings_panel(interaction: Interaction) -> MessageParts:
     view = _controls(who, reliability, guild, words)
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
-    return {"content": _told(who, reliability, guild, table, words), "view": view}
+    lang = language(interaction.guild_locale or interaction.locale)
+    return {"content": _told(who, reliability, guild, table, lang, words), "view": view}
 
 
-def _told(who: Reader, reliability: Reliability, guild: GuildRow | None, table: TableRow | None, words: Texts) -> str:
+def _told(
+    who: Reader, reliability: Reliability, guild: GuildRow | None, table: TableRow | None, lang: str, words: Texts
+) -> str:
     person = who.person
     lines = [
         words("settings.title"),
@@ -48,7 +53,7 @@ def _told(who: Reader, reliability: Reliability, guild: GuildRow | None, table: 
         words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{_bell(person)}"),
         _reminders(person, words),
-        _quiet(person, words),
+        _quiet(person, lang, words),
         *_in_time(person, reliability, words),
         words(f"settings.theme.{who.theme}"),
     ]
@@ -69,10 +74,10 @@ def _reminders(person: PersonRow, words: Texts) -> str:
     return words("settings.reminders.digest", hour=written_time(person.digest))
 
 
-def _quiet(person: PersonRow, words: Texts) -> str:
-    """The quiet hours in the reader's words, and where they are."""
+def _quiet(person: PersonRow, lang: str, words: Texts) -> str:
+    """The quiet hours in the reader's words, and where they are; `lang` is that of the server."""
     if person.zone is None:
-        return words("settings.quiet.unknown")
+        return words("settings.quiet.unknown", zone=zone_name(probable_zone(person, lang)))
     hours = written(parsed(person.quiet), words.lang)
     return (
         words("settings.quiet.on", hours=hours, zone=person.zone)

@@ -18,6 +18,8 @@ from tests.cogs.posting.test_moving import moved
 from tests.cogs.pressing import Panels
 from tests.tables.seating import NOON
 
+OPENING = 27  # choices with which the game begins, before one that ends a turn and can be taken back
+
 
 @pytest.fixture(autouse=True)
 def same(monkeypatch):
@@ -28,8 +30,13 @@ async def handed_on(house, ann, ben, *, bell="channel"):
     """The first to play in a game of hidden hands has chosen by panel, and may take it back: sitting, seat, panel."""
     for person in (ann, ben):
         await house.store.people.save(rows.PersonRow(person.id, bell=bell))
-    sitting = await begin_made(house, "underwater_cities", ann, ben)
-    return sitting, *await hand_on(sitting, 2)
+    sitting = await begin_made(house, "sky_islands", ann, ben)
+    for _ in range(OPENING):
+        table = await sitting.table()
+        seat = table.undecided()[0]
+        await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
+    await house.quiet()
+    return sitting, *await hand_on(sitting, 1)
 
 
 async def hand_on(sitting, choices):

@@ -1,0 +1,62 @@
+"""When it is probably night for a person who has not said where they live: by a language, and by when they play."""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from bot.pace.quiet_hours import WEEK, Hours, QuietHours
+
+NIGHT = Hours(23 * 60, 8 * 60)
+ZONES = {"en": "America/New_York", "ja": "Asia/Tokyo"}  # where most speakers of a language that Discord knows live
+HERE = "UTC"  # where nothing is known
+ENOUGH = 20  # acts that say where somebody lives
+SELDOM = 0.1  # of somebody's acts are made at night
+AWAY = range(-11, 13)  # hours that clocks are ahead of UTC
+
+
+def night(zone: str) -> QuietHours:
+    """The hours of the night in this time zone."""
+    return QuietHours(zone, (NIGHT,) * WEEK)
+
+
+def zone_of_language(language: str | None) -> str:
+    """The time zone in which somebody of this language probably lives."""
+    return ZONES.get(language or "", HERE)
+
+
+def zone_name(zone: str) -> str:
+    """What people call a time zone that was found by hours: "UTC+9" for "Etc/GMT-9"; any other as it is."""
+    name, sign = zone.removeprefix("Etc/GMT"), {"+": "-", "-": "+"}
+    return zone if name == zone else f"{HERE}{sign[name[0]]}{name[1:]}"
+
+
+def zone_of_acts(times: Iterable[int], usual: str) -> str | None:
+    """The time zone in which somebody probably lives who acted at these times (ms). None if they say nothing.
+
+    They say nothing against the `usual` zone unless they are many and a good part of them would be at night there.
+    """
+    acts = Counter(datetime.fromtimestamp(at / 1000, UTC).replace(minute=0, second=0, microsecond=0) for at in times)
+    if acts.total() < ENOUGH:
+        return None
+    zone = ZoneInfo(usual)
+    shift = round(_ahead(max(acts), zone))
+    if sum(n for at, n in acts.items() if _is_night(at.astimezone(zone).hour)) <= SELDOM * acts.total():
+        return None
+    by_hour = Counter({hour: sum(n for at, n in acts.items() if at.hour == hour) for hour in range(24)})
+
+    def at_night(ahead: int) -> int:
+        return sum(n for hour, n in by_hour.items() if _is_night((hour + ahead) % 24))
+
+    best = min(AWAY, key=lambda ahead: (at_night(ahead), abs(ahead - shift)))
+    return f"Etc/GMT{-best:+}" if best else HERE  # these names count to the west
+
+
+def _ahead(at: datetime, zone: ZoneInfo) -> float:
+    """By how many hours clocks in a zone are ahead of UTC."""
+    offset = at.astimezone(zone).utcoffset()
+    return offset.total_seconds() / 3600 if offset else 0.0
+
+
+def _is_night(hour: int) -> bool:
+    return hour * 60 >= NIGHT.start or hour * 60 < NIGHT.end

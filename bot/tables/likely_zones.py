@@ -1,0 +1,28 @@
+"""Where people live who have not said it: by the hours in which they play."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.pace.night import zone_of_acts, zone_of_language
+from bot.pace.wall_time import DAY
+from bot.store.rows import PersonRow
+from bot.store.store import Store
+
+PAST, MOST = 60 * DAY, 300  # how far back, and how many of somebody's choices are looked at
+
+
+async def with_likely_zones(
+    store: Store, people: Mapping[int, PersonRow], languages: Mapping[int, str | None], now: int
+) -> dict[int, PersonRow]:
+    """These people with where they probably live, which is noted of those who play at tables of these languages."""
+    unknown = {user: language for user, language in languages.items() if people[user].zone is None}
+    acts = await store.people.acts(unknown, now - PAST, MOST) if unknown else {}
+    zones = {user: zone_of_acts(times, zone_of_language(unknown[user])) for user, times in acts.items()}
+    changed = {user: zone for user, zone in zones.items() if zone != people[user].likely_zone}
+    if changed:
+        await store.people.set_likely_zones(changed)
+    return {
+        user: msgspec.structs.replace(person, likely_zone=zones.get(user, person.likely_zone))
+        for user, person in people.items()
+    }
