@@ -359,7 +359,7 @@ async def test_what_was_deleted_since_the_backup_is_to_be_deleted_again(
 ):
     async with await Store.open(url) as store:
         await store.privacy.mark(Tombstone(101, 5_000))
-        await store.privacy.purge(101)
+        await store.privacy.purge(101, done=True)
         assert await store.privacy.unfinished() == []
     kept = tmp_path / "deletions.json"
     assert await deletions(settings) == 0

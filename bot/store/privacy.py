@@ -4,13 +4,14 @@ A table keeps its history. There the person becomes a number below 0 that is use
 leads back to nobody; who is who at the table stays known, and so does whose a seat was at which time.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
 from bot.store.link import Link, dialect_insert
+from bot.store.numbers import at_number, raise_stale
 from bot.store.rows import Tombstone
 from bot.store.schema import (
     agreements,
@@ -54,7 +55,7 @@ _AT_TABLES = {
     "votes_about_you": votes.c.about_id,
     "your_ballots": ballots.c.user_id,
     "your_consents_to_undo": agreements.c.user_id,
-    "words_you_mixed_into_luck": words.c.user_id,  # the words stay: without them nobody can prove the game's luck
+    "words_you_mixed_into_luck": words.c.user_id,  # those of begun games stay: without them nobody can prove the luck
 }
 _SEATS = {"seats": seats.c.user_id}
 _DELETED = {"deletions": tombstones.c.user_id}
@@ -64,6 +65,7 @@ _HOSTED = sa.select(
 _SENT = sa.select(
     outbox.c.kind, outbox.c.state.label("delivery"), outbox.c.created_at, outbox.c.sent_at, outbox.c.message_id
 )
+_all_deleted = sa.select(tombstones.c.user_id, tombstones.c.at).order_by(tombstones.c.at, tombstones.c.user_id)
 _NAMED = ("values", "asker", "about", "yes", "no")  # where names stand in a payload
 _ABOUT_ONE = ("away", "closed")  # messages of no use without the person whom they are about
 
@@ -83,7 +85,7 @@ class PrivacyStore:
         return await self._link.read(_find_tables, user_id)
 
     async def mark(self, tombstone: Tombstone) -> None:
-        """Note that this person's data is to be deleted: what interrupts that, it goes on at the next start."""
+        """Note that this person's data is to be deleted, whatever interrupts that."""
         await self._link.write(add_tombstones, [tombstone])
 
     async def unfinished(self) -> list[Tombstone]:
@@ -94,16 +96,17 @@ class PrivacyStore:
         """Whose data was deleted, or is to be."""
         return await self._link.read(_find_tombstones)
 
-    async def anonymise(self, table_id: int, user_id: int, name: str, computer: str) -> None:
+    async def anonymise(self, table_id: int, user_id: int, name: str, computer: str, *, expected: int) -> None:
         """Make a person nobody at a table: their seat, which this `computer` plays from here, gets another `name`.
 
-        If they were the host, somebody else who has a seat is. A second call does nothing.
+        If they were the host, somebody else who has a seat is. A second call does nothing. Raises Stale if the table
+        is not at the number `expected`, UnknownTable if there is none.
         """
-        await self._link.write(_anonymise, table_id, user_id, name, computer)
+        await self._link.write(_anonymise, table_id, user_id, name, computer, expected)
 
-    async def purge(self, user_id: int) -> None:
-        """Delete what a person has set and what is to be sent to them; with it all that was to be deleted is."""
-        await self._link.write(_purge, user_id)
+    async def purge(self, user_id: int, *, done: bool) -> None:
+        """Delete what a person has set and what is to be sent to them; `done`: now all that was to be deleted is."""
+        await self._link.write(_purge, user_id, done)
 
 
 def add_tombstones(connection: sa.Connection, rows: Sequence[Tombstone]) -> None:
@@ -133,19 +136,18 @@ def _find_tables(connection: sa.Connection, user_id: int) -> list[int]:
 
 
 def _find_unfinished(connection: sa.Connection) -> list[Tombstone]:
-    return [row for row, done in _tombstones(connection) if not done]
+    return [Tombstone(*row) for row in connection.execute(_all_deleted.where(tombstones.c.done.is_(False)))]
 
 
 def _find_tombstones(connection: sa.Connection) -> list[Tombstone]:
-    return [row for row, _ in _tombstones(connection)]
+    return [Tombstone(*row) for row in connection.execute(_all_deleted)]
 
 
-def _tombstones(connection: sa.Connection) -> Iterable[tuple[Tombstone, bool]]:
-    rows = connection.execute(sa.select(tombstones).order_by(tombstones.c.at, tombstones.c.user_id))
-    return [(Tombstone(user_id, at), done) for user_id, at, done in rows]
-
-
-def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str, computer: str) -> None:
+def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str, computer: str, expected: int) -> None:
+    same = at_number.values(number=expected)
+    if connection.execute(same, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    _drop_word(connection, table_id, user_id)
     nobody = _nobody(connection, table_id)
     called = _names(connection, table_id, user_id)
     _pass_on(connection, table_id, user_id, nobody)
@@ -161,6 +163,13 @@ def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str
         values: dict[str, object] = {"asker": name} if column is votes.c.asker_id else {}
         _set(connection, table_id, column, user_id, nobody, values)
     _scrub_outbox(connection, table_id, user_id, dict.fromkeys(called, name))
+
+
+def _drop_word(connection: sa.Connection, table_id: int, user_id: int) -> None:
+    """Forget what a person has mixed into the luck of a game that never began."""
+    never = sa.exists().where(tables.c.id == table_id, tables.c.state.is_(None))
+    of_person = sa.delete(words).where(words.c.table_id == table_id, words.c.user_id == user_id)
+    connection.execute(of_person.where(never))
 
 
 def _set(
@@ -237,8 +246,9 @@ def _replaced(content: object, user_id: int, names: Mapping[str, str]) -> object
     return None if content == user_id else content
 
 
-def _purge(connection: sa.Connection, user_id: int) -> None:
+def _purge(connection: sa.Connection, user_id: int, done: bool) -> None:
     for column in _OWN.values():
         connection.execute(sa.delete(column.table).where(column == user_id))
     connection.execute(sa.delete(outbox).where(outbox.c.target == user_id))
-    connection.execute(sa.update(tombstones).where(tombstones.c.user_id == user_id).values(done=True))
+    if done:
+        connection.execute(sa.update(tombstones).where(tombstones.c.user_id == user_id).values(done=True))

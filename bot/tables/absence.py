@@ -1,6 +1,6 @@
 """Who is on a table's server no longer: in a game a computer plays for them, a lobby goes on without them."""
 
-from bot.tables.access import TableAccess
+from bot.tables.access import TableAccess, persist
 from bot.tables.hosts import HostService
 from bot.tables.lobby import LobbyService
 from bot.tables.seats import SeatService
@@ -17,8 +17,12 @@ class AbsenceService:
 
     async def note(self, table_id: int, user_id: int) -> None:
         """Go on without this person. Nothing changes if they play no seat here and are not the host, or it is over."""
+        await persist(lambda: self._note(table_id, user_id))
+
+    async def _note(self, table_id: int, user_id: int) -> None:
+        """Go on without them if the table is still what it was when it was read. Raises Refused."""
         table = await self._access.table(table_id)
-        if not table.running:
+        if table.row.status == "lobby":
             await self._lobby.gone(table_id, user_id)
         elif table.played_by(user_id) is not None:
             await self._seats.gone(table_id, user_id)

@@ -29,6 +29,15 @@ class EndingService:
             await self._end(row, posts)
         access.on_change(table_id)
 
+    async def end_alone(self, table_id: int, user_id: int) -> None:
+        """End a game in which nobody but this person owns a seat. Raises Refused("moved_on") if somebody else does."""
+        async with self._access.lock(table_id):
+            table = await self._access.running(table_id)
+            if any(seat.user_id not in (None, user_id) for seat in table.seats):
+                raise Refused("moved_on")
+            await self._end(table.row, messages(table, "turn", _ended_by(table, user_id, "")))
+        self._access.on_change(table_id)
+
     async def end_together(self, table: Table, told: Sequence[NewMessage]) -> None:
         """End a game because all who play it want that; `told` is written with it. The caller holds the table's lock.
 
@@ -51,5 +60,9 @@ class EndingService:
             table = await self._access.table(table_id)
         except Unreadable as unreadable:
             return unreadable.row, []
-        post = Post(table.row.number + 1, note="post.ended", values={"player": table.name_of(user_id, name)})
-        return table.row, messages(table, "turn", post) if table.running else lobby_messages(table)
+        running = table.running
+        return table.row, messages(table, "turn", _ended_by(table, user_id, name)) if running else lobby_messages(table)
+
+
+def _ended_by(table: Table, user_id: int, name: str) -> Post:
+    return Post(table.row.number + 1, note="post.ended", values={"player": table.name_of(user_id, name)})

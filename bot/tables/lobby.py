@@ -97,8 +97,7 @@ class LobbyService:
     async def gone(self, table_id: int, user_id: int) -> None:
         """Free the seat of a person who is not on the server any more, or that is held for them.
 
-        The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host, or it
-        is no lobby any more.
+        The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host.
         """
 
         def seated(table: Table) -> list[SeatRow]:
@@ -109,7 +108,7 @@ class LobbyService:
         try:
             await self._seat(table_id, seated, by_people=True)
         except Refused as refused:
-            if refused.key not in ("not_seated", "not_in_lobby"):
+            if refused.key != "not_seated":
                 raise
 
     async def take_out(self, table_id: int, leaving: SeatRow, user_id: int, *, moderator: bool) -> Table:

@@ -11,6 +11,7 @@ from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
 from bot.workers.brake import Brake
+from bot.workers.repeated import Repeated
 from cogs.answering.pacing import Pacing
 from cogs.answering.quota import Quota
 from cogs.answering.whereabouts import Whereabouts
@@ -75,3 +76,4 @@ class Client(commands.Bot):
     threads_opened: Quota
     films: Quota
     mentions: CommandMentions
+    forgetting: Repeated

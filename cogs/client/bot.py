@@ -12,7 +12,7 @@ from bot.config import Settings
 from bot.ending import close
 from bot.games.registry import games, leave_out
 from bot.log import log
-from bot.tables.errors import Refused, StoreError
+from bot.tables.errors import StoreError
 from bot.tables.limits import Bound, Limits
 from bot.tables.tables import Tables
 from bot.wording import untold
@@ -20,6 +20,7 @@ from bot.workers.brake import Brake
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
+from bot.workers.repeated import Repeated
 from cogs.answering import Client, OpenPanels, Pacing, Quota, Whereabouts, finish
 from cogs.client.events import tolerant
 from cogs.client.gateway import Gateway, connect_as
@@ -56,6 +57,7 @@ SENDERS = {
     "luck": send_secret,
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
+FORGET = 30.0  # seconds between two looks for data that is still to be deleted
 CONNECTIONS = 3.0  # seconds in which Discord is to say goodbye
 connect_as(Gateway)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
@@ -91,12 +93,17 @@ class Gamekeeper(Client):
         self.pacing = Pacing()
         self._bound(settings)
         self.mentions = CommandMentions()
-        self.computers = Computers(self.tables, settings.computer_pause)
-        self.due = DueWorker(self.tables, self.brake, self.reached)
-        self.listener = Listener(self.tables, self._told, self._missed)
+        self._make_workers()
         self.tables.on_change(self._changed)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
+
+    def _make_workers(self) -> None:
+        """Make who works in the background, from `on_ready` to `close`."""
+        self.computers = Computers(self.tables, self.settings.computer_pause)
+        self.due = DueWorker(self.tables, self.brake, self.reached)
+        self.listener = Listener(self.tables, self._told, self._missed)
+        self.forgetting = Repeated(self._forget, "data to be deleted", FORGET)
 
     def _bound(self, given: Settings) -> None:
         """Let nobody have more at a time than these settings say."""
@@ -158,19 +165,24 @@ class Gamekeeper(Client):
 
     async def on_ready(self) -> None:
         """Go on with what a former run, or another process, has left at the tables that are served here."""
-        await self._forget()
+        await self._forget_first()
         await self.poster.resume()
         await self.computers.resume()
         await self.due.resume()
         await self.listener.resume()
+        self.forgetting.begin()
         self.ready.set()
         logger.info("ready", guilds=len(self.guilds))
 
     async def _forget(self) -> None:
-        """Delete what is still to be deleted of people's data, before anything is posted."""
+        """Delete what is still to be deleted of people's data."""
+        await self.tables.privacy.resume(former_names())
+
+    async def _forget_first(self) -> None:
+        """Delete it before anything is posted."""
         try:
-            await self.tables.privacy.resume(former_names())
-        except (StoreError, Refused) as error:
+            await self._forget()
+        except StoreError as error:
             logger.error("data is still to be deleted", error=str(error))
 
     def _changed(self, table_id: int) -> None:
@@ -203,7 +215,7 @@ class Gamekeeper(Client):
         await finish(ANSWERS)
         if self._syncing:
             self._syncing.cancel()
-        for part in (self.listener, self.computers, self.panels, self.due, self.poster):
+        for part in (self.listener, self.forgetting, self.computers, self.panels, self.due, self.poster):
             await close(part.close(), type(part).__name__)
         await close(super().close(), "connections", CONNECTIONS)
         self.pictures.close()

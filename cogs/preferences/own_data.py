@@ -41,9 +41,14 @@ class DeletionButton(Pressed, template=ID):
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, anew=False)
         words = (await reader(interaction)).texts()
-        if self.said["answer"] == "yes":
-            await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
-            interaction.extras[UNKNOWN] = True
-        await answer(
-            interaction, content=words("privacy.done" if self.said["answer"] == "yes" else "privacy.kept"), view=None
-        )
+        said = await _delete(interaction) if self.said["answer"] == "yes" else "kept"
+        await answer(interaction, content=words(f"privacy.{said}"), view=None)
+
+
+async def _delete(interaction: Interaction) -> str:
+    """Delete a person's data; the text that says what has come of it."""
+    interaction.extras[UNKNOWN] = True
+    if await interaction.client.tables.privacy.delete(interaction.user.id, former_names()):
+        return "done"
+    interaction.client.forgetting.at_once()
+    return "later"

@@ -13,7 +13,8 @@ AWAY = SeatRow(1, "Ben", user_id=BEN, computer="greedy")
 
 async def anonymised(store, table_id, *people):
     for person in people:
-        await store.privacy.anonymise(table_id, person, "Nobody", "random")
+        number = (await table_row(store, table_id)).number
+        await store.privacy.anonymise(table_id, person, "Nobody", "random", expected=number)
     return (await table_row(store, table_id)).host_id, [seat.user_id for seat in await seats_of(store, table_id)]
 
 
@@ -114,7 +115,7 @@ async def test_what_is_deleted_is_ones_own_alone(store):
     kept = await store.privacy.kept(ANN)
     assert [row["user_id"] for row in kept["settings"]] == [ANN]
     assert [row["kind"] for row in kept["messages_to_you"]] == ["hand"]
-    await store.privacy.purge(ANN)
+    await store.privacy.purge(ANN, done=True)
     gone = await store.privacy.kept(ANN)
     assert {kind for kind, rows in gone.items() if rows} == {"deletions"}
     assert await store.people.find(BEN) == PersonRow(BEN, "ja")

@@ -23,7 +23,7 @@ async def test_what_another_tool_has_restored_gets_a_new_generation(url, capsys)
 async def test_deletions_that_another_tool_has_undone_are_done_again(url, tmp_path, capsys):
     async with await Store.open(url) as store:
         await store.privacy.mark(Tombstone(101, 5_000))
-        await store.privacy.purge(101)
+        await store.privacy.purge(101, done=True)
     settings = Settings(_env_file=None, database_url=url)
     assert await deletions(settings) == 0
     (tmp_path / "deletions.json").write_text(capsys.readouterr().out)
@@ -40,7 +40,8 @@ async def test_a_person_becomes_nobody_at_a_table_once(store):
     person = before[0].user_id
     assert table_id in await store.privacy.table_ids(person)
     for _ in range(2):
-        await store.privacy.anonymise(table_id, person, "Nobody", "greedy")
+        number = (await store.tables.find_open(100)).number
+        await store.privacy.anonymise(table_id, person, "Nobody", "greedy", expected=number)
     after = (await store.seats.of_tables([table_id]))[table_id]
     assert (after[0].name, after[0].computer, after[0].user_id) == ("Nobody", "greedy", -1)
     assert after[1:] == before[1:]

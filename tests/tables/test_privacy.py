@@ -1,5 +1,6 @@
 """What is kept about a person: all of it handed out to them, nothing of it left where they want it deleted."""
 
+import asyncio
 import json
 import re
 
@@ -7,9 +8,12 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from bot.store.rows import Tombstone
+from bot.store.errors import StoreUnavailable
+from bot.store.rows import NO_TURNS, Tombstone
 from bot.store.schema import metadata, standing, words
+from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Vacancy
+from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.voting import begin
 
@@ -148,13 +152,12 @@ async def test_what_was_interrupted_goes_on_and_ends_once(seating, monkeypatch):
     table, other = await begin(seating), await begin(seating)
     store = seating.store
 
-    async def fail(table_id, *_):
+    async def fail(table_id, *_, **__):
         raise RuntimeError("the plug was pulled")
 
     with monkeypatch.context() as patch:
         patch.setattr(store.privacy, "anonymise", fail)
-        with pytest.raises(RuntimeError):
-            await seating.tables.privacy.delete(ANN, NAMES)
+        assert not await seating.tables.privacy.delete(ANN, NAMES)
     assert await traces(store, ANN, "Seat 0")
     assert await seating.tables.privacy.resume(NAMES) == 1
     assert await traces(store, ANN, "Seat 0") == set()
@@ -226,3 +229,171 @@ async def test_of_notices_about_one_person_only_theirs_go(seating):
     await seating.tables.privacy.delete(ANN, NAMES)
     notices = [row for row in await seating.store.outbox.due(10**15, limit=99) if row.kind == "closed"]
     assert [msgspec.json.decode(row.payload, type=Post).about for row in notices] == [BEN]
+
+
+def meanwhile(monkeypatch, service, name, act):
+    """Let something happen just before the service does this."""
+    done = getattr(service, name)
+
+    async def later(*args, **kwargs):
+        await act()
+        return await done(*args, **kwargs)
+
+    monkeypatch.setattr(service, name, later)
+
+
+def once(act):
+    """The act that happens the first time only."""
+    acts = [act]
+
+    async def happen():
+        if acts:
+            await acts.pop()()
+
+    return happen
+
+
+async def lobby_of_three(seating, channel=900):
+    lobby = await seating.tables.lobby.open(1, channel, "cartographers", BEN, "Ben", "en")
+    for person, name in ((KEI, "Kei"), (ANN, "Seat 0")):
+        await seating.tables.lobby.join(lobby.id, person, name)
+    return lobby
+
+
+async def test_whose_game_begins_meanwhile_leaves_that_game(seating, monkeypatch):
+    lobby, tables = await lobby_of_three(seating), seating.tables
+    meanwhile(monkeypatch, tables.lobby, "leave", once(lambda: tables.lobby.start(lobby.id, BEN)))
+    assert await tables.privacy.delete(ANN, NAMES)
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+    after = await tables.get(lobby.id)
+    assert after.running
+    assert (after.names[2], after.seats[2].computer) == ("Nobody", "greedy")
+
+
+async def test_whose_game_ends_meanwhile_is_named_in_it_no_more(seating, monkeypatch):
+    table, tables = await begin(seating), seating.tables
+    meanwhile(monkeypatch, tables.seats, "leave_for_good", once(lambda: tables.ending.end(table.id, ANN, "", True)))
+    assert await tables.privacy.delete(ANN, NAMES)
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+
+
+async def test_who_comes_back_before_the_name_is_gone_leaves_again(seating, monkeypatch):
+    table, tables = await begin(seating), seating.tables
+    leave = tables.seats.leave_for_good
+    came_back = once(lambda: tables.seats.take_back(table.id, ANN))
+
+    async def leave_and_return(table_id, user_id):
+        await leave(table_id, user_id)
+        await came_back()
+
+    monkeypatch.setattr(tables.seats, "leave_for_good", leave_and_return)
+    assert await tables.privacy.delete(ANN, NAMES)
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+    notes = [post.note for _, post in await seating.posts(table.id)]
+    assert notes.count("post.forgotten") == 2, "they left twice, and both times the others heard of it"
+
+
+async def test_a_game_that_somebody_joins_meanwhile_goes_on(seating, monkeypatch):
+    table, tables = await seating.begin("two_tunnels", 1, computers=1), seating.tables
+    seat = msgspec.structs.replace((await tables.get(table.id)).seats[1], user_id=DAN, computer=None)
+
+    async def join():
+        number = (await tables.get(table.id)).row.number
+        await seating.store.seats.hand_over(
+            table.id, seat, expected=number, by_id=DAN, at=1_000, host_id=None, messages=[], turns=NO_TURNS
+        )
+
+    meanwhile(monkeypatch, tables.ending, "end_alone", once(join))
+    assert await tables.privacy.delete(ANN, NAMES)
+    after = await tables.get(table.id)
+    assert after.running
+    assert (after.row.host_id, after.seats[0].vacant, after.seats[1].person) == (DAN, True, DAN)
+
+
+async def test_tables_that_are_joined_meanwhile_are_left_too(seating, monkeypatch):
+    await begin(seating)
+    lobby, tables = await seating.tables.lobby.open(1, 900, "cartographers", BEN, "Ben", "en"), seating.tables
+    meanwhile(monkeypatch, tables.seats, "leave_for_good", once(lambda: tables.lobby.join(lobby.id, ANN, "Seat 0")))
+    assert await tables.privacy.delete(ANN, NAMES)
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+    assert (await tables.get(lobby.id)).names == ("Ben",)
+
+
+async def test_whoever_says_yes_twice_at_once_is_deleted_and_hears_so_both_times(seating):
+    table = await begin(seating)
+    await lobby_of_three(seating)
+    deletions = [seating.tables.privacy.delete(ANN, NAMES) for _ in range(2)]
+    assert await asyncio.gather(*deletions) == [True, True]
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+    assert await seating.store.privacy.unfinished() == []
+    notes = [post.note for _, post in await seating.posts(table.id)]
+    assert notes.count("post.forgotten") == 1
+
+
+async def test_another_process_that_was_quicker_is_followed(seating, monkeypatch):
+    """Each has locks of its own, so that only the table's number tells it."""
+    table, other = await begin(seating), Tables(seating.store, now=lambda: 1_000)
+    meanwhile(monkeypatch, seating.store.privacy, "anonymise", once(lambda: other.seats.take_back(table.id, ANN)))
+    assert await seating.tables.privacy.delete(ANN, NAMES)
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+    seat = (await other.get(table.id)).seats[0]
+    assert seat.vacant
+    notes = [post.note for _, post in await seating.posts(table.id)]
+    assert notes.count("post.forgotten") == 2, "they left twice"
+
+
+async def test_a_table_that_is_in_the_way_stops_nothing_else(seating, monkeypatch):
+    stuck, free = await begin(seating), await begin(seating)
+    tables, store = seating.tables, seating.store
+    await tables.people.note_locale(ANN, "ja")
+    leave = tables.seats.leave_for_good
+
+    async def refuse(table_id, user_id):
+        if table_id == stuck.id:
+            raise Refused("busy")
+        await leave(table_id, user_id)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tables.seats, "leave_for_good", refuse)
+        assert not await tables.privacy.delete(ANN, NAMES)
+        assert await store.privacy.table_ids(ANN) == [stuck.id]
+        assert (await tables.get(free.id)).seats[0].vacant
+        assert (await tables.people.find(ANN)).locale is None
+        assert await tables.privacy.resume(NAMES) == 0
+    assert await tables.privacy.resume(NAMES) == 1
+    assert await traces(store, ANN, "Seat 0") == set()
+
+
+@pytest.mark.parametrize("step", ["table_ids", "anonymise", "purge"])
+async def test_a_database_that_fails_on_the_way_is_waited_for(seating, monkeypatch, step):
+    await begin(seating)
+
+    async def fail(*_, **__):
+        raise StoreUnavailable("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(seating.store.privacy, step, fail)
+        assert not await seating.tables.privacy.delete(ANN, NAMES)
+    assert await seating.tables.privacy.resume(NAMES) == 1
+    assert await traces(seating.store, ANN, "Seat 0") == set()
+
+
+async def test_words_for_luck_go_where_no_game_has_begun(seating):
+    """Of a game that has, they are part of what proves its luck; nothing says whose they were."""
+    lobby, closed = await lobby_of_three(seating), await lobby_of_three(seating, 901)
+    game = await lobby_of_three(seating, 902)
+    for table in (lobby, closed, game):
+        await seating.tables.luck.add_word(table.id, ANN, f"salt of {table.id}")
+    await seating.tables.ending.end(closed.id, BEN, "", True)
+    await seating.tables.lobby.start(game.id, BEN)
+    assert await seating.tables.privacy.delete(ANN, NAMES)
+    assert [(await seating.store.luck.find(table.id)).words for table in (lobby, closed)] == [(), ()]
+    assert (await seating.store.luck.find(game.id)).words == ((-1, f"salt of {game.id}"),)
+
+
+async def test_who_has_left_the_server_while_the_game_began_is_played_for(seating, monkeypatch):
+    lobby, tables = await lobby_of_three(seating), seating.tables
+    meanwhile(monkeypatch, tables.lobby, "gone", once(lambda: tables.lobby.start(lobby.id, BEN)))
+    await tables.absence.note(lobby.id, ANN)
+    after = await tables.get(lobby.id)
+    assert (after.running, after.seats[2].user_id, after.seats[2].vacant) == (True, ANN, True)

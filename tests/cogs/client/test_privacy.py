@@ -1,11 +1,14 @@
 """/privacy: the file with one's data, and its deletion, which is asked about first."""
 
+import asyncio
 import json
 
 import pytest
 
 from bot.local.people.reply import labels, text
 from bot.store.rows import Tombstone
+from bot.tables.access import TRIES
+from bot.tables.errors import Refused
 from tests.cogs.playing import begin
 
 
@@ -54,3 +57,48 @@ async def test_it_works_in_direct_messages(house, ann, command):
     reply = await house.after(ann.slash(ann.dm, command))
     assert "❌" not in reply.text
     assert reply.message is not None
+
+
+async def test_yes_pressed_twice_while_the_game_begins_deletes_and_says_so(house, ann, ben):
+    await house.lobby(ben)
+    table_id = (await house.table(house.general)).id
+    await house.bot.tables.lobby.join(table_id, ann.id, "Ann")
+    await house.idle()
+    asked = await house.after(ann.slash(house.general, "/privacy delete"))
+    leave, tables = house.bot.tables.lobby.leave, house.bot.tables
+
+    async def too_late(*place):
+        await tables.lobby.start(table_id, ben.id)
+        return await leave(*place)
+
+    tables.lobby.leave = too_late
+    await asyncio.gather(*(ann.press(asked.message, "Delete everything") for _ in range(2)))
+    await house.quiet()
+    assert text(asked.message).startswith("🗑️ Everything that was kept about you is deleted.")
+    table = await house.table(house.general)
+    assert (table.running, table.names) == (True, ("Ben", "Former player"))
+    assert await house.store.privacy.unfinished() == []
+    assert (await house.store.people.find(ann.id)).active_at is None
+
+
+async def test_what_stood_in_the_way_is_deleted_without_a_start(house, ann, ben):
+    await begin(house, ann, ben)
+    asked = await house.after(ann.slash(house.general, "/privacy delete"))
+    seats, privacy = house.bot.tables.seats, house.bot.tables.privacy
+    leave, resume, refusals, deleted = seats.leave_for_good, privacy.resume, iter(range(TRIES)), asyncio.Event()
+
+    async def refuse(*place):
+        if next(refusals, None) is not None:
+            raise Refused("busy")
+        await leave(*place)
+
+    async def note(names):
+        if await resume(names):
+            deleted.set()
+
+    seats.leave_for_good, privacy.resume = refuse, note
+    await house.after(ann.press(asked.message, "Delete everything"))
+    assert text(asked.message).startswith("🗑️ It is noted")
+    await asyncio.wait_for(deleted.wait(), 10)
+    assert (await house.table(house.general)).names == ("Former player", "Ben")
+    assert await house.store.privacy.table_ids(ann.id) == []
