@@ -23,7 +23,8 @@ PATIENCE, SLOWER = 10, 10  # seconds that any test may take, and how many times 
 OFTEN = 500  # tests after which the first run says how far it is
 TOLD = "__told__"
 LASTING = ("database", "openapi", "postgresql")  # what is made once for tests that use a fixture, or are named so
-KILLED, SURVIVED, UNSEEN, EQUAL, GONE = "killed", "survived", "called by no test", "equivalent", "gone"
+KILLED, SURVIVED, LATE = "killed", "survived", "out of time"
+UNSEEN, EQUAL, GONE = "called by no test", "equivalent", "gone"
 
 
 class Trials:
@@ -139,7 +140,7 @@ class Trials:
     def covering(self, mutant):
         """The tests that call this function, those of its own folder first, then the fastest."""
         names = self.calls["called"].get(f"{mutant.path}:{mutant.function}:{mutant.first}", [])
-        near = Path("tests", *Path(mutant.path).parts[1:-1]).as_posix() + "/"
+        near = Path("tests", Path(mutant.path).parent.as_posix().removeprefix("bot/")).as_posix() + "/"
         return sorted(names, key=lambda name: (not name.startswith(near), self.calls["times"][name]))
 
     def ended(self, session, mutant, names):
@@ -188,6 +189,7 @@ class Trials:
             os._exit(0)
 
     def watched(self, read, names):
+        """How the mutant ends of whose tests one hears here, and by which of them."""
         name, until = None, time.monotonic() + self.args.limit
         while True:
             patience = PATIENCE + SLOWER * self.calls["times"].get(name, 1)
@@ -201,7 +203,7 @@ class Trials:
                 return KILLED, names[int(numbers[-1])] if numbers else name
             name = names[int(said[-1])]
             if time.monotonic() > until:
-                return SURVIVED, None
+                return LATE, None
 
 
 def ours(wrapped):

@@ -1,20 +1,21 @@
 """How much the tests see: `python -m tests.mutants --count 500 --seed 1 --out FILE`.
 
 Takes a sample of mutants (functions with one small thing changed, see `tests.mutating`) of engine, pace, store, tables,
-workers and each game's scoring and payment, the same share of each, and asks for each whether any test fails. The tests
-are collected once and run once, to see which functions each of them calls and how long it takes. Then each mutant has a
-process of its own, forked from the one that has collected: the function's code is swapped and the tests that call it
-are run, those of its own folder first, then the fastest, until one fails, or takes ten times as long as it should, or
-all have passed, or `--limit` seconds are over.
+workers, the cogs and each game's scoring and payment, the same share of each, and asks for each whether any test fails.
+The tests are collected once and run once, to see which functions each of them calls and how long it takes. Then each
+mutant has a process of its own, forked from the one that has collected: the function's code is swapped and the tests
+that call it are run, those of its own folder first, then the fastest, until one fails, or takes ten times as long as it
+should (which kills it too), or all have passed, which it has survived. Where `--limit` seconds are over before, it ran
+out of time: nobody knows, and it counts for neither side.
 
 FILE gets one line of JSON a mutant; run again, it goes on where it stopped, and `--again` tries those once more that
-had survived, wherever they are now. `--only PATH[:LINE]` takes all mutants there (with `--again` those in FILE whose
-path begins so), `--areas NAME ...` samples these only, `--tests PATH ...` has other tests look at them, of the cogs too,
-and `--postgresql` those that need that server. What no test can see, because the program does the same, is listed in
-`tests/equivalent_mutants.toml` with the reason. One process at a time; begin it with `nice`.
+had survived or run out of time, wherever they are now. `--only PATH[:LINE]` takes all mutants there (with `--again`
+those in FILE whose path begins so), `--areas NAME ...` samples these only, `--tests PATH ...` has other tests look at
+them, and `--postgresql` those that need that server. What no test can see, because the program does the same, is listed
+in `tests/equivalent_mutants.toml` with the reason. One process at a time; begin it with `nice`.
 
-Left out without further ado are tests that start processes of their own, browsers, Discord's stand-in or PostgreSQL (a
-mutant does not reach them, or they take too long), and what is not inside a function. A function that is only called
+Left out without further ado are tests that start processes of their own, browsers or PostgreSQL (a mutant does not
+reach them, or they take too long), and what is not inside a function. A function that is only called
 while modules are read counts as one that no test calls: it survives.
 """
 
@@ -29,7 +30,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutant_trials import EQUAL, GONE, KILLED, Trials
+from tests.mutant_trials import EQUAL, GONE, KILLED, LATE, Trials
 from tests.mutating import ROOT, mutants
 
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
@@ -40,17 +41,14 @@ SCORING = (
     *("production", "score", "scoring", "species_values", "tokens"),
 )
 TESTS = (
-    *("tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/workers"),
+    *("tests/cogs", "tests/engine", "tests/games", "tests/pace", "tests/store", "tests/tables", "tests/workers"),
     *("tests/test_every_game.py", "tests/test_every_games_texts.py", "tests/test_redeal.py", "tests/test_restore.py"),
     "tests/test_saved_games.py",
 )
 SAME = ("function", "column", "was", "becomes")
 APART = (
-    *(
-        "tests/games/test_guide.py",
-        "tests/games/test_registry.py",
-        "tests/tables/test_luck.py::test_the_file_of_a_game",
-    ),
+    *("tests/cogs/posting/test_drawers.py", "tests/games/test_guide.py", "tests/games/test_registry.py"),
+    "tests/tables/test_luck.py::test_the_file_of_a_game",
     *("tests/store/test_trouble.py::test_a_killed", "tests/store/test_trouble.py::test_nothing_hangs"),
     *("tests/store/test_trouble.py::test_an_open_that", "tests/store/test_trouble.py::test_what_a_killed"),
     *("tests/test_restore.py::test_after_a_kill", "tests/test_restore.py::test_games_that_lie_in_a_wal"),
@@ -61,6 +59,7 @@ ELSEWHERE = ("bot/store/postgres.py",)  # what only tests that are left out can 
 def areas():
     """The files of each area, by its name."""
     files = {area: sorted((ROOT / "bot" / area).glob("*.py")) for area in WHOLE}
+    files["cogs"] = sorted((ROOT / "cogs").rglob("*.py"))
     for folder in sorted((ROOT / "bot/games").iterdir()):
         if (folder / "__init__.py").exists():
             files[folder.name] = [path for path in sorted(folder.glob("*.py")) if path.stem in SCORING]
@@ -131,9 +130,9 @@ class Results:
 
 
 def counted(area, ends):
-    """A line: which share of an area's mutants is killed, of those that can be."""
+    """A line: which share of an area's mutants is killed, of those of which that is known and that can be."""
     by = Counter(ends)
-    whole = len(ends) - by[EQUAL] - by[GONE]
+    whole = len(ends) - by[EQUAL] - by[GONE] - by[LATE]
     share = f"{by[KILLED] / whole:6.1%} of {whole}" if whole else "none"
     return f"{area:20} {share:>14}  " + ", ".join(f"{n} {end}" for end, n in by.most_common())
 

@@ -2,12 +2,15 @@
 
 import ast
 import builtins
+import os
 import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
+from types import SimpleNamespace
 
 import pytest
 
 from tests import mutants, mutating
+from tests.mutant_trials import EQUAL, KILLED, LATE, SURVIVED, Trials
 
 CODE = '''
 def before(a: int = 3) -> bool:
@@ -85,13 +88,52 @@ def test_a_function_that_is_called_tells_its_name(toy, monkeypatch):
 
 
 def test_each_area_gives_the_same_share_of_a_sample_and_a_seed_the_same_one():
-    taken = mutants.sample(21, 5)
     areas = mutants.areas()
+    taken = mutants.sample(1 + 2 * len(areas), 5)
     shares = [sum(mutant.path in paths for mutant in taken) for paths in areas.values()]
     assert shares == [3, *[2] * (len(areas) - 1)]
-    assert mutants.sample(21, 5) == taken != mutants.sample(21, 6)
+    assert mutants.sample(len(taken), 5) == taken != mutants.sample(len(taken), 6)
     some = mutants.sample(10, 5, ["store", "pace"])
     assert [sum(mutant.path.startswith(f"bot/{area}/") for mutant in some) for area in ("store", "pace")] == [5, 5]
+
+
+def test_the_cogs_of_every_folder_are_an_area():
+    there = {path.relative_to(mutating.ROOT).as_posix() for path in (mutating.ROOT / "cogs").rglob("*.py")}
+    assert set(mutants.areas()["cogs"]) == there
+
+
+def test_a_mutants_own_folder_of_tests_comes_first():
+    trials = Trials(None, (), None, set())
+    for path, own in (("bot/store/due.py", "tests/store/"), ("cogs/lobby/pace.py", "tests/cogs/lobby/")):
+        mutant = mutating.mutants(path)[0]
+        names = [f"tests/cogs/test_a.py::{path}", "tests/test_b.py::b", f"{own}test_c.py::c"]
+        called = {f"{path}:{mutant.function}:{mutant.first}": names}
+        trials.calls = {"called": called, "times": dict(zip(names, (1, 2, 3), strict=True))}
+        assert trials.covering(mutant) == [names[2], names[0], names[1]]
+
+
+@pytest.mark.parametrize(
+    ("limit", "says", "ends"),
+    [
+        (-1, b"0\n", (LATE, None)),
+        (60, b"0\nsurvived\n", (SURVIVED, None)),
+        (60, b"0\n1\nkilled\n", (KILLED, "b")),
+    ],
+)
+def test_a_mutant_that_ran_out_of_time_is_told_from_a_survivor(limit, says, ends):
+    trials = Trials(SimpleNamespace(limit=limit), (), None, set())
+    trials.calls = {"times": {}}
+    read, write = os.pipe()
+    os.write(write, says)
+    assert trials.watched(read, ["a", "b"]) == ends
+    os.close(read)
+    os.close(write)
+
+
+def test_of_whom_nobody_knows_counts_neither_as_killed_nor_as_a_survivor():
+    line = mutants.counted("cogs", [KILLED, KILLED, KILLED, SURVIVED, LATE, EQUAL])
+    assert line.split(maxsplit=4)[1:4] == ["75.0%", "of", "4"]
+    assert {"3 killed", "1 survived", "1 out of time", "1 equivalent"} == set(line.split("  ")[-1].split(", "))
 
 
 def test_what_is_listed_as_equivalent_can_be_made_and_has_a_reason():
