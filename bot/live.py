@@ -11,15 +11,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from msgspec.structs import replace
+
 from bot.config import Settings
 from bot.rehearsal import Finding, Kept, get_ready, rehearse
-from bot.store.errors import StoreUnavailable
+from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
-from bot.tables.errors import Unreadable
+from bot.tables.errors import Refused, Unreadable
 from bot.tables.tables import Tables
-from bot.verify import need_database
+from bot.verify import need_database, unread
 
 MOST = 4  # processes that look at running games ...
 AHEAD = 8  # ... and games that are read for each of them ahead
@@ -58,14 +60,28 @@ async def _of_this_schema(link: LookLink) -> AsyncIterator[Store]:
 
 
 async def _cannot_go_on(tables: Tables) -> bool:
-    """Whether one of the running games fails or differs."""
+    """Whether one of the running games fails or differs, and still runs."""
     wrong = False
     async for finding in _rehearsed(tables):
         bad = finding.fails or finding.differs
+        if bad and not await _runs(tables, finding.table):
+            finding, bad = replace(finding, said="has ended meanwhile"), False
         sys.stdout.write(f"{'error' if bad else 'ok':8}table {finding.table:<8}{finding.game}: {finding.said}\n")
         sys.stdout.flush()
         wrong = wrong or bad
     return wrong
+
+
+async def _runs(tables: Tables, table_id: int) -> bool:
+    """Whether a game runs now, as far as can be told."""
+    try:
+        return (await tables.get(table_id)).running
+    except Unreadable as unreadable:
+        return unreadable.row.status == "running"
+    except Refused:
+        return False
+    except StoreError:
+        return True
 
 
 async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
@@ -92,10 +108,10 @@ def _looked_at(pool: Executor, game: Kept | Finding) -> Awaitable[Finding]:
 
 
 async def _kept(tables: Tables, table_id: int) -> Kept | Finding:
-    """All that is stored of a running game, or that it cannot be read."""
+    """All that is stored of a running game, or that it cannot be read, for whatever reason."""
     try:
         table, history, states = await tables.record.whole(table_id)
-    except Unreadable as unreadable:
-        said = f"fails: cannot be read ({unreadable.why})"
-        return Finding(table_id, unreadable.row.game, said, fails=True)
+    except Exception as error:  # noqa: BLE001 - of whatever kind: the next table is looked at
+        game = error.row.game if isinstance(error, Unreadable) else "a game"
+        return Finding(table_id, game, f"fails: cannot be read ({unread(error)})", fails=True)
     return Kept(table.row, table.seats, table.saved, tuple(history), states)

@@ -104,18 +104,23 @@ async def need_games(link: LookLink) -> None:
 
 
 async def _failed(tables: Tables) -> bool:
-    """Whether the history of one of these games is not what it should be."""
+    """Whether the history of one of these games is not what it should be; one that cannot be read stops no other."""
     failed = False
     for table_id in await tables.record.begun():
         try:
             table, result = await tables.record.replayed(table_id)
-        except Unreadable as unreadable:
-            said, wrong = f"cannot be read ({unreadable.why})", True
+        except Exception as error:  # noqa: BLE001 - of whatever kind
+            said, wrong = f"cannot be read ({unread(error)})", True
         else:
             said, wrong = f"{table.row.game}, {table.row.status}: {_said(result)}", bool(result.faults)
         sys.stdout.write(f"{'error' if wrong else 'ok':8}table {table_id:<8}{said}\n")
         failed = failed or wrong
     return failed
+
+
+def unread(error: Exception) -> str:
+    """Why a game cannot be read; not in the error's own words, in which hidden things may stand."""
+    return error.why if isinstance(error, Unreadable) else type(error.__cause__ or error).__name__
 
 
 def _said(result: Replayed) -> str:

@@ -53,7 +53,8 @@ _ended = (
     .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
     .limit(sa.bindparam("b_limit"))
 )
-_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None))
+# Also those whose state is lost: they are to be found, too.
+_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None) | tables.c.status.in_(("running", "over")))
 _in_lobby = at_number.where(tables.c.status == "lobby")
 _running = at_number.where(tables.c.status == "running")
 

@@ -13,8 +13,15 @@ from bot.games.registry import games
 from bot.live import verify_live
 from bot.rehearsal import Kept, rehearse
 from bot.store.errors import StoreUnavailable
+from bot.tables.record import RecordService
 from bot.texts import LANGUAGES
 from tests.tables.seating import PEOPLE
+
+# What the migrations after 0017 have added.
+WITHOUT_LATER = """
+    DROP INDEX rung; ALTER TABLE seats DROP COLUMN was_host; ALTER TABLE people DROP COLUMN likely_zone;
+    DROP TABLE reminded;
+"""
 
 
 @pytest.fixture
@@ -131,9 +138,7 @@ async def test_before_an_update_a_copy_has_it_first(seating, settings, database,
     old = tmp_path / "old.db"
     with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as ours, closing(sqlite3.connect(old)) as copy:
         ours.backup(copy)
-        copy.execute("DROP INDEX rung")
-        copy.execute("UPDATE alembic_version SET version_num = '0017'")
-        copy.commit()
+        copy.executescript(f"{WITHOUT_LATER} UPDATE alembic_version SET version_num = '0017'")
     before = old.read_bytes()
     assert await lines(settings, capsys, f"sqlite:///{old}") == (
         0,
@@ -154,3 +159,36 @@ async def write(seating, statement):
 def dump(database):
     with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as connection:
         return list(connection.iterdump())
+
+
+async def test_a_game_that_ends_while_it_is_looked_at_does_not_fail(seating, settings, capsys, monkeypatch):
+    """It was running when the tables were listed."""
+    over, wrong = await begun(seating, "cartographers"), await begun(seating, "cartographers")
+    damaged = await begun(seating, "cartographers")
+    for table in (wrong, damaged):
+        await write(seating, f"UPDATE tables SET state = 'no state' WHERE id = {table.id}")
+    running = RecordService.running
+
+    async def list_and_end(self):
+        ids = await running(self)
+        for table in (over, wrong):
+            await seating.tables.ending.end(table.id, PEOPLE[0], "", moderator=False)
+        return ids
+
+    monkeypatch.setattr(RecordService, "running", list_and_end)
+    code, told = await lines(settings, capsys)
+    assert told == [
+        f"ok      table {over.id}       cartographers: has ended meanwhile",
+        f"ok      table {wrong.id}       cartographers: has ended meanwhile",
+        f"error   table {damaged.id}       cartographers: fails: cannot be read (damaged)",
+    ]
+    assert code == 1
+
+
+async def test_whatever_cannot_be_read_of_a_running_game_stops_no_other(seating, settings, capsys):
+    one, other = await begun(seating, "cartographers"), await begun(seating, "cartographers")
+    await write(seating, f"UPDATE choices SET before = 'not packed' WHERE table_id = {one.id}")
+    code, told = await lines(settings, capsys)
+    assert code == 1
+    assert told[0].startswith(f"error   table {one.id} ")
+    assert told[1] == f"ok      table {other.id}       cartographers: same"
