@@ -6,8 +6,9 @@ from prometheus_client import REGISTRY
 
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.due import CALL
-from bot.store.rows import PersonRow
+from bot.store.rows import ClockRow, PersonRow
 from bot.tables.outgoing import Reminder
+from bot.tables.turns import reminder_at
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -50,6 +51,14 @@ async def test_a_turn_is_reminded_of_five_times_and_then_the_table_hears_once(se
         ("remind", 24, PEOPLE[seat], 1), ("remind", 39, PEOPLE[seat], 1), ("remind", 63, PEOPLE[seat], 1),
         ("remind", 87, PEOPLE[seat], 1), ("remind", 111, PEOPLE[seat], 1), ("waits", 135, table.row.channel_id, 1),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("left", "ahead"), [(150, 30), (149, None), (0, None), (-149, None)])
+def test_no_further_reminder_comes_in_the_last_half_hour_of_a_turn(left, ahead):
+    """A day after four fifths of five days the time is over: with `left` minutes more, a reminder comes so far ahead."""
+    clock = ClockRow(0, 1, NOON, 5 * DAY + left * MINUTE, deadline=NOON + 5 * DAY + left * MINUTE)
+    at = reminder_at(clock, 2, iter(()))
+    assert at == (ahead and clock.deadline - ahead * MINUTE)
 
 
 async def test_who_has_chosen_is_reminded_no_more_and_who_is_asked_next_is(seating, clock):

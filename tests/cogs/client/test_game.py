@@ -9,6 +9,7 @@ from bot.engine import machine
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, text
 from bot.local.world.permissions import Permission
+from bot.local.world.records import PRIVATE_THREAD, PUBLIC_THREAD
 from bot.texts import texts
 from tests.cogs.playing import alt, begin, start_game
 
@@ -260,6 +261,31 @@ async def test_the_list_hides_channels_that_the_reader_cannot_see(house, ann, be
     reply = await house.after(ben.slash(house.general, "/game list"))
     assert "There are no games here" in reply.text
     assert "Cartographers" in (await house.after(ann.slash(house.general, "/game list"))).text
+
+
+@pytest.mark.parametrize(
+    ("kind", "moderator", "seen"),
+    [(PUBLIC_THREAD, False, True), (PRIVATE_THREAD, False, False), (PRIVATE_THREAD, True, True)],
+)
+async def test_a_game_in_a_private_thread_is_listed_for_those_who_see_all_threads(
+    house, ann, ben, kind, moderator, seen
+):
+    thread = house.world.add_thread(house.games, "secret", house.world.bot.id, kind)
+    thread.people.append(ann.id)
+    await house.lobby(ann, thread)
+    if moderator:
+        role = house.world.add_role(house.world.guild, "Boss", int(Permission.MANAGE_THREADS))
+        house.world.give_role(house.world.guild, ben.user, role)
+    assert "Cartographers" in (await house.after(ann.slash(house.general, "/game list"))).text
+    reply = await house.after(ben.slash(house.general, "/game list"))
+    assert ("Cartographers" in reply.text) is seen
+
+
+async def test_a_game_in_a_public_thread_is_hidden_with_the_threads_channel(house, ann, ben):
+    thread = house.world.add_thread(house.games, "open", ann.id, PUBLIC_THREAD)
+    await house.lobby(ann, thread)
+    house.world.deny(house.games, Permission.VIEW_CHANNEL, ben.user)
+    assert "Cartographers" not in (await house.after(ben.slash(house.general, "/game list"))).text
 
 
 async def test_a_long_list_has_pages(house, ann, ben):
