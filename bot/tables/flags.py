@@ -8,7 +8,7 @@ from structlog.stdlib import get_logger
 from bot.pace.pace import EXCUSED, TurnClock
 from bot.store.rows import ClockRow, DueRow, NewMessage
 from bot.tables.access import TableAccess
-from bot.tables.calendar import Calendar, quiet_hours
+from bot.tables.calendar import Calendar, silent_hours
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import Post, Reminder, messages, payload, waiting_turn
 from bot.tables.seats import SeatService
@@ -56,8 +56,8 @@ class FlagService:
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
             renewed = started_clock(renewed, calendar.still(owner, now))
-            awake = quiet_hours(calendar.people[owner]).over_at(now)
-            await self._go_on(table, row, renewed, GIVEN, [_told(table, renewed, awake)])
+            awake = silent_hours(calendar.people[owner], calendar.language).over_at(now)
+            await self._go_on(table, row, renewed, GIVEN, _told(table, renewed, awake))
         else:
             await self._seats.play_on(table, clock.seat)
 
@@ -104,7 +104,9 @@ def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))
 
 
-def _told(table: Table, clock: ClockRow, awake: int) -> NewMessage:
-    """The reminder that the time has run out and is given once more; it comes when its person is `awake`."""
+def _told(table: Table, clock: ClockRow, awake: int) -> list[NewMessage]:
+    """The reminder that the time is given once more; none if that is over when its person is `awake`."""
+    assert clock.deadline is not None
     turn = msgspec.structs.replace(waiting_turn(table.id, clock), excused=True, last=True)
-    return NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))), not_before=awake)
+    told = NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))), not_before=awake)
+    return [told] if awake < clock.deadline else []

@@ -1,6 +1,6 @@
 """What the outbox keeps of the messages about a table, and how they are written."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -67,6 +67,16 @@ class Reminder(msgspec.Struct, frozen=True):
 
     waiting: tuple[Waiting, ...]
     news: tuple[News, ...] = ()
+
+
+def joined(reminders: Iterable[Reminder]) -> Reminder:
+    """One reminder of all that these tell, each turn as the first of them has it, the most urgent first."""
+    turns: dict[tuple[int, Seat, int], Waiting] = {}
+    news: dict[News, None] = {}
+    for reminder in reminders:
+        turns = {(turn.table, turn.seat, turn.number): turn for turn in reminder.waiting} | turns
+        news |= dict.fromkeys(reminder.news)
+    return Reminder(tuple(sorted(turns.values(), key=lambda turn: turn.urgency)), tuple(news))
 
 
 class Vacancy(msgspec.Struct, frozen=True):

@@ -214,8 +214,8 @@ def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
     for first, last in silent.spans(clock.since):
         if first > at:
             break
-        if clock.deadline <= last + SOON:
-            return max(clock.since, first - AHEAD)
+        if clock.deadline <= last + SOON and first - AHEAD > clock.since:  # else the call itself comes just before
+            return first - AHEAD
     return at
 
 

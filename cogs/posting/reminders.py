@@ -1,7 +1,7 @@
 """Reminders of turns that wait: by DM, where none comes in a table's channel, and once to a whole table."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 import discord
@@ -9,7 +9,7 @@ import msgspec
 
 from bot.log import log
 from bot.tables.news import HELD, OVER
-from bot.tables.outgoing import Reminder, Waiting, payload
+from bot.tables.outgoing import Reminder, Waiting, joined, payload
 from bot.tables.reminded import DIRECT
 from bot.tables.rows import MessageRow, NewMessage, PersonRow, RemindedRow
 from bot.tables.table import Table
@@ -79,17 +79,17 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
     """
     newest = batch[-1]
     here, elsewhere = await _by_server(bot, await _still(bot, batch))
-    if not (ids := _tables_of(here)):
+    if not _tables_of(here):
         return Sent()
+    here = await _all_there(bot, here, newest.target)
+    ids = _tables_of(here)
     then = _instead(newest.target, elsewhere) if _tables_of(elsewhere) else []
     tables = [await bot.tables.get(table_id) for table_id in ids]
     for place in tables:
         if not place.row.astray:
             with contextlib.suppress(discord.Forbidden):
-                channel, write = (
-                    table_channel(bot, place),
-                    partial(_in_channel, bot, place, newest.target, newest.nonce, here),
-                )
+                channel = table_channel(bot, place)
+                write = partial(_in_channel, bot, place, newest.target, newest.nonce, here)
                 sent = await once(bot, channel, batch, write)
                 await _show(bot, newest, place.row.guild_id, channel.id, sent, here)
                 return Sent(sent, then=then)
@@ -136,14 +136,22 @@ async def _rewrite(bot: Client, reminded: RemindedRow, told: Reminder) -> None:
 async def _by_server(bot: Client, told: Reminder) -> tuple[Reminder, Reminder]:
     """What of a reminder is about tables on the server of the first one, and the rest: no other server sees that."""
     servers = {table_id: (await bot.tables.get(table_id)).row.guild_id for table_id in _tables_of(told)}
-    first = next(iter(servers.values()), None)
+    here = {table_id for table_id, server in servers.items() if server == next(iter(servers.values()))}
+    return _about(told, here), _about(told, servers.keys() - here)
 
-    def part(here: bool) -> Reminder:
-        waiting = tuple(turn for turn in told.waiting if (servers[turn.table] == first) == here)
-        news = tuple(happened for happened in told.news if (servers[happened.table] == first) == here)
-        return Reminder(waiting, news)
 
-    return part(True), part(False)
+def _about(told: Reminder, tables: Collection[int]) -> Reminder:
+    """What of a reminder is about these tables."""
+    waiting = tuple(turn for turn in told.waiting if turn.table in tables)
+    return Reminder(waiting, tuple(happened for happened in told.news if happened.table in tables))
+
+
+async def _all_there(bot: Client, told: Reminder, user_id: int) -> Reminder:
+    """What is told on a server now, and what still is so of the messages that go then and are about its tables."""
+    servers = {(await bot.tables.get(table_id)).row.guild_id for table_id in _tables_of(told)}
+    with_former = await _with_former(bot, told, user_id)
+    tables = [await bot.tables.get(table_id) for table_id in _tables_of(with_former)]
+    return _about(with_former, {table.id for table in tables if table.row.guild_id in servers})
 
 
 async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -271,9 +279,17 @@ async def _of(bot: Client, told: Reminder, user_id: int) -> Reminder:
     return Reminder(still, await bot.tables.news.still(told.news, user_id))
 
 
+async def _with_former(bot: Client, told: Reminder, user_id: int) -> Reminder:
+    """What is told now and what still is so of the messages that go then; what is told now comes first."""
+    reminded = await bot.tables.reminders.standing.of_person(user_id)
+    former = await _of(bot, joined([msgspec.json.decode(row.told, type=Reminder) for row in reminded]), user_id)
+    return joined([told, former])
+
+
 async def _still_there(bot: Client, batch: Batch) -> Reminder:
     """What is still so for a person; turns only of those on whose servers they still are."""
     told = await _still(bot, batch)
+    told = await _with_former(bot, told, batch[-1].target) if _tables_of(told) else told
     there = [
         turn for turn in told.waiting if not await has_left(bot, await bot.tables.get(turn.table), batch[-1].target)
     ]

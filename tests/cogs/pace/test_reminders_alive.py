@@ -109,6 +109,22 @@ async def test_when_dms_close_the_channels_message_is_the_only_one(house, ann, b
     assert len(nudges(house, ann)) == 1
 
 
+@pytest.mark.parametrize("closed", [False, True], ids=["by DM", "in the channel"])
+async def test_the_next_message_tells_what_the_former_told_as_well(house, ann, ben, closed):
+    """It goes with that one, so nothing that waits is out of sight."""
+    if closed:
+        ann.close_dms()
+    first, second = await tables(house, 2, ann, ben, apart=2 * HOUR)
+    await later(house, 20 * HOUR + 30 * MINUTE)
+    find = (lambda: nudges(house, ann)) if closed else (lambda: reminders(ann))
+    (alone,) = find()
+    assert alone.content.count("⏰") == 1
+    await later(house, 2 * HOUR)
+    (both,) = find()
+    assert both.id > alone.id
+    assert all(f"/{sitting.channel.id}/" in both.content for sitting in (first, second))
+
+
 async def test_a_turn_that_ends_before_it_is_told_of_is_not(house, ann, ben):
     (sitting,) = await tables(house, 1, ann, ben)
     house.hold_posts()
