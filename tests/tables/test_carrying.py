@@ -1,5 +1,6 @@
 """A game as a file that another database takes in: without people, and without what is hidden while it runs."""
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -146,6 +147,88 @@ async def test_what_makes_no_game_is_refused_in_words(seating, content, why):
         content = msgspec.json.encode(msgspec.structs.replace(file, **content))
     with pytest.raises(NotBrought, match=why):
         brought(parsed(content), 9)
+
+
+TWO_63 = 1 << 63
+OUT_OF_RANGE = [
+    *((("table",), number) for number in (0, -1, TWO_63 - 1, TWO_63, 1 << 64, -TWO_63, True, "7", None)),
+    *((("number",), number) for number in (-1, 0, 1 << 31, TWO_63)),
+    *((("version",), number) for number in (0, -1, TWO_63)),
+    *((("starter",), number) for number in (-1, 2, TWO_63)),
+    *((("undo",), junk) for junk in ("", "junk", 3, None, "redeal\0")),
+    *((("status",), junk) for junk in ("lobby", "over", "junk", "")),
+    *((("kinds",), junk) for junk in ([], [""] * 30, ["", "junk"], ["", None], ["", "greedy" * 9])),
+    (("commitment",), "x" * 101),
+    (("commitment",), "forged"),
+    (("options",), "x" * 20_000),
+    (("options",), "\0"),
+    *((("whole", "history", 0, "number"), number) for number in (-1, 999, 1 << 31, TWO_63)),
+    *((("whole", "history", 0, "seat"), number) for number in (-1, 2, TWO_63)),
+    *((("whole", "history", 0, "at"), number) for number in (-1, TWO_63 - 1, TWO_63)),
+    *((("whole", "history", 0, "undone"), number) for number in (-1, 999, TWO_63)),
+    *((("whole", "history", 0, "version"), number) for number in (-1, 0, TWO_63)),
+    *((("whole", "history", 0, "events"), junk) for junk in ("", "[", "{}", "[7]", "x")),
+    (("whole", "history", 0, "choice"), "x" * 20_000),
+    (("whole", "history", 0, "choice"), "\0"),
+    (("whole", "history", 0, "choice"), "forest r0 Z9"),
+    (("whole", "history", 1, "before"), "junk"),
+    (("whole", "history"), []),
+    (("whole", "secret"), "forged"),
+    (("whole", "secret"), None),
+    (("whole", "words"), ["forged"]),
+    (("whole", "words"), ["x" * 41]),
+    (("whole", "words"), ["a", "b", "c"]),
+    (("whole", "state"), "{}"),
+]
+
+
+@pytest.mark.parametrize(("place", "value"), OUT_OF_RANGE)
+async def test_what_no_database_holds_or_no_game_makes_is_refused(seating, place, value):
+    table = await seating.begin("cartographers", 2)
+    for seat in (0, 1):
+        await seating.first(table.id, seat)
+    file = json.loads(msgspec.json.encode(await seating.tables.record.carried(table.id, secrets=True)))
+    brought(parsed(json.dumps(file).encode()), 9)
+    part = file
+    for name in place[:-1]:
+        part = part[name]
+    part[place[-1]] = value
+    with pytest.raises(NotBrought):
+        brought(parsed(json.dumps(file).encode()), 9)
+
+
+@pytest.mark.parametrize("server", [-1, TWO_63, 1 << 70])
+async def test_a_server_that_cannot_be_is_refused(seating, server):
+    table = await seating.begin("cartographers", 2)
+    file = await seating.tables.record.carried(table.id, secrets=True)
+    with pytest.raises(NotBrought, match=str(server)):
+        brought(file, server)
+
+
+async def test_a_state_that_does_not_come_of_the_choices_is_refused(seating):
+    """Whoever edits what they hold would go on with it."""
+    table = await seating.begin("cartographers", 2)
+    file = await seating.tables.record.carried(table.id, secrets=True)
+    for seat in (0, 1):
+        await seating.first(table.id, seat)
+    later = await seating.tables.record.carried(table.id, secrets=True)
+    forged = msgspec.structs.replace(later, whole=msgspec.structs.replace(later.whole, state=file.whole.state))
+    with pytest.raises(NotBrought, match="not what comes of its choices"):
+        brought(forged, 9)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff", b"[" * 200_000, b'{"a":' * 200_000, b"null", b"7", b'"\\ud800"', b"\0", b" " * ((64 << 20) + 1)],
+    ids=range(9),
+)
+def test_whatever_lies_in_a_file_is_answered_in_a_line(tmp_path, capsys, content):
+    path = tmp_path / "game.json"
+    path.write_bytes(content)
+    assert bring_in(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db"), path, 9) == 1
+    (line,) = written(capsys)
+    assert line.startswith("gamekeeper: ")
+    assert not (tmp_path / "games.db").exists()
 
 
 def written(capsys):
