@@ -1,6 +1,9 @@
 """`python -m bot backup`: a whole copy beside a running bot, or one line that says why not."""
 
+import asyncio
+import signal
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
@@ -144,3 +147,58 @@ async def test_a_folder_that_cannot_be_made_ends_it(settings, store, tmp_path, c
     (tmp_path / "file").write_text("")
     assert await backups(settings, tmp_path / "file", HOUR, keep=1) == 1
     assert str(tmp_path / "file") in capsys.readouterr().err
+
+
+KILLED = """
+import os, pathlib, signal, sys
+from bot.store import upkeep
+def die(part):
+    os.kill(os.getpid(), signal.SIGKILL)
+setattr(upkeep, sys.argv[3], die)
+upkeep._copy(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+"""
+HELD = """
+import pathlib, sys
+from bot.store import upkeep
+def wait(part):
+    print("writing", flush=True)
+    sys.stdin.read()
+upkeep.to_disk = wait
+upkeep._copy(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
+"""
+
+
+async def other_process(code, *arguments):
+    pipe = asyncio.subprocess.PIPE
+    return await asyncio.create_subprocess_exec(sys.executable, "-c", code, *arguments, stdin=pipe, stdout=pipe)
+
+
+@pytest.mark.parametrize("step", ["to_disk", "examine"])
+async def test_what_a_killed_one_has_left_goes_at_the_next(settings, store, tmp_path, step):
+    await running(store)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    killed = await other_process(KILLED, str(tmp_path / "games.db"), str(folder / "one.db"), step)
+    assert await killed.wait() == -signal.SIGKILL
+    assert names(folder) == ["one.db.part"]
+    (folder / "empty.db.part").touch()
+    (folder / "film.part").write_text("somebody else's")
+    assert await backup(settings, folder / "two.db") == 0
+    assert names(folder) == ["film.part", "two.db"]
+
+
+async def test_what_another_process_writes_or_restores_stays(settings, store, tmp_path, capsys):
+    await running(store)
+    restoring = tmp_path / "games.db.part"
+    restoring.touch()
+    held = await other_process(HELD, str(tmp_path / "games.db"), str(tmp_path / "one.db"))
+    assert await held.stdout.readline() == b"writing\n"
+    assert await backup(settings, tmp_path / "two.db") == 0
+    assert (tmp_path / "one.db.part").exists()
+    capsys.readouterr()
+    await refusal(settings, tmp_path / "one.db", capsys)
+    assert (tmp_path / "one.db.part").exists()
+    await held.communicate(b"")
+    assert held.returncode == 0
+    assert (tmp_path / "one.db").exists()
+    assert restoring.exists()

@@ -14,12 +14,13 @@ from bot.store.errors import StoreUnavailable
 from bot.store.link import Link
 from bot.store.migrate import revision
 from bot.store.outbox import add_messages
+from bot.store.parts import part_of
 from bot.store.privacy import add_tombstones
 from bot.store.rows import Counts, NewMessage, Tombstone
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import WholeTable, open_wholes
-from bot.store.whole_file import examine, make_private
+from bot.store.whole_file import examine
 
 Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
 """The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
@@ -145,19 +146,15 @@ def _copy(source: Path, target: Path) -> None:
     """Copy to a file beside the target first, so that a file with the target's name is always whole."""
     if target.exists():
         raise FileExistsError(f"{target} exists already")
-    part = target.with_name(f"{target.name}.part")
     try:
-        part.unlink(missing_ok=True)
-        make_private(part)
-        with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
-            database.execute("VACUUM INTO ?", (str(part),))
-        to_disk(part)
-        examine(part)
-        part.rename(target)
+        with part_of(target, source) as part:
+            with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
+                database.execute("VACUUM INTO ?", (str(part),))
+            to_disk(part)
+            examine(part)
+            part.rename(target)
     except (sqlite3.Error, OSError) as error:
         raise StoreUnavailable(f"the backup {target}: {error}") from error
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def to_disk(path: Path) -> None:
