@@ -47,8 +47,15 @@ TESTS = (
 )
 SAME = ("function", "column", "was", "becomes")
 APART = (
-    *("tests/cogs/posting/test_drawers.py", "tests/games/test_guide.py", "tests/games/test_registry.py"),
-    "tests/tables/test_luck.py::test_the_file_of_a_game",
+    *(
+        f"tests/cogs/posting/test_drawers.py::test_{name}"
+        for name in ("a_process", "what", "signals", "where_a", "where_the", "closing")
+    ),
+    *(
+        "tests/games/test_guide.py",
+        "tests/games/test_registry.py",
+        "tests/tables/test_luck.py::test_the_file_of_a_game",
+    ),
     *("tests/store/test_trouble.py::test_a_killed", "tests/store/test_trouble.py::test_nothing_hangs"),
     *("tests/store/test_trouble.py::test_an_open_that", "tests/store/test_trouble.py::test_what_a_killed"),
     *("tests/test_restore.py::test_after_a_kill", "tests/test_restore.py::test_games_that_lie_in_a_wal"),

@@ -220,3 +220,20 @@ async def test_what_an_unreadable_event_says_in_confidence_stays_out_of_the_log(
     assert [line["gateway_event"] for line in told if line["event"] == UNREADABLE] == ["INTERACTION_CREATE"]
     assert token not in str(told)
     assert hand not in str(told)
+
+
+@pytest.mark.parametrize("what", ["channel", "thread", "role"])
+async def test_of_part_of_a_server_nothing_changes_by_half(house, far, ann, what):
+    """Each of these edits has a name, and after it something that cannot be read."""
+    guild = house.bot.get_guild(far.guild.id)
+    role = next(iter(far.guild.roles.values()))
+    known, event, told = {
+        "channel": lambda: (guild.get_channel(far.channel.id), "CHANNEL_UPDATE", without(far.place(), "position")),
+        "thread": lambda: (guild.get_thread(far.thread.id), "THREAD_UPDATE", far.strand(thread_metadata="late")),
+        "role": lambda: (guild.get_role(role.id), "GUILD_ROLE_UPDATE", {"id": str(role.id), "permissions": "all"}),
+    }[what]()
+    before, changed = known.name, told | {"name": "Elsewhere"}
+    (session,) = house.stand_in.gateway.connected
+    session.send(event, far.of_it(role=changed) if what == "role" else changed)
+    await house.lobby(ann)
+    assert known.name == before != "Elsewhere"

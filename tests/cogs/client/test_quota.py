@@ -23,6 +23,14 @@ def test_a_person_and_a_server_have_it_so_often_within_an_hour():
     assert [quota.take(1, 9), quota.take(3, 9)] == [None, None]
 
 
+def test_each_time_is_forgotten_an_hour_after_it_not_with_the_latest():
+    clock = Clock()
+    quota = Quota(Bound(2, 10), clock)
+    for clock.now in (0.0, HOUR / 2, HOUR):
+        assert quota.take(1, 9) is None
+    assert quota.take(1, 9) == 2
+
+
 def test_who_was_refused_has_not_had_it():
     clock = Clock()
     quota = Quota(Bound(1, 10), clock)
