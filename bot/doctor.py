@@ -1,6 +1,7 @@
 """`python -m bot doctor`: what is well and what is not, one line each, and what to do about it. Changes nothing."""
 
 import logging
+import shlex
 import shutil
 import sys
 import time
@@ -22,9 +23,10 @@ from bot.config import LOOPBACK, Settings, host_and_port, strangers
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
+from bot.store.address import address
 from bot.store.errors import StoreError
 from bot.store.look import look
-from bot.store.rights import lacking, lacking_in_file
+from bot.store.rights import lacking, lacking_in_file, open_mode, open_to_others
 from bot.store.rollback import usable
 from bot.store.schema import HEAD
 from bot.store.store import Store
@@ -180,6 +182,16 @@ async def _inside(store: Store) -> list[Finding]:
     return findings
 
 
+async def files(settings: Settings) -> AsyncIterator[Finding]:
+    """Whether others on this machine can read hands or the token."""
+    place, mine = address(settings.database_url), Path(".env")
+    readable = open_to_others(Path(place.database or "")) if place.get_backend_name() == "sqlite" else []
+    readable += [mine] if open_mode(mine) else []
+    if readable:
+        remedy = f"chmod 600 {' '.join(shlex.quote(str(file)) for file in readable)}"
+        yield warning("files", "others on this machine may read what holds hands, people's ids or the token", remedy)
+
+
 def _disk(file: Path) -> Finding:
     """Free space where the games are."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
@@ -330,4 +342,15 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
 
 
 Check = Callable[[Settings], AsyncIterator[Finding]]
-CHECKS: tuple[Check, ...] = (programs, names, monitor, fonts, database, clock, time_zones, discord_account, limits)
+CHECKS: tuple[Check, ...] = (
+    programs,
+    names,
+    monitor,
+    fonts,
+    database,
+    files,
+    clock,
+    time_zones,
+    discord_account,
+    limits,
+)

@@ -224,6 +224,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tm
         ("monitor", "warning"): "set MONITOR_ADDRESS=127.0.0.1:9464",
         ("fonts", "error"): "python -m pip install --force-reinstall noto-cjk-sans-jp-bold",
         ("outbox", "warning"): "`post given up` in the log",
+        ("files", "warning"): "chmod 600 .env",
         ("disk", "warning"): "make room",
         ("clock", "warning"): "NTP",
         ("time zones", "error"): "python -m pip install tzdata",

@@ -22,6 +22,20 @@ def lacking_in_file(file: Path) -> list[str]:
     return [f"write {place}" for place in (file, folder) if place.exists() and not os.access(place, os.W_OK)]
 
 
+def open_to_others(file: Path) -> list[Path]:
+    """What others than its owner may read, write or run of a SQLite file and of databases beside it, such as backups.
+
+    Empty where files have no such modes (Windows).
+    """
+    beside = sorted({*file.parent.glob(f"{file.name}*"), *file.parent.glob("*.db*")})
+    return [place for place in beside if open_mode(place)]
+
+
+def open_mode(file: Path) -> bool:
+    """Whether others than its owner may do something with a file, if it is there."""
+    return os.name == "posix" and file.is_file() and bool(file.stat().st_mode & 0o077)
+
+
 def lacking(connection: sa.Connection) -> list[str]:
     """What PostgreSQL does not let this user do."""
     names = ["alembic_version", *metadata.tables]
