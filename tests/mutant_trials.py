@@ -53,19 +53,19 @@ class Trials:
 
     def pytest_runtestloop(self, session):
         self.items = {item.nodeid: item for item in session.items if not item.get_closest_marker("long")}
+        self.temporary = session.config._tmp_path_factory
+        self.warm(session)
         gc.unfreeze()
         self.living = living({path.relative_to(ROOT).as_posix() for path in modules()})
         self.caches = [it for it in gc.get_objects() if isinstance(it, functools._lru_cache_wrapper) and ours(it)]
         gc.freeze()
-        self.temporary = session.config._tmp_path_factory
-        self.warm(session)
         self.calls = self.recorded(session)
         for name, mutant in self.wanted:
             self.one(session, name, mutant)
         return True
 
     def warm(self, session):
-        """What lasts for the session is made once, not in each process."""
+        """What lasts for the session is made once, not in each process, and with it the cogs' modules are read anew."""
         for use in LASTING:
             item = next((item for item in self.items.values() if use in item.fixturenames or use in item.name), None)
             if item:

@@ -15,8 +15,8 @@ them, and `--postgresql` those that need that server. What no test can see, beca
 in `tests/equivalent_mutants.toml` with the reason. One process at a time; begin it with `nice`.
 
 Left out without further ado are tests that start processes of their own, browsers or PostgreSQL (a mutant does not
-reach them, or they take too long), and what is not inside a function. A function that is only called
-while modules are read counts as one that no test calls: it survives.
+reach them, or they take too long), and what is not inside a function. A function that is only called while modules are
+read, or when the first bot of all tests starts, counts as one that no test calls: it survives.
 """
 
 import argparse

@@ -66,6 +66,27 @@ async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made
     await stand_in.disconnected()
 
 
+async def test_what_the_bot_does_besides_has_ended_before_its_store_is_closed(stand_in, tmp_path, monkeypatch):
+    closed, ended = asyncio.Event(), []
+
+    async def warm_up(bot):
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.5)
+            ended.append(closed.is_set())
+
+    monkeypatch.setattr("cogs.client.running._warm_up", warm_up)
+    with redirected(stand_in.url):
+        running = asyncio.create_task(run(settings(stand_in, tmp_path)))
+        running.add_done_callback(lambda _: closed.set())
+        await stand_in.connected()
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert await running == 0
+    assert ended == [False]
+    await stand_in.disconnected()
+
+
 async def test_a_loop_that_takes_no_signals(stand_in, tmp_path, monkeypatch):
     """As on Windows, where Ctrl-C cancels what runs instead."""
 

@@ -161,6 +161,8 @@ async def test_where_several_have_left_the_host_says_for_whom(house, ann, ben, k
     sitting = await begin(house, ann, ben, kei)
     await leave(sitting, 1)
     await leave(sitting, 2)
+    refused = await house.after(eve.press(sitting.last, "🔎"))
+    assert refused.text == WORDS("refused.not_host_nor_moderator", host=ann.id)
     reply = await house.after(ann.press(sitting.last, "🔎"))
     assert reply.text == WORDS("seek.whose")
     assert labels(reply.message) == ["For \u2068Ben\u2069", "For \u2068Kei\u2069"]
