@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0022"
+HEAD = "0023"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -236,6 +236,7 @@ guilds = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("language", sa.Text),
     sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("left_at", sa.BigInteger),
 )
 
 

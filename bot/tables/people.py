@@ -1,11 +1,11 @@
 """What people and servers have set."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
-from bot.pace.wall_time import MINUTE
+from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.access import TableAccess
 from bot.tables.calendar import SETTLED, hushed, quiet_hours
@@ -14,6 +14,7 @@ from bot.tables.outgoing import closed_dms
 from bot.tables.table import Table
 
 KNOWN = 10_000  # people whose language is known without telling the store again
+KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
@@ -150,3 +151,21 @@ class GuildService:
     async def save(self, guild: GuildRow) -> None:
         """Set everything a server can set."""
         await self._access.store.guilds.save(guild)
+
+    async def note_present(self, present: Collection[int]) -> None:
+        """Note which of this process' servers the bot has left, and to which it has returned."""
+        guilds = self._access.store.guilds
+        known = {guild: at for guild, at in (await guilds.known()).items() if self._access.shards.mine(guild)}
+        here = [guild for guild, at in known.items() if at is not None and guild in present]
+        left = [guild for guild, at in known.items() if at is None and guild not in present]
+        if here or left:
+            await guilds.note(here, left, self._access.now())
+
+    async def forget_left(self) -> None:
+        """Delete what is kept of this process' servers that were left long ago; games go on that people still play."""
+        guilds, before = self._access.store.guilds, self._access.now() - KEPT
+        for guild, at in (await guilds.known()).items():
+            if at is not None and at < before and self._access.shards.mine(guild):
+                for table_id in await guilds.stale_tables(guild, before):
+                    await guilds.forget_table(table_id)
+                await guilds.forget(guild)

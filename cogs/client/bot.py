@@ -58,6 +58,7 @@ SENDERS = {
 }
 ANSWERS = 2.0  # seconds for answers that are being written when the bot is told to end
 FORGET = 30.0  # seconds between two looks for data that is still to be deleted
+SERVERS = 3600.0  # seconds between two looks at which servers the bot has left
 CONNECTIONS = 3.0  # seconds in which Discord is to say goodbye
 connect_as(Gateway)
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
@@ -104,6 +105,7 @@ class Gamekeeper(Client):
         self.due = DueWorker(self.tables, self.brake, self.reached)
         self.listener = Listener(self.tables, self._told, self._missed)
         self.forgetting = Repeated(self._forget, "data to be deleted", FORGET)
+        self.servers = Repeated(self._follow_servers, "servers that were left", SERVERS)
 
     def _bound(self, given: Settings) -> None:
         """Let nobody have more at a time than these settings say."""
@@ -172,11 +174,18 @@ class Gamekeeper(Client):
         await self.listener.resume()
         self.forgetting.begin()
         self.ready.set()
+        self.servers.begin()
         logger.info("ready", guilds=len(self.guilds))
 
     async def _forget(self) -> None:
         """Delete what is still to be deleted of people's data."""
         await self.tables.privacy.resume(former_names())
+
+    async def _follow_servers(self) -> None:
+        """Note which servers the bot has left, and delete what is kept of those that it left long ago."""
+        if self.connected():
+            await self.tables.guilds.note_present({guild.id for guild in self.guilds})
+            await self.tables.guilds.forget_left()
 
     async def _forget_first(self) -> None:
         """Delete it before anything is posted."""
@@ -215,7 +224,7 @@ class Gamekeeper(Client):
         await finish(ANSWERS)
         if self._syncing:
             self._syncing.cancel()
-        for part in (self.listener, self.forgetting, self.computers, self.panels, self.due, self.poster):
+        for part in (self.listener, self.forgetting, self.servers, self.computers, self.panels, self.due, self.poster):
             await close(part.close(), type(part).__name__)
         await close(super().close(), "connections", CONNECTIONS)
         self.pictures.close()

@@ -102,3 +102,13 @@ async def test_what_stood_in_the_way_is_deleted_without_a_start(house, ann, ben)
     await asyncio.wait_for(deleted.wait(), 10)
     assert (await house.table(house.general)).names == ("Former player", "Ben")
     assert await house.store.privacy.table_ids(ann.id) == []
+
+
+async def test_a_server_that_the_bot_has_left_is_noted(house, ann):
+    await house.lobby(ann)
+    await house.bot.tables.lobby.open(77, 900, "cartographers", ann.id, "Ann", "en")
+    await house.restart()
+    await house.bot.servers.done.wait()
+    known = await house.store.guilds.known()
+    assert known[house.general.guild_id] is None
+    assert known[77] is not None
