@@ -104,6 +104,7 @@ def _add_restore(commands: Commands) -> None:
     what.add_argument("file", type=Path, nargs="?", help="made by `backup`; what is replaced is kept beside it")
     what.add_argument("--done", action="store_true", help="note that pg_restore has restored a PostgreSQL database")
     restore.add_argument("--deletions", type=Path, help="printed by `deletions`: whose data must not come back")
+    restore.add_argument("--as-me", action="store_true", help="though the database belongs to another user")
     restore.set_defaults(command=_restore)
     deletions = commands.add_parser("deletions", help="print whose data was deleted, to keep beside backups")
     deletions.set_defaults(command=_deletions)
@@ -211,7 +212,7 @@ def _backup(config: Settings, chosen: argparse.Namespace) -> int:
 def _restore(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.restore import restore
 
-    return asyncio.run(restore(config, chosen.file, chosen.deletions))
+    return asyncio.run(restore(config, chosen.file, chosen.deletions, as_me=chosen.as_me))
 
 
 def _deletions(config: Settings, chosen: argparse.Namespace) -> int:

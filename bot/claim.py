@@ -39,7 +39,8 @@ def _opened(path: Path) -> IO[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("a+", encoding="utf-8")
     except OSError as error:
-        raise Unwritable(f"the folder {path.parent} cannot be written to: {error.strerror}") from None
+        place = path if path.exists() else f"the folder {path.parent}"
+        raise Unwritable(f"{place} cannot be written to: {error.strerror}") from None
 
 
 def _lock(file: IO[str]) -> None:

@@ -26,10 +26,12 @@ from bot.local.redirect import redirect
 from bot.store.address import address
 from bot.store.errors import StoreError
 from bot.store.look import look
-from bot.store.rights import lacking, lacking_in_file, open_mode, open_to_others
+from bot.store.owner import roots
+from bot.store.rights import files_of, lacking, lacking_in_file, open_mode, open_to_others
 from bot.store.rollback import usable
 from bot.store.schema import HEAD
 from bot.store.store import Store
+from bot.store.trial import write_file, write_row
 from bot.tables.tables import Tables
 from bot.version import version as our_version
 from cogs.answering import FOR_THREADS, NEEDED
@@ -142,13 +144,22 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
     link = look(settings.database_url)
     try:
         if lack := lacking_in_file(link.file) if link.file else await link.read(lacking):
-            remedy = "give these to that user (chown)" if link.file else "grant it to that user"
+            remedy = (
+                "give these to that user (chown), on a disk that can be written"
+                if link.file
+                else "grant it to that user"
+            )
             yield error("rights", f"the bot's user may not {', '.join(lack)} (DATABASE_URL)", remedy)
+        elif link.file and (said := write_file(link.file)):
+            yield error("rights", said, "make room, or let the bot's user write there (DATABASE_URL)")
         elif link.file is not None and not link.file.exists():
             yield ok("database", f"{link.place} is not there yet; the bot will make it")
         else:
             for finding in await _inside(Store(link)):
                 yield finding
+            if link.file and (files := roots(files_of(link.file))):
+                names = ", ".join(map(str, files))
+                yield warning("rights", f"root owns {names}", "give them to the bot's user (chown), unless it is root")
     except StoreError as problem:
         remedy = "go back to a backup" if link.file else "see that the server runs and lets the bot in"
         yield error("database", f"{problem} (DATABASE_URL)", remedy)
@@ -165,6 +176,8 @@ async def _inside(store: Store) -> list[Finding]:
     if not await store.link.read(usable, schema):
         said = f"schema {schema} is newer than {HEAD}, the last that this program knows"
         return [error("database", said, "update Gamekeeper, or go back to a backup")]
+    if store.link.file is None:
+        await store.link.read(write_row)  # which is rolled back
     faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]})", "stop the bot and go back to a backup")]

@@ -8,7 +8,9 @@ from bot.claim import InUse, Unwritable, claimed
 from bot.log import log
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
+from bot.store.owner import give, owner
 from bot.store.restore import finish_restore
+from bot.store.trial import remedy
 
 logger = log(__name__)
 
@@ -25,7 +27,9 @@ def hosting(url: str) -> Iterator[None]:
         return
     file = Path(place.database or "")
     try:
-        with claimed(file.with_name(f"{file.name}.lock")):
+        theirs, lock = owner(file), file.with_name(f"{file.name}.lock")
+        with claimed(lock):
+            give(lock, theirs)  # root may hold it now, the bot's user later
             _finish_restore(file)
             yield
     except InUse:
@@ -33,7 +37,8 @@ def hosting(url: str) -> Iterator[None]:
             f"another bot already hosts the games in {file}; stop it first, or let both use PostgreSQL (DATABASE_URL)"
         ) from None
     except Unwritable as error:
-        raise StoreUnavailable(f"the database file {file}: {error} (DATABASE_URL)") from None
+        said = f"the database file {file}: {error} (DATABASE_URL)"
+        raise StoreUnavailable("; ".join(filter(None, (said, remedy(file, error))))) from None
 
 
 def _finish_restore(file: Path) -> None:

@@ -12,6 +12,7 @@ ACKNOWLEDGEMENT = Histogram(
     buckets=SECONDS,
 )
 COMMIT = Histogram("gamekeeper_commit_seconds", "A transaction, from its beginning to its commit", (), buckets=SECONDS)
+FAILED_WRITES = Counter("gamekeeper_failed_writes", "Transactions that the database did not take")
 RENDER = Histogram("gamekeeper_render_seconds", "A picture, from the wish to the file", (), buckets=SECONDS)
 DUE_LAG = Histogram("gamekeeper_due_lag_seconds", "How late what is due was taken up", (), buckets=LATE)
 OUTBOX_AGE = Gauge("gamekeeper_outbox_age_seconds", "How long the oldest post that could be sent has waited")

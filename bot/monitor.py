@@ -29,6 +29,9 @@ class Watched(Protocol):
     async def outbox_age(self) -> float:
         """Seconds that the oldest post that could be sent has waited. Raises what the database raises."""
 
+    async def try_write(self) -> None:
+        """Write to the database what leaves no trace. Raises what it raises."""
+
 
 @asynccontextmanager
 async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
@@ -51,7 +54,8 @@ async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
 def _app(run: Watched) -> web.Application:
     async def ready(request: web.Request) -> web.Response:
         age = await _outbox_age(run)
-        checks = {"gateway": run.connected(), "database": not math.isnan(age), "outbox": age <= OLD}
+        database = not math.isnan(age) and await _takes(run)
+        checks = {"gateway": run.connected(), "database": database, "outbox": age <= OLD}
         return web.json_response(checks, status=200 if all(checks.values()) else 503)
 
     async def metrics(request: web.Request) -> web.Response:
@@ -66,6 +70,17 @@ def _app(run: Watched) -> web.Application:
 async def _live(request: web.Request) -> web.Response:
     """That this is answered at all says it: the event loop runs."""
     return web.json_response({"live": True})
+
+
+async def _takes(run: Watched) -> bool:
+    """Whether the database takes what is written."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await run.try_write()
+    except Exception as error:  # noqa: BLE001 - whatever keeps it from being written is what is asked for
+        logger.warning("nothing can be saved", error=str(error) or repr(error))
+        return False
+    return True
 
 
 async def _outbox_age(run: Watched) -> float:

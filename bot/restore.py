@@ -11,20 +11,26 @@ from bot.config import Settings
 from bot.hosting import hosting
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
+from bot.store.owner import give, owner, refuse_another, user
 from bot.store.restore import restore as put_back
 from bot.store.rows import Tombstone
 from bot.store.store import Store
 from bot.tables.restored import restored_posts
 
 
-async def restore(settings: Settings, backup: Path | None, deletions: Path | None = None) -> int:
+async def restore(
+    settings: Settings, backup: Path | None, deletions: Path | None = None, *, as_me: bool = False
+) -> int:
     """Restore a backup or, without one, note that another tool has done so; the exit code.
 
     What it holds of people whose data was deleted since goes at the next start: those whom the database that is
-    replaced knows, and those in the file `deletions`. StoreUnavailable or NewerDatabase tells in one line what is in
+    replaced knows, and those in the file `deletions`. Another user than the database's is refused unless `as_me`; it
+    stays its owner's where that can be done. StoreUnavailable or NewerDatabase tells in one line what is in
     the way; then nothing has changed.
     """
     file, deleted = _file(settings, there=backup is None), _deleted(deletions)
+    if file and not as_me:
+        refuse_another(file)
     with hosting(settings.database_url):
         done = await _noted(settings, deleted) if backup is None else await _put_back(backup, file, deleted)
         sys.stdout.write(done)
@@ -60,8 +66,14 @@ def _file(settings: Settings, *, there: bool) -> Path | None:
 async def _put_back(backup: Path, file: Path | None, deleted: Sequence[Tombstone]) -> str:
     if file is None:
         raise StoreUnavailable("restore a PostgreSQL database with pg_restore, then run: python -m bot restore --done")
+    theirs = owner(file)
     kept = await put_back(backup, file, _now(), restored_posts, deleted)
-    return f"{file} holds the games of {backup}" + (f"; what was there is kept as {kept}\n" if kept else "\n")
+    said = [f"{file} holds the games of {backup}"]
+    if kept:
+        said.append(f"what was there is kept as {kept}")
+    if theirs and not give(file, theirs):
+        said.append(f"it is yours now: before a bot of {user(theirs.st_uid)} can write it, give it back (chown)")
+    return "; ".join(said) + "\n"
 
 
 async def _noted(settings: Settings, deleted: Sequence[Tombstone]) -> str:

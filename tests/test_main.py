@@ -150,9 +150,9 @@ def read_only(tmp_path):
     if sys.platform != "linux":
         pytest.skip("root is held back as Linux does it")
 
-    def run_there(*arguments, **settings):
+    def run_there(*arguments, folder=0o500, **settings):
         command = [sys.executable, "-c", READ_ONLY, *arguments]
-        tmp_path.chmod(0o500)
+        tmp_path.chmod(folder)
         return subprocess.run(
             command, cwd=tmp_path, env=environment(**settings), capture_output=True, text=True, timeout=120, check=False
         )
@@ -172,6 +172,7 @@ async def test_a_folder_that_is_read_only_is_one_line(tmp_path, read_only, comma
     assert line.startswith("gamekeeper: ")
     assert setting in line
     assert "denied" in line
+    assert ("chown" in line) == (setting == "DATABASE_URL"), "what to do about it"
     assert sorted(path.name for path in tmp_path.iterdir()) == there
 
 
@@ -182,6 +183,17 @@ async def test_a_database_that_is_read_only_is_one_line(tmp_path, read_only):
     line = refused(await asyncio.to_thread(read_only, "run", DISCORD_TOKEN=WRONG))
     assert "gamekeeper.db" in line
     assert "readonly" in line
+    assert "chown" in line
+
+
+async def test_a_database_of_another_user_is_one_line_that_says_what_to_do(tmp_path, read_only):
+    """As root leaves it: the file can be read, the folder written."""
+    await (await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db")).close()
+    (tmp_path / "gamekeeper.db").chmod(0o444)
+    line = refused(await asyncio.to_thread(read_only, "run", folder=0o700, DISCORD_TOKEN=WRONG))
+    assert "readonly" in line
+    assert "may not write gamekeeper.db" in line
+    assert "chown" in line
 
 
 def test_unknown_names_in_the_file_are_one_line_with_the_nearest_known(tmp_path):

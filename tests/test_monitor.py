@@ -13,13 +13,14 @@ from bot import metrics
 from bot.config import BadSetting
 from bot.data import DATA
 from bot.monitor import monitored
+from bot.store import StoreUnavailable
 
 
 class Run:
     """A run of the bot as it is to be."""
 
-    def __init__(self, *, connected=True, age=0.0):
-        self._connected, self._age = connected, age
+    def __init__(self, *, connected=True, age=0.0, takes=True):
+        self._connected, self._age, self._takes = connected, age, takes
 
     def connected(self):
         return self._connected
@@ -28,6 +29,10 @@ class Run:
         if self._age is None:
             raise OSError("gone")
         return self._age
+
+    async def try_write(self):
+        if not self._takes:
+            raise StoreUnavailable("attempt to write a readonly database")
 
 
 async def asked(run, port, path):
@@ -49,6 +54,7 @@ async def asked(run, port, path):
         (Run(connected=False), "gateway"),
         (Run(age=301.0), "outbox"),
         (Run(age=None), "database"),
+        (Run(takes=False), "database"),
     ],
 )
 async def test_ready_says_what_lacks(run, lacking, unused_tcp_port):
@@ -69,13 +75,21 @@ async def test_a_database_that_hangs_is_not_waited_for(unused_tcp_port, monkeypa
     assert (status, '"database": false' in said) == (503, True)
 
 
+async def test_a_write_that_hangs_is_not_waited_for(unused_tcp_port, monkeypatch):
+    monkeypatch.setattr("bot.monitor.PATIENCE", 0.01)
+    run = Run()
+    run.try_write = lambda: asyncio.sleep(60)
+    status, said = await asked(run, unused_tcp_port, "/ready")
+    assert (status, '"database": false' in said) == (503, True)
+
+
 async def test_the_metrics_are_there_in_seconds(unused_tcp_port):
     status, said = await asked(Run(age=12.5), unused_tcp_port, "/metrics")
     assert status == 200
     assert "gamekeeper_outbox_age_seconds 12.5" in said
     for name in ("acknowledge_seconds", "commit_seconds", "render_seconds", "due_lag_seconds"):
         assert f"# TYPE gamekeeper_{name} histogram" in said
-    for name in ("rate_limited_total", "refused_total"):
+    for name in ("rate_limited_total", "refused_total", "failed_writes_total"):
         assert f"# TYPE gamekeeper_{name} counter" in said
     assert "# TYPE gamekeeper_failed_tables gauge" in said
 

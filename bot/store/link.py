@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.metrics import COMMIT
+from bot.metrics import COMMIT, FAILED_WRITES
 from bot.store.errors import ConstraintBroken, StoreUnavailable
 from bot.store.told import Begun, Told
 
@@ -130,6 +130,17 @@ def translated(place: str) -> Iterator[None]:
         raise StoreUnavailable(f'{place} needs the extra "postgres": python -m pip install -e ".[postgres]"') from error
     except (sa.exc.TimeoutError, sqlite3.Error, OSError, TimeoutError) as error:
         raise StoreUnavailable(f"{place}: {_first_line(error)}") from error
+
+
+@contextmanager
+def writing(place: str) -> Iterator[None]:
+    """As `translated`, and counts what the database did not take."""
+    try:
+        with translated(place):
+            yield
+    except StoreUnavailable:
+        FAILED_WRITES.inc()
+        raise
 
 
 def _is_outage(error: sa.exc.StatementError) -> bool:

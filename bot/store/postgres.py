@@ -15,7 +15,7 @@ from bot.store.address import without_password
 from bot.store.connections import WORKING, Connections
 from bot.store.errors import StoreUnavailable
 from bot.store.finishing import Finishing
-from bot.store.link import P, Work, reading, transaction, translated
+from bot.store.link import P, Work, reading, transaction, translated, writing
 from bot.store.migrate import migrate
 from bot.store.told import CHANNEL, NAME, Begun, Told, tell
 
@@ -107,7 +107,7 @@ class PostgresLink:
         return await self._transactions.run(self._write(work, *args, **kwargs))
 
     async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        with translated(self._place):
+        with writing(self._place):
             async with self._connections.one(), self.engine.connect() as connection:
                 return await connection.run_sync(lambda on: transaction(on, work, *args, **kwargs))
 

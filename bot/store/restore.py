@@ -6,12 +6,14 @@ interrupts the rest, whoever uses the database next completes it (`finish_restor
 
 import os
 import sqlite3
+import stat
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store.errors import StoreUnavailable
+from bot.store.owner import give, owner
 from bot.store.rows import Tombstone
 from bot.store.upkeep import Posts, begin_generation, to_disk
 from bot.store.whole_file import examine, make_private, reading
@@ -36,6 +38,7 @@ async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequ
         deleted = [*_tombstones_in(file), *deleted]
         await begin_generation(part, at, above=_generation_in(file), posts=posts, deleted=deleted)
         examine(part)
+        _keep_owner_and_mode(part, file)
         to_disk(part)
         part.rename(_ready(file))
         return finish_restore(file)
@@ -86,6 +89,14 @@ def _copy(backup: Path, part: Path) -> None:
     make_private(part)
     with closing(reading(backup)) as database:
         database.execute("VACUUM INTO ?", (str(part),))
+
+
+def _keep_owner_and_mode(part: Path, file: Path) -> None:
+    """Make the games that come those of whom the former ones belong to, or the folder where there are none."""
+    theirs = owner(file)
+    give(part, theirs)
+    if theirs and file.exists():
+        part.chmod(stat.S_IMODE(theirs.st_mode))
 
 
 def _generation_in(file: Path) -> int:

@@ -17,9 +17,15 @@ _READ_ONLY = sa.text("SELECT current_setting('transaction_read_only') = 'on'")
 
 
 def lacking_in_file(file: Path) -> list[str]:
-    """What may not be written of a SQLite file: itself, or its folder, where its log and its lock lie."""
+    """What may not be written of a SQLite file: itself, its log, its lock, or the folder of all these."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
-    return [f"write {place}" for place in (file, folder) if place.exists() and not os.access(place, os.W_OK)]
+    places = (*files_of(file), folder)
+    return [f"write {place}" for place in places if place.exists() and not os.access(place, os.W_OK)]
+
+
+def files_of(file: Path) -> list[Path]:
+    """The files that a bot writes for a SQLite database, whether or not they are there."""
+    return [file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm", ".lock")]
 
 
 def open_to_others(file: Path) -> list[Path]:

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.store.busy import BusyTimeout
 from bot.store.errors import StoreUnavailable
 from bot.store.finishing import Finishing
-from bot.store.link import P, Work, transaction, translated
+from bot.store.link import P, Work, transaction, translated, writing
 from bot.store.migrate import migrate
+from bot.store.owner import give, owner
 from bot.store.read_thread import ReadThread
 from bot.store.told import Begun, Told
 from bot.store.whole_file import make_private
@@ -72,7 +73,7 @@ class SqliteLink:
         async with self._write_turn:
             if self._writer is None:
                 raise StoreUnavailable("the store is closed")
-            with translated(self._place):
+            with writing(self._place):
                 return await self._writer.run_sync(with_timeout)
 
     def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
@@ -103,8 +104,10 @@ class SqliteLink:
 def _make(file: Path) -> None:
     """Make the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
     file.parent.mkdir(parents=True, exist_ok=True)
+    theirs = owner(file)
     if not file.exists():
         make_private(file)
+        give(file, theirs)
     with closing(sqlite3.connect(file)):
         pass
 

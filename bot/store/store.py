@@ -8,6 +8,7 @@ from bot.store.choices import ChoiceStore
 from bot.store.clocks import ClockStore
 from bot.store.commands import CommandStore
 from bot.store.due import DueStore
+from bot.store.errors import StoreUnavailable
 from bot.store.guilds import GuildStore
 from bot.store.hands import HandStore
 from bot.store.leases import LeaseStore
@@ -24,6 +25,7 @@ from bot.store.requests import RequestStore
 from bot.store.seats import SeatStore
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import TableStore
+from bot.store.trial import remedy, write_row
 from bot.store.upkeep import Upkeep
 from bot.store.vacations import VacationStore
 from bot.store.votes import VoteStore
@@ -64,11 +66,18 @@ class Store:
         """The open database at an address, with its schema up to date; waits at most `busy_ms` for a lock.
 
         Raises ValueError for a malformed address, NewerDatabase if a newer program wrote it, StoreUnavailable if it
-        cannot be opened. On failure nothing stays open.
+        cannot be opened or takes no row, with what to do about it. On failure nothing stays open.
         """
         place = address(url)
         link = SqliteLink(place, busy_ms) if place.get_backend_name() == "sqlite" else PostgresLink(place, busy_ms)
-        await link.open()
+        try:
+            await link.open()
+            await link.write(write_row)
+        except BaseException as error:
+            await link.close()
+            if isinstance(error, StoreUnavailable) and (said := remedy(link.file, error)):
+                raise StoreUnavailable(f"{error}; {said}") from error
+            raise
         return cls(link)
 
     async def close(self) -> None:

@@ -20,6 +20,7 @@ from bot.store.rows import Counts, NewMessage, Tombstone
 from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
 from bot.store.sqlite import SqliteLink
 from bot.store.tables import WholeTable, open_wholes
+from bot.store.trial import write_row
 from bot.store.whole_file import examine
 
 Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
@@ -35,6 +36,10 @@ class Upkeep:
 
     def __init__(self, link: Link) -> None:
         self._link = link
+
+    async def try_write(self) -> None:
+        """Write a row that goes again at once. Raises StoreUnavailable if the database does not take it."""
+        await self._link.write(write_row)
 
     async def counts(self) -> Counts:
         """The number of rows of each kind."""

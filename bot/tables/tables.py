@@ -89,6 +89,10 @@ class Tables:
         async with await Store.open(url, busy_ms=busy_ms) as store:
             yield cls(store)
 
+    async def try_write(self) -> None:
+        """Write what leaves no trace. Raises StoreUnavailable if the database does not take it."""
+        await self._access.store.upkeep.try_write()
+
     def on_change(self, call: Callable[[int], None]) -> None:
         """Have this called with a table's id after every change, instead of what was called before."""
         self._access.on_change = call

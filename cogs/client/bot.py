@@ -126,6 +126,10 @@ class Gamekeeper(Client):
         """Seconds that the oldest post that could be sent has waited; what Discord forbids does not count."""
         return await self.tables.outbox.age(refused=discord.Forbidden.__name__) / 1000
 
+    async def try_write(self) -> None:
+        """Write to the database what leaves no trace. Raises StoreUnavailable if it does not take it."""
+        await self.tables.try_write()
+
     async def login(self, token: str) -> None:
         """Log in; where that fails, nothing is in the way of another try."""
         try:
