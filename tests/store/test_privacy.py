@@ -1,9 +1,10 @@
 """What is kept about a person: handed out, made nobody's at a table, deleted; all that is others' stays."""
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
-from bot.store import NewDue, NewMessage, PersonRow, SeatRow
+from bot.store import NewDue, NewMessage, PersonRow, SeatRow, Stale, UnknownTable
 from bot.store.rows import Ballot, Tombstone, Vote
 from tests.store.play import SEATS, message, running, seats_of, table_row
 
@@ -36,6 +37,17 @@ async def test_those_who_become_nobody_at_a_table_stay_different_people(store):
     assert await anonymised(store, table_id, ANN, BEN, KEI) == (-3, [-1, -2, -3])
     alone = await running(store, 101, seats=[SEATS[0]])
     assert await anonymised(store, alone, ANN) == (-1, [-1])
+
+
+async def test_at_a_table_that_has_changed_meanwhile_nobody_becomes_nobody(store):
+    table_id = await running(store)
+    before = await seats_of(store, table_id)
+    number = (await table_row(store, table_id)).number
+    with pytest.raises(Stale):
+        await store.privacy.anonymise(table_id, ANN, "Nobody", "random", expected=number + 1)
+    assert await seats_of(store, table_id) == before
+    with pytest.raises(UnknownTable):
+        await store.privacy.anonymise(table_id + 1, ANN, "Nobody", "random", expected=number)
 
 
 async def test_whoever_becomes_nobody_is_played_by_a_computer_and_named_nowhere(store):

@@ -53,6 +53,13 @@ async def test_the_tables_of_a_server_take_turns(thinking):
     assert all(table == wanted for table, wanted in zip(tables, cycle(range(3))))
 
 
+@pytest.mark.parametrize("new", [(1, 2), (2, 1)], ids=["table", "server"])
+async def test_whoever_never_had_a_turn_goes_before_who_had_the_first(thinking, new):
+    for place in ((1, 1), (1, 1), new):
+        thinking.begin(*place)
+    assert await thinking.done() == [(1, 1), new, (1, 1)]
+
+
 async def test_where_people_play_goes_first(thinking):
     for table in range(3):
         thinking.begin(1, table, people=False)
