@@ -6,9 +6,8 @@ from discord.ext import commands
 from bot.games.registry import games
 from bot.tables.errors import Refused
 from cogs.answering import Interaction, acknowledge, answer, answered, games_meant, offering, reader, typed_in
-from cogs.discord_text import game_choices, named
+from cogs.discord_text import OPTIONS, game_choices, named
 from cogs.rulebook import (
-    OFFERED,
     chosen_game,
     entry_label,
     find_cards,
@@ -45,7 +44,7 @@ class CardCog(commands.Cog):
     @offering
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
-        cards = offered_cards(typed, meant, who.lang)[:OFFERED]
+        cards = offered_cards(typed, meant, who.lang)[:OPTIONS]
         lines = [(entry_label(meant, card.game, card.names[who.lang], who), card.value) for card in cards]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 

@@ -5,9 +5,8 @@ from discord.ext import commands
 
 from bot.tables.errors import Refused
 from cogs.answering import Interaction, Reader, acknowledge, answer, answered, games_meant, offering, reader
-from cogs.discord_text import game_choices, named
+from cogs.discord_text import OPTIONS, game_choices, named
 from cogs.rulebook import (
-    OFFERED,
     RulesControl,
     answer_search,
     chosen_game,
@@ -54,7 +53,7 @@ class RulesCog(commands.Cog):
     async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
         offered = [(game, rule) for game in meant for rule in rules_for(typed, who.lang, game)]
-        lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in offered[:OFFERED]]
+        lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in offered[:OPTIONS]]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]
 
 

@@ -15,6 +15,18 @@ _clocks = (
     .where(clocks.c.table_id.in_(sa.bindparam("b_ids", expanding=True)))
     .order_by(clocks.c.table_id, clocks.c.seat)
 )
+_turns = (
+    sa.select(clocks.c.table_id, *columns(clocks, ClockRow))
+    .join(tables, tables.c.id == clocks.c.table_id)
+    .join(seats, sa.and_(seats.c.table_id == clocks.c.table_id, seats.c.seat == clocks.c.seat))
+    .where(
+        seats.c.user_id == sa.bindparam("b_user"),
+        seats.c.computer.is_(None),
+        tables.c.status == "running",
+        clocks.c.number.is_not(None),
+    )
+    .order_by(clocks.c.table_id)
+)
 _beat = sa.update(heartbeat).where(heartbeat.c.at < sa.bindparam("b_at")).values(at=sa.bindparam("b_at")).inline()
 _outages = sa.select(outages.c.start, outages.c.end).where(outages.c.end > sa.bindparam("b_from")).order_by("start")
 # Turns of people who have done nothing since, and for whom no call is due; what was written of them is not looked at.
@@ -49,6 +61,10 @@ class ClockStore:
         """The clocks of these tables, by table id and seat. A seat that was never asked has none."""
         return await self._link.read(find_clocks, list(table_ids))
 
+    async def turns_of(self, user_id: int) -> dict[int, ClockRow]:
+        """The clocks of this person's turns that last now, by table id."""
+        return await self._link.read(_find_turns, user_id)
+
     async def uncalled(self, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:
         """Turns that began in this time and of which nothing shows that their people know: table, seat, number, person.
 
@@ -80,6 +96,11 @@ def find_clocks(connection: sa.Connection, table_ids: list[int]) -> dict[int, di
     for table_id, seat, *values in connection.execute(_clocks, {"b_ids": table_ids}):
         by_table[table_id][seat] = ClockRow(seat, *values)
     return by_table
+
+
+def _find_turns(connection: sa.Connection, user_id: int) -> dict[int, ClockRow]:
+    rows = connection.execute(_turns, {"b_user": user_id})
+    return {table_id: ClockRow(*values) for table_id, *values in rows}
 
 
 def _find_uncalled(connection: sa.Connection, first: int, last: int, shards: Shards) -> list[tuple[int, int, int, int]]:

@@ -80,16 +80,10 @@ class ReminderService:
         numbers = {(table, seat): clock.number for table, seats in clocks.items() for seat, clock in seats.items()}
         return tuple(turn for turn in waiting if numbers.get((turn.table, turn.seat)) == turn.number)
 
-    async def turns_of(self, user_id: int, tables: Sequence[Table]) -> dict[int, Waiting]:
-        """This person's turns that last now at these tables, by table id."""
-        clocks = await self._access.store.clocks.of_tables([table.id for table in tables])
-        turns: dict[int, Waiting] = {}
-        for table in tables:
-            seat = table.played_by(user_id)
-            clock = clocks[table.id].get(seat) if seat is not None and table.running else None
-            if clock and clock.number is not None:
-                turns[table.id] = waiting_turn(table.id, clock)
-        return turns
+    async def turns_of(self, user_id: int) -> dict[int, Waiting]:
+        """This person's turns that last now, by table id."""
+        clocks = await self._access.store.clocks.turns_of(user_id)
+        return {table_id: waiting_turn(table_id, clock) for table_id, clock in clocks.items()}
 
     async def turn_of(self, table: Table, seat: Seat) -> Waiting | None:
         """The turn of a seat that lasts now. None if it is not in one."""

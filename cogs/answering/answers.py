@@ -21,6 +21,7 @@ from cogs.answering.own_controls import need_own
 from cogs.answering.readers import reader
 from cogs.answering.reasons import reason
 from cogs.answering.retries import send_first, send_later, take_away
+from cogs.discord_text import fit_choices
 
 logger = log(__name__)
 P = ParamSpec("P")
@@ -108,7 +109,7 @@ def offering(complete: Async[P, Choices]) -> Async[P, Choices]:
         if not interaction.client.pacing.type(interaction.user.id):
             return []
         try:
-            return list(await complete(*args, **kwargs))
+            return fit_choices(await complete(*args, **kwargs))
         except (Refused, RulesFailed):  # who sends it is told
             return []
         except StoreError as error:
@@ -177,10 +178,8 @@ async def say(interaction: Interaction, text: str, **parts: Any) -> None:
     if interaction.extras.get(OPEN):
         await answer(interaction, content=text, allowed_mentions=none, **parts)
     else:
-        said = interaction.client.mentions.linked(text)
-        await send_later(
-            interaction, lambda: interaction.followup.send(said, ephemeral=True, allowed_mentions=none, **parts)
-        )
+        said = interaction.client.mentions.in_message({"content": text, **parts})
+        await send_later(interaction, lambda: interaction.followup.send(**said, ephemeral=True, allowed_mentions=none))
 
 
 async def explain(interaction: Interaction, error: Exception) -> None:

@@ -7,6 +7,7 @@ import discord
 from cogs.answering.answers import acknowledge, answered
 from cogs.answering.interaction import Interaction
 from cogs.answering.retries import send_first
+from cogs.discord_text import fit_form
 
 
 class Form(discord.ui.Modal):
@@ -27,5 +28,6 @@ async def open_form(interaction: Interaction, form: Form) -> None:
 
     It may stand open before we hear so, and be sent in meanwhile: discord.py is to know it by then.
     """
+    fit_form(form)
     interaction.client._connection.store_view(form)
     await send_first(interaction, lambda: interaction.response.send_modal(form))

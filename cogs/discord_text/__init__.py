@@ -5,19 +5,24 @@ from cogs.discord_text.bounds import (
     BUTTON,
     CONTENT,
     DESCRIPTION,
+    FIELD,
     LABEL,
+    OPTIONS,
     PLACEHOLDER,
     THREAD,
     cut,
     cut_lines,
+    cut_sentences,
     first_lines,
 )
 from cogs.discord_text.capitals import capital
 from cogs.discord_text.colour import COLOUR
 from cogs.discord_text.commands import CommandMentions
 from cogs.discord_text.durations import spoken
+from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
 from cogs.discord_text.folding import by_number, folded
 from cogs.discord_text.games import game_choices
+from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
 from cogs.discord_text.translate import Translator, named
 
@@ -27,7 +32,9 @@ __all__ = [
     "COLOUR",
     "CONTENT",
     "DESCRIPTION",
+    "FIELD",
     "LABEL",
+    "OPTIONS",
     "PLACEHOLDER",
     "THREAD",
     "TURNS",
@@ -37,11 +44,16 @@ __all__ = [
     "capital",
     "cut",
     "cut_lines",
+    "cut_sentences",
     "escape_name",
     "first_lines",
+    "fit_choices",
+    "fit_form",
+    "fit_message",
     "folded",
     "game_choices",
     "isolate_name",
+    "list_names",
     "named",
     "spoken",
     "visible_name",

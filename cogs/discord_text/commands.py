@@ -6,12 +6,13 @@ the reader's command at a press on this.
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 import discord
 from discord import app_commands
 
-CONTENT, DESCRIPTION, FIELD = 2000, 4096, 1024  # Discord's limits
+from cogs.discord_text.bounds import CONTENT, DESCRIPTION, EMBED, FIELD
+from cogs.discord_text.fitting import Parts, fit_message
+
 CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)  # where nothing is a mention
 
 
@@ -38,24 +39,23 @@ class CommandMentions:
     def _mention(self, command: re.Match[str]) -> str:
         return f"</{command[1]}:{self._ids[command[1]]}>"
 
-    def in_message(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """What is to be sent, with mentions in its content and its embed."""
-        linked = dict(parts)
+    def in_message(self, parts: Parts) -> Parts:
+        """What is to be sent, with mentions in its content and its embed, and none of it longer than Discord takes."""
+        linked = fit_message(parts)
         if isinstance(content := linked.get("content"), str):
             linked["content"] = self.linked(content)
         if isinstance(embed := linked.get("embed"), discord.Embed):
-            linked["embed"] = self._in_embed(embed.copy())
+            self._link(embed)
         return linked
 
-    def _in_embed(self, embed: discord.Embed) -> discord.Embed:
-        """All of it stays below what Discord takes of an embed: with mentions in the description and short fields."""
-        if embed.description:
-            embed.description = self.linked(embed.description, DESCRIPTION)
-        if len(embed) < DESCRIPTION:
-            for place, field in enumerate(embed.fields):
-                value = self.linked(field.value or "", FIELD)
-                embed.set_field_at(place, name=field.name, value=value, inline=field.inline)
-        return embed
+    def _link(self, embed: discord.Embed) -> None:
+        """Put mentions into the description and the fields as far as there is room, also in the whole of it."""
+        if text := embed.description:
+            embed.description = self.linked(text, min(DESCRIPTION, len(text) + EMBED - len(embed)))
+        for place, field in enumerate(embed.fields):
+            text = field.value or ""
+            value = self.linked(text, min(FIELD, len(text) + EMBED - len(embed)))
+            embed.set_field_at(place, name=field.name, value=value, inline=field.inline)
 
 
 def _paths(command: app_commands.AppCommand) -> Iterable[str]:

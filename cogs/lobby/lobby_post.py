@@ -12,7 +12,7 @@ from bot.tables.table import Table
 from bot.tables.undo import UNDO
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
-from cogs.discord_text import COLOUR, escape_name
+from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name
 from cogs.lobby.options import Option, options, selects, spelled
 from cogs.lobby.pace import pace_line, pace_name
 from cogs.lobby.undo_rule import undo_option
@@ -93,6 +93,8 @@ def _count(table: Table, words: Texts) -> str:
 
 def _seats(table: Table, words: Texts, reliable: Mapping[int, Reliability]) -> str:
     lines = [f"{seat.seat + 1}. {_who(seat, table, words)}{_in_time(seat, reliable, words)}" for seat in table.seats]
+    if len("\n".join(lines)) > FIELD:
+        lines = [cut(line, FIELD // len(lines) - 1) for line in lines]
     return "\n".join(lines) or words("lobby.nobody")
 
 
@@ -240,7 +242,7 @@ def _computers(table: Table, words: Texts) -> Select | None:
     machines, entries = computer_count(table), list[discord.SelectOption]()
     for kind in () if _full(table) else PLAYERS:
         label = words("lobby.add", kind=words(f"computer.{kind}.name"))
-        told = words(f"computer.{kind}.about")[:100]
+        told = cut(words(f"computer.{kind}.about"), LABEL)
         entries.append(discord.SelectOption(label=label, value=f"add={kind}", description=told, emoji="🤖"))
     if machines:
         entries.append(discord.SelectOption(label=words("lobby.remove"), value="remove", emoji="➖"))
@@ -259,7 +261,7 @@ def _select(table: Table, row: int, together: Sequence[Option], words: Texts) ->
     alone = len(together) == 1
     entries = [
         discord.SelectOption(
-            label=option.line(value, words, alone=len(table.taken) == 1)[:100],
+            label=cut(option.line(value, words, alone=len(table.taken) == 1), LABEL),
             description=option.about(value, words),
             value=f"{option.name}={spelled(value)}",
             default=alone and value == option.now,

@@ -9,7 +9,7 @@ from bot.tables.lobby import need_host
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, open_form, reader, selected_value
-from cogs.discord_text import spoken
+from cogs.discord_text import LABEL, cut, spoken
 from cogs.lobby.undo_rule import undo_list
 
 NONE, OWN = "none", "own"
@@ -41,7 +41,7 @@ def pace_list(table: Table, words: Texts) -> discord.ui.View:
 
 
 def _entry(name: str, now: Pace | None, words: Texts) -> discord.SelectOption:
-    about = words(f"pace.{name}.about")[:100]
+    about = cut(words(f"pace.{name}.about"), LABEL)
     chosen = name == (now.name if now else NONE)
     return discord.SelectOption(label=words(f"pace.{name}.name"), value=name, description=about, default=chosen)
 

@@ -8,10 +8,10 @@ from bot.log import log
 from bot.tables.people import server_settings
 from bot.texts import Texts, texts
 from cogs.answering import FOR_THREADS, Interaction, channel_of, permission_names, player_name, reader, server_of
+from cogs.discord_text import THREAD, cut
 from cogs.posting import add_to_thread
 
 logger = log(__name__)
-NAME = 100  # Discord's limit
 IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: the most, for a turn may take days
 
 
@@ -34,7 +34,7 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
         return here.id, words("lobby.no_thread", permissions=permission_names(lacking, words))
     if why_not := await _why_not(interaction, words):
         return here.id, why_not
-    name = f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}"[:NAME]
+    name = cut(f"{texts(guild.language or lang, key)('game.name')} · {player_name(interaction.user)}", THREAD)
     try:
         kind = discord.ChannelType.public_thread
         thread = await here.create_thread(name=name, type=kind, auto_archive_duration=IN_SIGHT)

@@ -23,10 +23,9 @@ from cogs.answering import (
     reader,
     server_of,
 )
-from cogs.discord_text import folded
+from cogs.discord_text import LABEL, OPTIONS, cut, folded
 
 TRIES, PAUSE = 10, 0.5  # seconds between tries while a post is on its way
-OFFERED = 25  # Discord's limit
 
 
 async def move_table(interaction: Interaction, channel: Place | None, number: str | None) -> None:
@@ -78,7 +77,7 @@ async def tables_to_move(interaction: Interaction, typed: str) -> list[app_comma
     elsewhere = [row for row in own if row.channel_id != interaction.channel_id]
     entries = [(row.id, _entry(interaction, row, who)) for row in sorted(elsewhere, key=lambda row: not row.astray)]
     fitting = [(number, entry) for number, entry in entries if folded(typed) in folded(entry)]
-    return [app_commands.Choice(name=entry[:100], value=str(number)) for number, entry in fitting[:OFFERED]]
+    return [app_commands.Choice(name=cut(entry, LABEL), value=str(number)) for number, entry in fitting[:OPTIONS]]
 
 
 def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:

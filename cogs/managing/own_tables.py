@@ -1,9 +1,12 @@
 """/tables: all the reader's tables, those that wait for them first, with Play and reminders for each."""
 
+from collections.abc import Mapping, Sequence
+
 import discord
 
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import Waiting
+from bot.tables.rows import TableRow
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
@@ -17,44 +20,66 @@ from cogs.answering import (
     selected_value,
     snapshot,
 )
-from cogs.discord_text import COLOUR, escape_name
+from cogs.discord_text import (
+    COLOUR,
+    DESCRIPTION,
+    LABEL,
+    OPTIONS,
+    cut,
+    first_lines,
+    isolate_name,
+    list_names,
+)
 from cogs.managing.table_list import unreadable_entry
 from cogs.panel import open_panel
 from cogs.posting import marked_name, message_link
 
-SHOWN = 25  # tables: as many as a list takes
-ROOM = 4096  # Discord's limit for a description
+NAMES = 120  # characters of those for whom a table waits
 Own = list[tuple[Table, Waiting | None]]
 """Tables, each with the reader's turn there if it lasts now."""
 
 
 async def show_own_tables(interaction: Interaction) -> None:
     """Answer with the reader's tables on all servers; the interaction is acknowledged."""
-    who = await reader(interaction)
-    (own, unreadable), words = await _own(interaction), who.texts()
-    muted = await interaction.client.tables.people.muted(interaction.user.id)
+    who, tables = await reader(interaction), interaction.client.tables
+    turns = await tables.reminders.turns_of(interaction.user.id)
+    rows = _most_urgent_first(await tables.rows_of_person(interaction.user.id), turns)
+    own, unreadable = await _read(interaction, rows[:OPTIONS], turns)
+    muted = await tables.people.muted(interaction.user.id)
     lines = [_line(table, turn, who, table.id in muted) for table, turn in own]
     lines += [unreadable_entry(error, who) for error in unreadable]
-    text = "\n".join(lines) or words("tables.none")
-    title = words("tables.title", n=sum(turn is not None for _, turn in own))
-    told = discord.Embed(title=title, description=text[:ROOM], colour=COLOUR)
-    agreed = await interaction.client.tables.undo.agreed_ahead(interaction.user.id)
-    await answer(interaction, embed=told, view=_lists(own, muted, agreed, who) if own else None)
+    words = who.texts()
+    text = _fitting(lines, max(0, len(rows) - OPTIONS), words) or words("tables.none")
+    title = words("tables.title", n=sum(row.id in turns for row in rows))
+    embed = discord.Embed(title=title, description=text, colour=COLOUR)
+    agreed = await tables.undo.agreed_ahead(interaction.user.id)
+    await answer(interaction, embed=embed, view=_lists(own, muted, agreed, who) if own else None)
 
 
-async def _own(interaction: Interaction) -> tuple[Own, list[Unreadable]]:
-    """What is most urgent for the reader first, then all else; and what waits until it can be read again."""
-    tables, readable, unreadable = interaction.client.tables, list[Table](), list[Unreadable]()
-    for row in (await tables.rows_of_person(interaction.user.id))[-SHOWN:]:
+def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, Waiting]) -> list[TableRow]:
+    """What waits for the reader, the most urgent first, and then all else, the newest first."""
+    waiting = sorted((row for row in rows if row.id in turns), key=lambda row: turns[row.id].urgency)
+    return [*waiting, *(row for row in reversed(rows) if row.id not in turns)]
+
+
+async def _read(
+    interaction: Interaction, rows: Sequence[TableRow], turns: Mapping[int, Waiting]
+) -> tuple[Own, list[Unreadable]]:
+    """These tables in their order; and what waits until it can be read again."""
+    own, unreadable = Own(), list[Unreadable]()
+    for row in rows:
         try:
-            readable.append(await tables.get(row.id))
+            own.append((await interaction.client.tables.get(row.id), turns.get(row.id)))
         except Unreadable as error:
             unreadable.append(error)
         except Refused:  # it has gone meanwhile
             continue
-    turns = await tables.reminders.turns_of(interaction.user.id, readable)
-    own = [(table, turns.get(table.id)) for table in readable]
-    return sorted(own, key=lambda pair: (pair[1] is None, pair[1].urgency if pair[1] else (True, 0))), unreadable
+    return own, unreadable
+
+
+def _fitting(lines: Sequence[str], further: int, words: Texts) -> str:
+    """As many of them as there is room for, and how many more tables there are."""
+    return "\n".join(first_lines(lines, DESCRIPTION, lambda left: words("tables.more", n=left), further=further))
 
 
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
@@ -63,7 +88,7 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
     if turn:
         state = _turn(table, turn, words)
     elif table.running:
-        names = words("list.and_also").join(marked_name(table, seat) for seat in table.undecided())
+        names = list_names((marked_name(table, seat) for seat in table.undecided()), words, NAMES)
         state = words("post.paused") if table.deserted else words("tables.others", names=names)
     else:
         state = words("games.lobby", now=len(table.seats), most=table.game.seats[-1])
@@ -94,8 +119,8 @@ def _lists(own: Own, muted: set[int], agreed: set[int], who: Reader) -> discord.
 def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], words: Texts) -> Select:
     entries = [
         discord.SelectOption(
-            label=f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}"[:100],
-            description=", ".join(escape_name(name) for name in table.names)[:100] or None,
+            label=cut(f"{who.texts(table.game.key)('game.name')} · {words('post.table', id=table.id)}", LABEL),
+            description=list_names(map(isolate_name, table.names), words, LABEL) or None,
             value=str(table.id),
             emoji=marks.get(table.id),
         )

@@ -20,11 +20,12 @@ from cogs.answering import (
     reason,
     server_of,
 )
-from cogs.discord_text import COLOUR, escape_name
+from cogs.discord_text import COLOUR, DESCRIPTION, cut_lines, escape_name, list_names
 from cogs.posting import marked_name, message_link, results
 
 PAGE = 6  # tables
-ROOM = 4096  # Discord's limit for a description
+ENTRY = DESCRIPTION // PAGE - len("\n\n")  # characters of a table
+NAMES = 240  # characters of those who play, and of those for whom it waits
 ID = r"games:(?P<page>\d+):(?:back|next)(?P<history>_over)?"
 
 
@@ -39,8 +40,8 @@ async def show_tables(interaction: Interaction, page: int, what: str = "games") 
     page = min(page, last)
     entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
-    text = "\n\n".join(entry for entry in entries if entry) or words(f"{what}.none")
-    embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text[:ROOM], colour=COLOUR)
+    text = "\n\n".join(cut_lines(entry, ENTRY) for entry in entries if entry) or words(f"{what}.none")
+    embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text, colour=COLOUR)
     await answer(interaction, embed=embed, view=_turning(what, page, last, words))
 
 
@@ -93,7 +94,7 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
     where = _where(row, words)
     if row.last_post_id is not None:
         where += f" ([{words('games.post')}]({message_link(table, row.last_post_id)}))"
-    names = words("list.and_also").join(escape_name(name) for name in table.names) or words("lobby.nobody")
+    names = list_names(map(escape_name, table.names), words, NAMES) or words("lobby.nobody")
     lines = [f"**{words('game.name')}** · {where}", *([names] if table.row.status != "over" else [])]
     return "\n".join([*lines, _state(table, interaction, words)])
 
@@ -120,7 +121,7 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
     undecided, user = table.undecided(), interaction.user.id
     if (seat := table.played_by(user)) in undecided and seat is not None:
         return "\n".join([f"➡️ **{words(table.asking('games.yours', seat))}**", *_pause(table, words)])
-    names = words("list.and_also").join(marked_name(table, seat) for seat in undecided)
+    names = list_names((marked_name(table, seat) for seat in undecided), words, NAMES)
     lines = [words("post.paused") if table.deserted else words("games.turn", names=names)]
     if (own := table.seat_of(user)) is not None and table.seats[own].left:
         lines.append(words("games.left"))
@@ -134,7 +135,7 @@ def _pause(table: Table, words: Texts) -> list[str]:
 
 def _result(table: Table, words: Texts) -> str:
     """When the game ended and how, in a line."""
-    return f"<t:{table.row.updated_at // 1000}:d> · {words('list.and_also').join(results(table, words))}"
+    return f"<t:{table.row.updated_at // 1000}:d> · {list_names(results(table, words), words, 2 * NAMES)}"
 
 
 def _turning(what: str, page: int, last: int, words: Texts) -> discord.ui.View | None:

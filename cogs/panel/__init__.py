@@ -4,7 +4,7 @@ from cogs.panel.combinations import by_place
 from cogs.panel.control import AGAIN, PREMOVE, Control, applied, chooses, matched, turned_to
 from cogs.panel.going_on import go_on
 from cogs.panel.heads import post_list
-from cogs.panel.labels import about, cut, marks
+from cogs.panel.labels import about, marks
 from cogs.panel.notation import Values
 from cogs.panel.opening import choose, open_panel, open_typed
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -31,7 +31,6 @@ __all__ = [
     "choose",
     "chooser_of",
     "chooses",
-    "cut",
     "go_on",
     "marks",
     "matched",

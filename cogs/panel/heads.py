@@ -4,8 +4,8 @@ import discord
 
 from bot.engine.question import Question
 from bot.texts import Texts
-from cogs.discord_text import capital
-from cogs.panel.labels import cut, whole
+from cogs.discord_text import LABEL, capital, cut
+from cogs.panel.labels import whole
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -15,7 +15,9 @@ def head_option(chooser: PartChooser, head: str, now: Values, words: Texts) -> d
     """A line of the list of what is laid, by the parts that tell the lines apart."""
     values = head.split(" ")
     label = whole([(chooser.parts[at].name, values[at]) for at in _apart(chooser)], words)
-    return discord.SelectOption(label=cut(capital(label)), value=head, default=now[: len(values)] == tuple(values))
+    return discord.SelectOption(
+        label=cut(capital(label), LABEL), value=head, default=now[: len(values)] == tuple(values)
+    )
 
 
 def head_name(chooser: PartChooser, words: Texts) -> str:

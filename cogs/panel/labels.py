@@ -8,10 +8,9 @@ import discord
 
 from bot.engine.effect import Hint
 from bot.texts import Texts
-from cogs.discord_text import capital
+from cogs.discord_text import LABEL, capital, cut
 from cogs.panel.notation import Values
 
-LABEL = 100  # Discord's limit
 BRIEF = 60  # letters that a button can well have on a phone
 CHOSEN = "● "  # before the name of a button's value
 STOPS = ".。"  # at the ends of sentences
@@ -35,11 +34,6 @@ def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
     for option in item.options:
         option.label = capital(option.label)
         option.description = capital(option.description or "") or None
-
-
-def cut(text: str, most: int = LABEL) -> str:
-    """A text as short as a label must be."""
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def told_apart(kind: str, value: str, among: Sequence[str], words: Texts) -> str:
@@ -82,7 +76,7 @@ def about_fitted(hint: Hint, words: Texts) -> str:
         brief = ((kind, f"{value.removesuffix(WHOLE)}{SHORT}") for kind, value in hint.words)
         pairs = zip(brief, hint.words, strict=True)
         said = about(Hint(words=tuple(short if ".".join(short) in words else full for short, full in pairs)), words)
-    return cut(said)
+    return cut(said, LABEL)
 
 
 def beside_each(told: Mapping[int, Hint], last: int, words: Texts) -> str:

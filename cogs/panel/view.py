@@ -8,20 +8,18 @@ import discord
 
 from bot.engine.effect import Part
 from bot.texts import Texts
-from cogs.discord_text import capital
+from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.control import AGAIN, MOVING, PAGE, Control
 from cogs.panel.heads import head_name, head_option
 from cogs.panel.labels import (
     BRIEF,
     CHOSEN,
-    LABEL,
     STOPS,
     Hints,
     about,
     about_fitted,
     beside_each,
     capitalise,
-    cut,
     marks,
     says_again,
     told_apart,
@@ -40,7 +38,6 @@ ROWS = 5  # Discord's limits
 ROW = 5
 FEW = 3  # choices that are buttons rather than a list
 LONGEST_ID = 100
-PLACEHOLDER = 150
 ONE = range(1, 2)
 ARROWS = {"left": "⬅️", "up": "⬆️", "down": "⬇️", "right": "➡️"}
 TURN = "🔃"  # clockwise, as it turns and as it is read aloud; ↩️ is taking back
@@ -245,7 +242,7 @@ class PanelView(discord.ui.View):
         for at, value in self._layout.other_values():
             option = self._option(at, self._chooser.parts[at], value, chosen=False)
             if words("list.pair", of="", what="").strip() not in option.label:  # else it says itself what it is about
-                option.label = cut(words("list.pair", of=named[at], what=option.label))
+                option.label = cut(words("list.pair", of=named[at], what=option.label), LABEL)
             option.value = f"{at}:{value}"
             options.append(option)
         few = len(names) <= PAIR  # a phone shows no more of them
@@ -258,7 +255,7 @@ class PanelView(discord.ui.View):
         named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in ways]
         if len(named) > ROW:
             options = [
-                discord.SelectOption(label=name, value=word, description=cut(ways[word]) or None, emoji=emoji)
+                discord.SelectOption(label=name, value=word, description=cut(ways[word], LABEL) or None, emoji=emoji)
                 for word, name, emoji in named
             ]
             self._add(
@@ -284,9 +281,9 @@ class PanelView(discord.ui.View):
         name = whole(pairs, self._words, among={parts[0].name: self._chooser.firsts})
         signs = [*marks(told[last], self._words), *(signs if last else ())]
         return discord.SelectOption(
-            label=cut(" ".join([*signs[1:], name])),
+            label=cut(" ".join([*signs[1:], name]), LABEL),
             value=choice,
-            description=cut(beside_each(told, last, self._words)) or None,
+            description=cut(beside_each(told, last, self._words), LABEL) or None,
             emoji=next(iter(signs), None),
             default=self._values == values,
         )
@@ -343,14 +340,14 @@ class PanelView(discord.ui.View):
         if below and says_again(more, below):
             more, below = below, None
         emoji = signs[0] if signs else None
-        return discord.SelectOption(label=more[:LABEL], value=value, description=below, emoji=emoji, default=chosen)
+        return discord.SelectOption(label=cut(more, LABEL), value=value, description=below, emoji=emoji, default=chosen)
 
     def _select(self, act: str, place: int, options: list[discord.SelectOption], hint: str, count: range = ONE) -> None:
         here = self._here.at(act, place)
         select: discord.ui.Select[PanelView] = discord.ui.Select(
             custom_id=here.id,
             options=options,
-            placeholder=hint[:PLACEHOLDER],
+            placeholder=cut(hint, PLACEHOLDER),
             min_values=count[0],
             max_values=count[-1],
         )
@@ -392,7 +389,7 @@ class PanelView(discord.ui.View):
         here = self._here.with_values(() if act in MOVING else self._here.values).at(act, place, arg)
         if act == "set" and self._chooser.stepwise:  # ids are short: what it takes the place of is left out
             here = here.with_values((*here.values[:place], "", *here.values[place + 1 :]))
-        return discord.ui.Button(style=style, label=label[:80], emoji=emoji, custom_id=here.id)
+        return discord.ui.Button(style=style, label=cut(label, BUTTON), emoji=emoji, custom_id=here.id)
 
     def _add(self, item: discord.ui.Button["PanelView"] | discord.ui.Select["PanelView"]) -> None:
         item.row = self._row

@@ -7,14 +7,13 @@ from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
-from cogs.discord_text import capital, escape_name
+from cogs.discord_text import CONTENT, capital, cut_lines, escape_name
 from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.told import is_payment_said, is_payment_told, is_told
 
-CONTENT = 2000  # Discord's limit
 ROOM = 85  # letters beside a value in a list, without its price
 ROW = 5  # more values stand in a list of their own, where each has its words
 
@@ -208,6 +207,7 @@ def fitted_message(past: str, lines: Sequence[str]) -> str:
     most = CONTENT - 2 * bool(past)  # "…" for what happened before
     while len(now) > 1 and len("\n".join(now)) > most:
         now = [*now[:-2], "…"] if now[-1] == "…" else [*now[:-1], "…"]
+    now = [cut_lines(line, most) for line in now]
     kept, room = list[str](), CONTENT - len("\n".join(now)) - 4
     for line in reversed(past.splitlines()):
         room -= len(line) + 1

@@ -10,9 +10,10 @@ from PIL.Image import Image
 
 from bot.tables.table import Table
 from bot.texts import texts
+from cogs.discord_text import ALT, cut_sentences
 from cogs.pictures.drawing_queue import FILM
 from cogs.pictures.look import look_of
-from cogs.pictures.pictures import ALT, Pictures
+from cogs.pictures.pictures import Pictures
 from renderers import files
 from renderers import film as films
 from renderers.look import Theme
@@ -64,4 +65,4 @@ async def _said(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, obj
 
 
 def _file(data: bytes, name: str, key: str, said: dict[str, object], lang: str) -> discord.File:
-    return discord.File(io.BytesIO(data), filename=name, description=texts(lang)(key, **said)[:ALT])
+    return discord.File(io.BytesIO(data), filename=name, description=cut_sentences(texts(lang)(key, **said), ALT))

@@ -21,6 +21,7 @@ from bot.metrics import RENDER
 from bot.players.player import PLAYERS
 from bot.tables.table import Table
 from bot.texts import LANGUAGES, texts
+from cogs.discord_text import ALT, cut_sentences
 from cogs.pictures.drawers import Drawer
 from cogs.pictures.drawing_queue import ANSWER, FILM, DrawingQueue
 from cogs.pictures.finished import FinishedPictures, key_of
@@ -33,7 +34,6 @@ from renderers.registry import renderer
 
 logger = log(__name__)
 T = TypeVar("T")
-ALT = 1024  # Discord's limit for a description
 MANY = 8  # pictures that answers wait for, for each who draws: about half a second's work
 WARMED = (4, 2)  # players of the tables that are drawn before anybody asks
 MOMENTS = (24, 2)  # choices after which they are drawn: when much of what a table can have lies there, and at first
@@ -141,7 +141,7 @@ class Pictures:
         if drawn is None:
             drawn = await self.work(draw, patience)
             self._finished.put(key, drawn)
-        return discord.File(io.BytesIO(drawn.data), filename=name, description=drawn.alt[:ALT])
+        return discord.File(io.BytesIO(drawn.data), filename=name, description=cut_sentences(drawn.alt, ALT))
 
     async def work(self, draw: Callable[[], T], patience: float = ANSWER) -> T:
         """What this draws; patience is how long others may go first (drawing_queue.py).

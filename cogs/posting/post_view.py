@@ -10,14 +10,13 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import MessageParts
-from cogs.discord_text import escape_name
+from cogs.discord_text import CONTENT, escape_name
 from cogs.panel import question_text
 from cogs.posting.bells import mentions_of
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
 from cogs.posting.post_status import by_rank, turn_status
 
-CONTENT = 2000  # Discord's limit
 LINES = 6  # of what happened: with more, what stands beneath a line is told in it
 
 

@@ -112,7 +112,7 @@ async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
     buttons = post_buttons(table, nonce_row(batch).nonce, texts(lang, table.game.key))
     post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
     try:
-        await post.edit(embed=turn_status(table, lang), view=buttons)
+        await post.edit(**bot.mentions.in_message({"embed": turn_status(table, lang), "view": buttons}))
     except discord.HTTPException as error:
         if error.code not in NOT_OURS:
             raise
@@ -134,7 +134,7 @@ async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
         instead = {"content": "\n".join(notes(table, post, texts(await language_of(bot, table), table.game.key)))}
     elif channel_id != table.row.channel_id:
         instead = {"embed": await way_to(bot, table)}
-    await _retire(_channel(bot, table, channel_id), table, former, instead)
+    await _retire(_channel(bot, table, channel_id), table, former, bot.mentions.in_message(instead))
     return Sent()
 
 

@@ -3,12 +3,11 @@
 from cogs.rulebook.card_view import no_card, several_cards, show_card
 from cogs.rulebook.cards import find_cards, offered_cards
 from cogs.rulebook.introduction import HelpControl, help_here, help_page
-from cogs.rulebook.offering import OFFERED, chosen_game, entry_label
+from cogs.rulebook.offering import chosen_game, entry_label
 from cogs.rulebook.rules_search import answer_search, offered_rule, rules_for
 from cogs.rulebook.rules_view import RulesControl, rules_page
 
 __all__ = [
-    "OFFERED",
     "HelpControl",
     "RulesControl",
     "answer_search",

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 from bot.games.registry import games
 from cogs.answering import Interaction, Reader
-
-OFFERED = 25  # Discord's limit for an autocomplete
-LABEL = 100
+from cogs.discord_text import LABEL, cut
 
 
 def entry_label(meant: Sequence[str], game: str, line: str, who: Reader) -> str:
     """An entry as it is offered: with its game where several are possible, since they may have the same words."""
-    return (line if len(meant) == 1 else f"{who.texts(game)('game.name')} · {line}")[:LABEL]
+    return cut(line if len(meant) == 1 else f"{who.texts(game)('game.name')} · {line}", LABEL)
 
 
 def chosen_game(interaction: Interaction) -> str | None:

@@ -19,8 +19,7 @@ from cogs.answering import (
     selected_value,
     typed_in,
 )
-from cogs.discord_text import COLOUR
-from cogs.rulebook.offering import LABEL
+from cogs.discord_text import COLOUR, LABEL, cut
 from cogs.rulebook.pages import Rule, rule_pages
 
 ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):[a-z]+"
@@ -45,7 +44,7 @@ def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discor
 def _turning(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     choices = [
-        discord.SelectOption(label=_pages_label(page)[:LABEL], value=str(place), default=place == number)
+        discord.SelectOption(label=cut(_pages_label(page), LABEL), value=str(place), default=place == number)
         for place, page in enumerate(pages)
     ]
     placeholder = words("rules.choose")

@@ -11,7 +11,7 @@ from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader
-from cogs.discord_text import escape_name
+from cogs.discord_text import cut_sentences, escape_name
 from cogs.pictures import film
 from cogs.showing.log import brings_news, last_choice, read_history
 from cogs.showing.moments import Moment, moments, past
@@ -43,7 +43,7 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     numbers = [0 if step.seat is None else next(done) for step, _ in newest]
     marks = await _marks(bot, table, there, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)])
     room = max(LONG, ROOM // max(1, len(newest)))
-    cut = [shortened(line, room) for _, line in newest]
+    cut = [cut_sentences(line, room) for _, line in newest]
     lines = [
         words("recap.line", n=number, told=line) if number else line for line, number in zip(cut, numbers, strict=True)
     ] or [words("recap.none")]
@@ -95,15 +95,6 @@ def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -
         line = glue.join(tell(step.told, names, words, own, post=True)).replace(BELOW, glue)
         if line:
             yield step, line
-
-
-def shortened(line: str, room: int) -> str:
-    """Those of its sentences for which there is room; of a first one that is too long, what there is room for."""
-    if len(line) <= room:
-        return line
-    kept = line[: room - 2]
-    end = max(kept.rfind(". ") + 1, kept.rfind("。") + 1)
-    return f"{kept[:end]} …" if end else kept.rstrip("\\") + "…"
 
 
 async def _marks(

@@ -9,7 +9,7 @@ from bot.engine.effect import Seat
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Select
-from cogs.discord_text import isolate_name
+from cogs.discord_text import LABEL, cut, isolate_name
 from cogs.showing.moments import WHICH, Moment, Which, moment_name
 
 ID = r"replay:(?P<table>\d+):(?P<at>\d*):(?P<which>[a-z]*):(?P<seat>\d*):(?P<act>[a-z]+)"
@@ -95,7 +95,7 @@ def _turns(strip: Strip, words: Texts) -> Select:
     start = max(0, min(places.index(strip.place.at) - MANY // 2, len(places) - MANY))
     options = [
         discord.SelectOption(
-            label=moment_name(strip.moments[at], names, words)[:100], value=str(at), default=at == strip.place.at
+            label=cut(moment_name(strip.moments[at], names, words), LABEL), value=str(at), default=at == strip.place.at
         )
         for at in places[start : start + MANY]
     ]

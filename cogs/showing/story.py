@@ -11,7 +11,7 @@ from bot.engine.game import Line
 from bot.tables.table import Table
 from bot.texts import MINUS, Texts, texts
 from cogs.answering import Client, MessageParts
-from cogs.discord_text import capital, escape_name
+from cogs.discord_text import ALT, capital, escape_name, first_lines
 from cogs.pictures import chart, film
 from cogs.posting import Batch, Sent, by_rank, file_name, language_of, once, table_channel
 from cogs.showing.log import read_history
@@ -136,7 +136,7 @@ def described(table: Table, story: Story, words: Texts) -> str:
         words("story.made", player=table.names[seat], points=story.points[-1][seat], parts=_spoken(story, seat, words))
         for seat in story.ranked
     ]
-    return " ".join([words("story.chart"), *made])[:1024]
+    return " ".join(first_lines([words("story.chart"), *made], ALT, lambda left: words("list.more", n=left), " "))
 
 
 def _spoken(story: Story, seat: Seat, words: Texts) -> str:

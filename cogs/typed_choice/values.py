@@ -11,16 +11,16 @@ from bot.engine.effect import UNUSED, Hint, Part
 from bot.tables.errors import Refused
 from bot.texts import EXPLAINED, LANGUAGES, Texts, texts
 from cogs.answering import typed_in
-from cogs.discord_text import folded
-from cogs.panel import about, cut, marks
+from cogs.discord_text import LABEL, cut, folded
+from cogs.panel import about, marks
 
-LONGEST = 100
+LONGEST = 100  # characters of what is typed
 
 
 def value_label(value: str, name: str) -> str:
     """A value's name with how it is written, where several things are called so."""
     typed = EXPLAINED in name or name.split(" ")[0] == value or cell_spoken(name)
-    return (name if typed else f"{name} ({value})")[:LONGEST]
+    return cut(name if typed else f"{name} ({value})", LABEL)
 
 
 def value_name(kind: str, value: str, words: Texts) -> str:
@@ -35,7 +35,7 @@ def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
     """What values are called; those that are called alike, also with how they are written."""
     alike = Counter(map(folded, names))
     return [
-        value_label(value, name) if alike[folded(name)] > 1 else name[:LONGEST]
+        value_label(value, name) if alike[folded(name)] > 1 else cut(name, LABEL)
         for value, name in zip(values, names, strict=True)
     ]
 
@@ -43,7 +43,9 @@ def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:
     """A label with the marks before it and as much of what is said beside it as there is room for."""
     below = about(hint, words)
-    return cut(" ".join(one for one in ("".join(marks(hint, words)), label, f"· {below}" if below else "") if one))
+    return cut(
+        " ".join(one for one in ("".join(marks(hint, words)), label, f"· {below}" if below else "") if one), LABEL
+    )
 
 
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:

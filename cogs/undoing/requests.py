@@ -14,10 +14,11 @@ from bot.tables.rows import NewMessage, PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, lasting_view
-from cogs.discord_text import escape_name
+from cogs.discord_text import CONTENT, cut, escape_name
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, mentions_now, once, plays_by_dm, silent
 
 logger = log(__name__)
+ROOM = CONTENT - 120  # beside the title of a copy
 LINES = 8  # of what would be taken back: a phone shows them and the buttons
 
 
@@ -53,7 +54,7 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent(there)
     people = await bot.tables.people.find_all(asked.missing)
     parts = await _copy(bot, asked, people) | {"silent": await silent(bot, newest.target)}
-    return Sent((await channel.send(**parts, nonce=newest.nonce)).id)
+    return Sent((await channel.send(**bot.mentions.in_message(parts), nonce=newest.nonce)).id)
 
 
 async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
@@ -97,7 +98,11 @@ def request_text(asked: ConsentRequest, words: Texts) -> str:
     missing = " ".join(f"<@{user}>" for user in asked.missing)
     anew = [words("undo.anew_hands" if asked.table.game.hands else "undo.anew")] if asked.redealt else []
     again = [words("undo.chosen_anew")] if asked.chosen_anew else []
-    return "\n".join([words("undo.request", player=name, names=missing), *_taken_back(asked, words), *again, *anew])
+    head, further, taken = words("undo.request", player=name, names=missing), [*again, *anew], _taken_back(asked, words)
+    room = ROOM - len("\n".join([head, *further])) - len(taken) - 1
+    if sum(map(len, taken)) > room:
+        taken = [cut(line, room // len(taken)) for line in taken]
+    return "\n".join([head, *taken, *further])
 
 
 def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:

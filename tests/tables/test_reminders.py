@@ -169,11 +169,10 @@ async def test_a_persons_turns_are_those_that_last_now(seating):
     played = await seating.begin("cartographers", 1)
     while played.running:
         played = (await seating.first(played.id, 0)).table
-    tables = [await seating.tables.get(table.id) for table in (both, done, left, played)]
-    turns = await seating.tables.reminders.turns_of(ANN, tables)
+    turns = await seating.tables.reminders.turns_of(ANN)
     assert [(turn.table, turn.seat, turn.number) for turn in turns.values()] == [(both.id, 0, both.row.number)]
     assert list(turns) == [both.id]
-    assert await seating.tables.reminders.turns_of(999, tables) == {}
+    assert await seating.tables.reminders.turns_of(999) == {}
 
 
 async def test_who_is_called_in_quiet_hours_is_called_when_these_are_over(seating, clock):

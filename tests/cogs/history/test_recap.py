@@ -14,9 +14,10 @@ from bot.games.registry import games
 from bot.games.underwater_cities.events import Placed
 from bot.local.people.reply import labels, pictures
 from bot.texts import texts
+from cogs.discord_text import cut_sentences
 from cogs.showing.log import Entry, Filter, log_pages, read_history
 from cogs.showing.moments import Moment, moments
-from cogs.showing.recap import LONG, ROOM, _marks, _since, _steps, recap_lines, shortened
+from cogs.showing.recap import LONG, ROOM, _marks, _since, _steps, recap_lines
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.history.test_replay import found, played, unposted
@@ -177,7 +178,7 @@ async def test_each_slot_that_was_used_is_numbered_also_after_its_round(house, a
 
 @pytest.mark.parametrize(("sentence", "between"), [("Ann gains 2 kelp.", " "), ("Annは2海藻を得た。", "")])
 def test_a_long_line_is_cut_between_sentences(sentence, between):
-    said = shortened(between.join([sentence] * 30), LONG)
+    said = cut_sentences(between.join([sentence] * 30), LONG)
     assert len(said) <= LONG
     assert said.endswith(f"{sentence} …")
     assert said.removesuffix(" …") == between.join([sentence] * said.count(sentence))
@@ -203,8 +204,8 @@ def test_a_moment_with_choices_that_nobody_hears_of_yet_has_their_turn():
 
 
 def test_a_long_sentence_is_cut_where_it_must_be():
-    assert shortened("a" * 300, LONG) == "a" * (LONG - 2) + "…"
-    assert shortened("a" * (LONG - 3) + "\\*" + "a" * 30, LONG) == "a" * (LONG - 3) + "…", "no half escape is left"
+    assert cut_sentences("a" * 300, LONG) == "a" * (LONG - 1) + "…"
+    assert cut_sentences("a" * (LONG - 2) + "\\*" + "a" * 30, LONG) == "a" * (LONG - 2) + "…", "no half escape is left"
 
 
 def _open(entry, viewer):

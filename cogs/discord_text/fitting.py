@@ -1,0 +1,139 @@
+"""What is sent, within Discord's limits, so that nothing is ever refused for its size.
+
+Who writes a text knows best what can be left out of it, and does so first: what is cut here is logged.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.log import log
+from cogs.discord_text.bounds import (
+    ALT,
+    BUTTON,
+    CONTENT,
+    DESCRIPTION,
+    EMBED,
+    FIELD,
+    FIELD_NAME,
+    FIELDS,
+    FOOTER,
+    FORM_HINT,
+    FORM_LABEL,
+    FORM_VALUE,
+    LABEL,
+    OPTIONS,
+    PLACEHOLDER,
+    TITLE,
+    cut,
+    cut_lines,
+)
+
+logger = log(__name__)
+Cut: TypeAlias = Callable[[str, int], str]
+Parts: TypeAlias = dict[str, Any]
+"""The keyword arguments of a message."""
+
+
+def fit_message(parts: Parts) -> Parts:
+    """The keyword arguments of a message, cut where they are longer than Discord takes."""
+    fitting = dict(parts)
+    if isinstance(content := fitting.get("content"), str):
+        fitting["content"] = _fit("content", content, CONTENT, cut_lines)
+    if isinstance(embed := fitting.get("embed"), discord.Embed):
+        fitting["embed"] = _fit_embed(embed.copy())
+    if isinstance(view := fitting.get("view"), discord.ui.View):
+        _fit_view(view)
+    for file in _files(fitting):
+        file.description = file.description and _fit("alt text", file.description, ALT)
+    return fitting
+
+
+def fit_form(form: discord.ui.Modal) -> None:
+    """Cut what a form says where it is longer than Discord takes."""
+    form.title = _fit("form title", form.title, FORM_LABEL)
+    for item in form.walk_children():
+        if isinstance(item, discord.ui.Label):
+            item.text = _fit("form label", item.text, FORM_LABEL)
+            item.description = item.description and _fit("form description", item.description, LABEL)
+        elif isinstance(item, discord.ui.TextInput):
+            item.placeholder = item.placeholder and _fit("form placeholder", item.placeholder, FORM_HINT)
+            item.default = item.default and item.default[: item.max_length or FORM_VALUE]
+
+
+def fit_choices(choices: Sequence[app_commands.Choice[str]]) -> list[app_commands.Choice[str]]:
+    """As many of the values offered while somebody types as Discord takes; one that is itself too long stays away."""
+    fitting = [choice for choice in choices if len(choice.value) <= LABEL]
+    for choice in fitting:
+        choice.name = cut(choice.name, LABEL)
+    return fitting[:OPTIONS]
+
+
+def _fit(part: str, text: str, most: int, shorten: Cut = cut) -> str:
+    """The text, cut if it must be, which is a builder's mistake."""
+    if len(text) > most:
+        logger.warning("a text was cut", part=part, length=len(text), most=most)
+    return shorten(text, most)
+
+
+def _files(parts: Parts) -> Iterator[discord.File]:
+    for file in (parts.get("file"), *(parts.get("files") or ()), *(parts.get("attachments") or ())):
+        if isinstance(file, discord.File):
+            yield file
+
+
+def _fit_embed(embed: discord.Embed) -> discord.Embed:
+    embed.title = embed.title and _fit("title", embed.title, TITLE)
+    embed.description = embed.description and _fit("description", embed.description, DESCRIPTION, cut_lines)
+    if embed.footer.text:
+        embed.set_footer(text=_fit("footer", embed.footer.text, FOOTER), icon_url=embed.footer.icon_url)
+    for place in reversed(range(len(embed.fields))):
+        if place >= FIELDS:
+            logger.warning("a field was left out", most=FIELDS)
+            embed.remove_field(place)
+    for place, field in enumerate(embed.fields):
+        name, value = _fit("field name", field.name or "", FIELD_NAME), field.value or ""
+        _set_field(embed, place, name, _fit("field", value, FIELD, cut_lines))
+    _fit_total(embed)
+    return embed
+
+
+def _set_field(embed: discord.Embed, place: int, name: str, value: str) -> None:
+    embed.set_field_at(place, name=name, value=value, inline=embed.fields[place].inline)
+
+
+def _fit_total(embed: discord.Embed) -> None:
+    """What is more than an embed may have in all goes from its end: fields, then the description."""
+    if (over := len(embed) - EMBED) <= 0:
+        return
+    logger.warning("an embed was cut", length=len(embed), most=EMBED)
+    for place in reversed(range(len(embed.fields))):
+        name, value = embed.fields[place].name or "", embed.fields[place].value or ""
+        if over < len(value):
+            _set_field(embed, place, name, cut_lines(value, len(value) - over))
+        else:
+            embed.remove_field(place)
+        if (over := len(embed) - EMBED) <= 0:
+            return
+    embed.description = cut_lines(embed.description or "", len(embed.description or "") - over)
+
+
+def _fit_view(view: discord.ui.View) -> None:
+    for item in view.children:
+        if isinstance(item, discord.ui.Button):
+            item.label = item.label and _fit("button", item.label, BUTTON)
+        elif isinstance(item, discord.ui.Select):
+            _fit_select(item)
+
+
+def _fit_select(select: discord.ui.Select[discord.ui.View]) -> None:
+    select.placeholder = select.placeholder and _fit("placeholder", select.placeholder, PLACEHOLDER)
+    if len(select.options) > OPTIONS:
+        logger.warning("a list was cut", options=len(select.options), most=OPTIONS)
+        select.options = select.options[:OPTIONS]
+        select.max_values = min(select.max_values, OPTIONS)
+    for option in select.options:
+        option.label = _fit("option", option.label, LABEL)
+        option.description = option.description and _fit("option description", option.description, LABEL)
