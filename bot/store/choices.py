@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from typing import Any
-from zlib import compress, decompress
+from zlib import decompress
 
 import sqlalchemy as sa
 
 from bot.store.due import change_turns, hasten
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
+from bot.store.new_choices import add_choices, choice_values
 from bot.store.numbers import raise_stale
 from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
@@ -53,16 +54,6 @@ _advance = (
 _advance_running = _advance.where(tables.c.status == "running")
 _advance_back = _advance.where(tables.c.status.in_(("running", "over")))
 _earlier = choices.alias()
-_ended = (
-    sa.select(_earlier.c.ends)
-    .where(_earlier.c.table_id == sa.bindparam("b_table"), ~_earlier.c.undone, ~_earlier.c.ahead)
-    .order_by(_earlier.c.id.desc())
-    .limit(1)
-    .scalar_subquery()
-)
-# What is chosen ahead opens nothing: else all would see that somebody has.
-_opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
-_insert = sa.insert(choices).values(opens=_opens).inline()
 _first_whole = (
     sa.select(sa.func.min(_earlier.c.id))
     .where(_earlier.c.table_id == sa.bindparam("b_id"), _earlier.c.version.is_not(None))
@@ -165,7 +156,7 @@ class ChoiceStore:
         """
         values = _advance_values(table_id, expected, number, state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
-        rows = [_choice_values(table_id, at, choice) for choice in choices]
+        rows = [choice_values(table_id, at, choice) for choice in choices]
         try:
             await self._link.write(_commit, values, interactions, rows, messages, on_request, turns, forget_before)
         except ConstraintBroken:
@@ -217,25 +208,6 @@ def _advance_values(
     }
 
 
-def _choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, object]:
-    return {
-        "table_id": table_id,
-        "b_table": table_id,
-        "number": choice.number,
-        "seat": choice.seat,
-        "choice": choice.choice,
-        "events": choice.events,
-        "before": None if choice.before is None else compress(choice.before),
-        "interaction_id": choice.interaction_id,
-        "at": at,
-        "undone": False,
-        "version": choice.version,
-        "ahead": choice.ahead,
-        "b_ahead": choice.ahead,
-        "ends": choice.ends,
-    }
-
-
 def _commit(
     connection: sa.Connection,
     values: dict[str, object],
@@ -251,8 +223,7 @@ def _commit(
     if asked is None:
         _raise_applied(connection, table_id, interactions)
         raise_stale(connection, table_id)
-    if rows:
-        connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
+    add_choices(connection, rows)
     _add_messages(connection, table_id, at, messages, asked, on_request)
     change_turns(connection, table_id, turns)
     give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)

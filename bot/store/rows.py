@@ -170,6 +170,11 @@ class ChoiceRow(Struct, frozen=True):
     redealt: bool = False
     undone_by: int | None = None
 
+    @property
+    def drops(self) -> bool:
+        """Whether it is no choice: here its seat was taken over, and what had been chosen ahead was dropped."""
+        return self.ahead and not self.choice
+
 
 class NewMessage(Struct, frozen=True):
     """A message to be sent. `kind` and `payload` are the sender's business, `target` is a channel or a person.

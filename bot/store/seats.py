@@ -9,6 +9,7 @@ from bot.store.due import change_turns, hasten
 from bot.store.errors import ConstraintBroken
 from bot.store.hands import take_hand
 from bot.store.link import Link
+from bot.store.new_choices import Dropped, add_choices, choice_values
 from bot.store.numbers import at_number, raise_stale
 from bot.store.outbox import Removal, add_messages
 from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
@@ -54,18 +55,23 @@ class SeatStore:
         messages: Sequence[NewMessage] = (),
         turns: TurnChange = NO_TURNS,
         removal: Removal | None = None,
+        dropped: Dropped | None = None,
     ) -> int:
         """The table's new number after setting who plays a seat of a running game.
 
         With a `removal` the seat is another person's from now on, and `by_id` is whose it was: what shows their hand is
-        taken away. Raises Stale if the game is not running at `expected`, UnknownTable, ConstraintBroken if it has no
-        such seat.
+        taken away, and what was chosen ahead there is `dropped`. Raises Stale if the game is not running at `expected`,
+        UnknownTable, ConstraintBroken if it has no such seat.
         """
         values: dict[str, object] = {"number": expected + 1, "updated_at": at}
         if host_id is not None:
             values["host_id"] = host_id
+        rows = list[dict[str, object]]()
+        if dropped is not None:
+            values["state"] = dropped.state
+            rows.append(choice_values(table_id, at, dropped.line))
         handover = Handover(expected, seat.seat, seat.computer, by_id, at)
-        await self._link.write(_hand_over, table_id, expected, values, seat, handover, messages, turns, removal)
+        await self._link.write(_hand_over, table_id, expected, values, seat, handover, rows, messages, turns, removal)
         return expected + 1
 
     async def set_host(
@@ -158,6 +164,7 @@ def _hand_over(
     values: dict[str, object],
     row: SeatRow,
     handover: Handover,
+    lines: Sequence[dict[str, object]],
     messages: Sequence[NewMessage],
     turns: TurnChange,
     removal: Removal | None,
@@ -166,6 +173,7 @@ def _hand_over(
         raise_stale(connection, table_id)
     _set_seat(connection, table_id, row)
     _note(connection, table_id, handover)
+    add_choices(connection, lines)
     add_messages(connection, table_id, handover.at, messages)
     change_turns(connection, table_id, turns)
     hasten(connection, table_id, VOTE, handover.at)  # others may vote now

@@ -62,7 +62,8 @@ class AuditService:
 
 def _chosen(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
     for row in history:
-        yield Act("chose", row.at, player_at(seats[row.seat], row.number, handovers), seat=row.seat)
+        if not row.drops:
+            yield Act("chose", row.at, player_at(seats[row.seat], row.number, handovers), seat=row.seat)
 
 
 def _undone(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:

@@ -14,6 +14,7 @@ from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, U
 from bot.tables.access import TableAccess
 from bot.tables.calls import called_later, with_calls
 from bot.tables.errors import Refused, RulesFailed
+from bot.tables.former_names import former_names
 from bot.tables.outgoing import Post, messages, outcome_message
 from bot.tables.table import Table, events_json, reveals
 from bot.tables.turns import turn_change
@@ -137,6 +138,10 @@ class PlayService:
     async def handovers(self, table_id: int, start: int = 0) -> list[Handover]:
         """Which seats were given to computers and back since the table's number `start`, oldest first."""
         return await self._access.store.seats.handovers(table_id, start=start)
+
+    async def former_names(self, table_id: int) -> dict[int, str]:
+        """What those were called whose seats others took over, by the table's number before that."""
+        return await former_names(self._access, table_id)
 
     async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
         state, number = copy(table.state), table.row.number

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bot.store.rows import Handover, NewTable, SeatRow
+from bot.store.rows import NewTable, SeatRow
 from bot.tables.access import TableAccess
-from bot.tables.outgoing import Post
+from bot.tables.former_names import former_names
 from bot.tables.owners import owner_at, takeovers
 from bot.tables.table import Table
-
-TAKEN_OVER = "post.taken_over"  # the note of the posts that tell who has taken a seat over
 
 
 async def people_of(access: TableAccess, table: Table) -> dict[int, str]:
@@ -20,22 +18,12 @@ async def people_of(access: TableAccess, table: Table) -> dict[int, str]:
     """
     last = {seat.user_id: seat.name for seat in table.seats if seat.user_id is not None and seat.user_id > 0}
     handovers = await access.store.seats.handovers(table.id)
+    whose = {number: user for seat in table.seats for number, user in takeovers(seat, handovers).items()}
     began = [owner_at(seat, 0, handovers) for seat in table.seats]
     former = [user for user in began if user is not None and user > 0 and user not in last]
-    names = await _former_names(access, table, handovers) if former else {}
+    by_number = await former_names(access, table.id) if former else {}
+    names = {user: by_number[number] for number, user in whose.items() if number in by_number}
     return last | {user: names.get(user, "") for user in former}
-
-
-async def _former_names(access: TableAccess, table: Table, handovers: Sequence[Handover]) -> dict[int, str]:
-    """What those were called whose seats others took over, as the posts tell that say so."""
-    rows = await access.store.outbox.of_table(table.id, ("turn",))
-    posts = {post.number - 1: post for row in rows if (post := _post(row.payload)).note == TAKEN_OVER}
-    whose = {number: user for seat in table.seats for number, user in takeovers(seat, handovers).items()}
-    return {user: posts[number].values["former"] for number, user in whose.items() if number in posts}
-
-
-def _post(payload: str) -> Post:
-    return msgspec.json.decode(payload, type=Post)
 
 
 def next_game(table: Table, asker: int, people: Mapping[int, str]) -> NewTable:

@@ -2,9 +2,12 @@
 
 import msgspec
 
+from bot.engine import codec
 from bot.engine.effect import Seat
+from bot.engine.state import copy
 from bot.pace.wall_time import HOUR
-from bot.store.rows import NewMessage, SeatRow
+from bot.store.new_choices import Dropped
+from bot.store.rows import NewChoice, NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
 from bot.tables.errors import Refused
 from bot.tables.outgoing import Post, Vacancy, messages, no_longer_vacant, payload, removal
@@ -69,6 +72,7 @@ class ReplacementService:
     ) -> Table:
         """The table after a person has taken a seat over, which the message says that sought somebody.
 
+        They begin without what was chosen ahead there, which stays its chooser's: the computer alone may have used it.
         They are called if they must choose now; a turn whose time has run out stays the computer's. Raises what
         `vacant` raises, Refused("busy") if another process was quicker.
         """
@@ -98,6 +102,7 @@ class ReplacementService:
                 messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
                 turns=turns,
                 removal=removal(after),
+                dropped=_dropped(table, seat),
             )
 
     async def _since(self, table: Table, seat: Seat) -> int:
@@ -106,6 +111,16 @@ class ReplacementService:
             raise Refused("seat_not_free")
         handovers = await self._access.store.seats.handovers(table.id)
         return [handover.number for handover in handovers if handover.seat == seat][-1]
+
+
+def _dropped(table: Table, seat: Seat) -> Dropped | None:
+    """What the history and the state say once nothing is chosen ahead at this seat; None if nothing was."""
+    if table.state is None or seat not in table.state.plans:
+        return None
+    state = copy(table.state)
+    del state.plans[seat]
+    line = NewChoice(table.row.number, seat, "", "[]", table.saved, version=table.game.version, ahead=True, ends=False)
+    return Dropped(line, codec.encode(table.game, state))
 
 
 def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:

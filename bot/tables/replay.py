@@ -148,7 +148,9 @@ class _Replay:
 
     def _made(self, state: State, row: ChoiceRow) -> bytes | None:
         try:
-            if row.ahead:
+            if row.drops:
+                state.plans.pop(row.seat, None)
+            elif row.ahead:
                 machine.premove(self._game, state, row.seat, row.choice)
             else:
                 machine.play(self._game, state, row.seat, row.choice)

@@ -1,6 +1,6 @@
 """What happened at a table, turn by turn, page by page."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
@@ -30,6 +30,7 @@ class Entry(msgspec.Struct, frozen=True):
     taken_over: bool = False  # by somebody else, with this handover
     ahead: bool = False  # before the seat was asked
     undone: bool = False
+    former: str = ""  # who chose it ahead, if somebody else has taken the seat over since
 
     @property
     def chosen(self) -> bool:
@@ -45,30 +46,40 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """All that was written down of a table: choices, undone ones included, and who came and went; oldest first."""
+    """All that was written down of a table: choices, undone ones included, and who came and went; oldest first.
+
+    `former` are the names of those whose seats others took over, by the table's number before that.
+    """
 
     choices: Sequence[ChoiceRow]
     handovers: Sequence[Handover] = ()
+    former: Mapping[int, str] = {}
 
 
 async def read_history(bot: Client, table: Table) -> History:
     """The table's history."""
     play = bot.tables.play
-    return History(await play.history(table.id), await play.handovers(table.id))
+    choices, handovers = await play.history(table.id), await play.handovers(table.id)
+    former = await play.former_names(table.id) if handovers and any(row.ahead for row in choices) else {}
+    return History(choices, handovers, former)
 
 
 def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
     """Everything that happened, with its turn: a turn ends where a post tells of it.
 
     What was taken back stands at the turn to which the table went back. Until the game is over a viewer hears of no
-    other seat's premoves; if it was ended early, never, as hands stay closed.
+    other person's premoves, at their own seat neither; if it was ended early, never, as hands stay closed.
     """
     log, turn = list[Entry](), 1
     for choice in history.choices:
-        if choice.ahead and table.row.status != "over" and choice.seat != viewer:
+        since = _taken_over_since(table, history, choice) if choice.ahead else None
+        if choice.ahead and table.row.status != "over" and (choice.seat != viewer or since is not None):
             continue
+        former = history.former.get(since, "") if since is not None else ""
         for told, ended in _turns(codec.decode_events(table.game, choice.events.encode())):
-            log.append(Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone))
+            log.append(
+                Entry(turn, choice.number, choice.seat, told, ahead=choice.ahead, undone=choice.undone, former=former)
+            )
             turn += ended and not choice.undone
     if table.row.status == "over":
         log = _closed(log)
@@ -79,6 +90,12 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
             Entry(max(before, default=1), handover.number, handover.seat, handover=handover, taken_over=taken_over)
         )
     return sorted(log, key=lambda entry: entry.number)
+
+
+def _taken_over_since(table: Table, history: History, choice: ChoiceRow) -> int | None:
+    """The table's number when its chooser first lost the seat to somebody else; None while it is theirs."""
+    numbers = takeovers(table.seats[choice.seat], history.handovers)
+    return min((number for number in numbers if number >= choice.number), default=None)
 
 
 def _closed(log: list[Entry]) -> list[Entry]:
@@ -156,15 +173,25 @@ def _lines(
 ) -> Iterator[tuple[int, str]]:
     """What happened, with its turn, a line at a time; what was taken back is struck through."""
     names = [escape_name(name) for name in table.names]
-    for (turn, undone), together in groupby(listed, key=lambda entry: (entry.turn, entry.undone)):
+    for (turn, undone, former, _), together in groupby(listed, key=_sentences_of):
         here = list(together)
         heard = [seat_event for entry in here for seat_event in entry.told if seat in (None, seat_event.seat)]
-        for line in tell(heard, names, words, viewer):
+        for line in tell(heard, _named(names, here[0].seat, former), words, viewer):
             pieces = f"- {line}".split("\n")
             yield from ((turn, _struck(piece) if undone else piece) for piece in pieces)
         for entry in here:
             if entry.handover and seat in (None, entry.seat):
                 yield turn, f"- {_handed(entry.handover, entry.taken_over, names, words)}"
+
+
+def _sentences_of(entry: Entry) -> tuple[int, bool, str, Seat | None]:
+    """What entries in a row have in common that are told together: a seat has one owner in a sentence."""
+    return entry.turn, entry.undone, entry.former, entry.seat if entry.former else None
+
+
+def _named(names: Sequence[str], seat: Seat, former: str) -> list[str]:
+    """The names, where this seat has its former owner's if there is one."""
+    return [escape_name(former) if former and at == seat else name for at, name in enumerate(names)]
 
 
 def _struck(piece: str) -> str:

@@ -19,6 +19,7 @@ from bot.tables.carried import CarriedGame, NotBrought, brought, parsed
 from bot.tables.errors import Refused
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
+from tests.tables.test_replacing import take, vacant
 from tests.tables.test_replay import Wanderer, wandered
 
 ANN, BEN, *_ = PEOPLE
@@ -66,6 +67,16 @@ async def test_a_game_that_is_brought_replays_and_goes_on_as_it_would(seating, e
     assert {copied[choice_id]: state for choice_id, state in theirs.items()} == openings
     assert there.deserted, "computers wait until somebody takes a seat over"
     assert there.row.astray
+
+
+async def test_a_game_is_brought_in_which_a_seat_was_taken_over_without_what_was_chosen_ahead(seating, elsewhere):
+    table = await seating.begin("oceans", 2)
+    seat = 1 - table.undecided()[0]
+    await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
+    after = await take(seating, table.id, await vacant(seating, table.id, PEOPLE[seat]))
+    table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
+    there, result = await Tables(elsewhere).record.replayed(table_id)
+    assert (there.saved, there.state.plans, result.faults, result.others) == (after.saved, {}, (), 0)
 
 
 async def test_nobody_is_in_the_file(seating, elsewhere):

@@ -5,8 +5,9 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.store import rows
+from bot.tables.outgoing import Vacancy
 from bot.texts import texts
-from cogs.showing.log import entries, read_history
+from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import _opening, moments
 from tests.cogs.panel.test_panel_steps import KEY, PLAY, begin, pick, take
 from tests.cogs.playing import control, idle, seed
@@ -181,3 +182,22 @@ async def test_until_the_game_is_over_nobody_else_hears_what_was_settled_ahead(
     table = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, status=status))
     ahead = [any(entry.ahead for entry in entries(table, history, viewer)) for viewer in (seat, 1 - seat, None)]
     assert ahead == [True, heard, heard]
+
+
+async def test_the_log_says_whose_it_was_that_was_settled_ahead(house, ann, ben, monkeypatch):
+    """Not that of who took the seat over, who hears of it no sooner than anybody else."""
+    seed(monkeypatch, 5)
+    sitting, seat = await over_limit(house, ann, ben)
+    table, tables = await sitting.table(), house.bot.tables
+    await tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
+    owner, former = table.owner(seat), table.names[seat]
+    table = await tables.seats.hand_over(sitting.id, seat, owner, former, "greedy", moderator=False)
+    (left,) = await tables.play.handovers(sitting.id)
+    await tables.replacements.take_over(sitting.id, Vacancy(seat, left.number), 998, "Eve", 1, 2)
+    table = await sitting.table()
+    history = await read_history(house.bot, table)
+    assert not any(entry.ahead for entry in entries(table, history, seat))
+    over = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, status="over"))
+    told = entries(over, history, None)
+    pages = log_pages(over, [entry for entry in told if entry.ahead], Filter(), "en", None)
+    assert (former in pages[0], "Eve" in pages[0]) == (True, False)

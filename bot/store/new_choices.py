@@ -1,0 +1,55 @@
+"""How choices are added to a table's history."""
+
+from collections.abc import Sequence
+from zlib import compress
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.store.rows import NewChoice
+from bot.store.schema import choices
+
+_earlier = choices.alias()
+_ended = (
+    sa.select(_earlier.c.ends)
+    .where(_earlier.c.table_id == sa.bindparam("b_table"), ~_earlier.c.undone, ~_earlier.c.ahead)
+    .order_by(_earlier.c.id.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+# What is chosen ahead opens nothing: else all would see that somebody has.
+_opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
+_insert = sa.insert(choices).values(opens=_opens).inline()
+
+
+class Dropped(Struct, frozen=True):
+    """What a seat had chosen ahead is dropped: the line of history that says so, and the state from there on."""
+
+    line: NewChoice
+    state: bytes
+
+
+def choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, object]:
+    """The row of a choice, for `add_choices`; it takes a moment, so it is made before the transaction."""
+    return {
+        "table_id": table_id,
+        "b_table": table_id,
+        "number": choice.number,
+        "seat": choice.seat,
+        "choice": choice.choice,
+        "events": choice.events,
+        "before": None if choice.before is None else compress(choice.before),
+        "interaction_id": choice.interaction_id,
+        "at": at,
+        "undone": False,
+        "version": choice.version,
+        "ahead": choice.ahead,
+        "b_ahead": choice.ahead,
+        "ends": choice.ends,
+    }
+
+
+def add_choices(connection: sa.Connection, rows: Sequence[dict[str, object]]) -> None:
+    """Add choices to their table's history, within the current transaction."""
+    if rows:
+        connection.execute(_insert, rows[0] if len(rows) == 1 else rows)
