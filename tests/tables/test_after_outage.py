@@ -9,6 +9,7 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.due import add_due
 from bot.store.rows import NewDue
 from bot.tables.due import ROWS
+from bot.tables.tables import LEFT, LOOKED_AT
 from bot.tables.turns import REMIND
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_calls import handed_on, rung
@@ -168,3 +169,13 @@ async def test_with_a_long_clock_they_come_daily_after_the_second(seating, clock
     assert [at / 24 for at in hours(said)] == pytest.approx(days)
     lasts = [row.payload.count('"last":true') for row in await reminded(seating, PEOPLE[seat])]
     assert lasts == [*[0] * (len(days) - 1), 1]
+
+
+async def test_a_computers_turn_counts_as_left_after_a_minute_and_is_looked_for_no_longer_than_ten_more(timed, clock):
+    table = await timed.begin("cartographers", 1, computers=1)
+    await timed.begin("cartographers", 2)
+    began, found = clock.now, []
+    for after in (0, LEFT - 1, LEFT, LEFT + LOOKED_AT, LEFT + LOOKED_AT + 1):
+        clock.now = began + after
+        found.append(await timed.tables.left_to_computers())
+    assert found == [[], [], [table.id], [table.id], []]

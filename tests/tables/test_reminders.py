@@ -94,6 +94,17 @@ async def test_nothing_in_quiet_hours_and_one_message_for_all_tables_at_their_en
     assert await told(seating, clock, NOON + 33 * HOUR) == [("remind", 32, ANN, 3)]
 
 
+@pytest.mark.parametrize(("language", "after"), [("ja", 24), ("en", 30)])
+async def test_it_is_probably_night_where_most_live_who_speak_the_tables_language(
+    seating, clock, nights, language, after
+):
+    clock.now = NOON + 3 * HOUR  # afternoon in Tokyo, and in New York six hours before eight in the morning
+    lobby = seating.tables.lobby
+    table = await lobby.open(1, 900, "cartographers", ANN, "Ann", language)
+    await lobby.start(table.id, ANN)
+    assert hours(await told(seating, clock, clock.now + 35 * HOUR)) == [3 + after]
+
+
 async def test_after_an_outage_nothing_comes_in_a_heap(seating, clock):
     await seating.begin("cartographers", 1, 1)
     await seating.begin("cartographers", 1, 1)
