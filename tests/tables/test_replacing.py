@@ -180,6 +180,20 @@ async def test_who_has_the_seat_now_is_asked_and_not_who_had_it_then(seating):
     assert undone.table.seats[1].user_id == EVE
 
 
+async def test_whoever_always_agrees_does_so_for_nobody_else(seating):
+    table = await seating.begin("cartographers", 2)
+    for seat in (0, 1):
+        await seating.first(table.id, seat)
+    asked = await seating.tables.undo.ask(table.id, ANN)
+    await seating.tables.undo.agree(table.id, asked.request.nonce, BEN, always=True)
+    for seat in (await seating.tables.get(table.id)).undecided():
+        await seating.first(table.id, seat)
+    await take(seating, table.id, await vacant(seating, table.id))
+    asked = await seating.tables.undo.ask(table.id, ANN)
+    assert isinstance(asked, ConsentRequest)
+    assert asked.missing == (EVE,)
+
+
 async def test_who_came_is_asked_about_what_came_after(seating):
     table = await seating.begin("cartographers", 2)
     await take(seating, table.id, await vacant(seating, table.id))
