@@ -14,6 +14,23 @@ async def test_what_a_person_has_set_is_kept(seating):
     assert (await people.find(102)).language == before.language
 
 
+async def test_who_is_forgotten_is_noted_anew(timed, clock):
+    people, store = timed.tables.people, timed.store.people
+    await people.note_locale(101, "ja")
+    await people.note_active(101)
+    await store.set_locale(101, "en")
+    await store.set_active(101, clock.now - MINUTE)
+    await people.note_locale(101, "ja")  # what is known to stand there is not written again
+    await people.note_active(101)
+    before = await people.find(101)
+    assert (before.locale, before.active_at) == ("en", clock.now - MINUTE)
+    people.forget(101)
+    await people.note_locale(101, "ja")
+    await people.note_active(101)
+    after = await people.find(101)
+    assert (after.locale, after.active_at) == ("ja", clock.now)
+
+
 async def test_what_a_server_has_set_is_kept(seating):
     guilds = seating.tables.guilds
     before = await guilds.find(1)
