@@ -10,6 +10,7 @@ from bot.store import (
     ClockRow,
     ConstraintBroken,
     Handover,
+    NewChoice,
     NewDue,
     SeatRow,
     Stale,
@@ -18,6 +19,7 @@ from bot.store import (
     TurnChange,
     UnknownTable,
 )
+from bot.store.new_choices import Dropped
 from tests.store.play import SEATS, all_due, everything, lobby, message, running, saved_state, seats_of, step, table_row
 
 
@@ -196,6 +198,19 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
     gone, back = Handover(1, 1, "random", 12, 9), Handover(2, 1, None, 12, 10)
     assert await store.seats.handovers(table_id) == [gone, back]
     assert await store.seats.handovers(table_id, start=2) == [back]
+
+
+async def test_what_was_chosen_ahead_is_dropped_with_the_handover_or_not_at_all(store):
+    table_id = await running(store)
+    dropped = Dropped(NewChoice(1, 1, "", "[]", b"with", version=2, ahead=True, ends=False), b"without")
+    with pytest.raises(Stale):
+        await store.seats.hand_over(table_id, SEATS[1], expected=0, by_id=12, at=9, dropped=dropped)
+    assert await store.choices.history(table_id) == []
+    await store.seats.hand_over(table_id, SEATS[1], expected=1, by_id=12, at=9, dropped=dropped)
+    (row,) = await store.choices.history(table_id)
+    assert (row.drops, row.opens, row.number, row.seat, row.at) == (True, False, 1, 1, 9)
+    assert await saved_state(store, table_id) == (2, "running", 1, b"without")
+    assert await store.choices.latest(table_id, 1) == []
 
 
 async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(store):
