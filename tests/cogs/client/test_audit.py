@@ -61,10 +61,11 @@ async def test_a_moderator_looks_at_a_table_of_another_channel_of_the_server(hou
     assert reply.text == WORDS("refused.no_such_table")
 
 
-async def test_a_vote_and_the_end_are_told_in_the_readers_language(house, ann, ben, mod):
-    sitting = await begin(house, ann, ben)
+async def test_a_vote_and_the_end_are_told_in_the_readers_language(house, ann, ben, kei, mod):
+    sitting = await begin(house, ann, ben, kei)
     tables = house.bot.tables
     await tables.votes.propose(sitting.id, "replace", ann.id, 1)
+    await tables.votes.say(sitting.id, (await house.store.votes.find(sitting.id)).nonce, kei.id, True)
     await tables.ending.end(sitting.id, mod.id, "Mod", moderator=True)
     japanese = house.person("千代", "ja")
     text = description(await audit(house, ann))
