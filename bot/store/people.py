@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from bot.store.link import Link, dialect_insert, upsert
 from bot.store.outbox import add_messages
 from bot.store.rows import NewMessage, PersonRow
-from bot.store.schema import choices, columns, mutes, outbox, people, seats, seen, tables
+from bot.store.schema import choices, columns, mutes, outbox, people, seats, seen, tables, tombstones
 
 _people = sa.select(*columns(people, PersonRow)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
 
@@ -32,13 +32,23 @@ _acts = (
     .order_by(choices.c.at.desc())
     .limit(sa.bindparam("b_most"))
 )
+_user: sa.BindParameter[int] = sa.bindparam("b_user")
+_known = sa.select(
+    sa.exists().where(people.c.user_id == _user)
+    | sa.exists().where(seats.c.user_id == _user)
+    | ~sa.exists().where(tombstones.c.user_id == _user)
+)
 _seen = sa.select(seen.c.number).where(
     seen.c.user_id == sa.bindparam("b_user"), seen.c.table_id == sa.bindparam("b_table")
 )
 
 
 class PeopleStore:
-    """The settings of people, and whether their DMs are closed."""
+    """The settings of people, and whether their DMs are closed.
+
+    What is only noted about somebody, not set by them, is not where their data was deleted: not until they take a seat
+    or set something.
+    """
 
     def __init__(self, link: Link) -> None:
         self._link = link
@@ -66,9 +76,9 @@ class PeopleStore:
         }
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
-    async def set_locale(self, user_id: int, locale: str) -> None:
-        """Remember the language of this person's Discord."""
-        await self._link.write(upsert, people, asdict(PersonRow(user_id, locale=locale)), ["locale"])
+    async def set_locale(self, user_id: int, locale: str) -> bool:
+        """Remember the language of this person's Discord. Returns whether that may be noted."""
+        return await self._link.write(_note, PersonRow(user_id, locale=locale), "locale")
 
     async def set_likely_zones(self, zones: Mapping[int, str | None]) -> None:
         """Remember where these people live by the hours in which they play."""
@@ -82,9 +92,9 @@ class PeopleStore:
         """Remember that this was explained to this person."""
         await self._link.write(_add_lesson, user_id, lesson)
 
-    async def set_active(self, user_id: int, at: int) -> None:
-        """Remember when this person was last heard of."""
-        await self._link.write(upsert, people, asdict(PersonRow(user_id, active_at=at)), ["active_at"])
+    async def set_active(self, user_id: int, at: int) -> bool:
+        """Remember when this person was last heard of. Returns whether that may be noted."""
+        return await self._link.write(_note, PersonRow(user_id, active_at=at), "active_at")
 
     async def mute(self, user_id: int, table_id: int, muted: bool) -> None:
         """Send this person no reminders of a table, or again some. Raises ConstraintBroken if there is no table."""
@@ -96,7 +106,7 @@ class PeopleStore:
 
     async def see(self, user_id: int, table_id: int, number: int) -> None:
         """Remember that this person has looked at a table up to a number. Raises ConstraintBroken for no table."""
-        await self._link.write(upsert, seen, {"user_id": user_id, "table_id": table_id, "number": number}, ["number"])
+        await self._link.write(_see, {"user_id": user_id, "table_id": table_id, "number": number})
 
     async def seen(self, user_id: int, table_id: int) -> int:
         """Up to which number this person has looked at a table; 0 for not at all."""
@@ -119,6 +129,24 @@ class PeopleStore:
         await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, notice, since)
 
 
+def _may_note(connection: sa.Connection, user_id: int) -> bool:
+    """Whether anything may be noted about this person: nothing was deleted, or they have begun anew since."""
+    return bool(connection.execute(_known, {"b_user": user_id}).scalar())
+
+
+def _note(connection: sa.Connection, person: PersonRow, name: str) -> bool:
+    """Set one field of a person, where it may be noted; whether it may."""
+    if not _may_note(connection, person.user_id):
+        return False
+    upsert(connection, people, asdict(person), [name])
+    return True
+
+
+def _see(connection: sa.Connection, row: Mapping[str, int]) -> None:
+    if _may_note(connection, row["user_id"]):
+        upsert(connection, seen, dict(row), ["number"])
+
+
 def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -> None:
     values = {"user_id": user_id, "table_id": table_id}
     if muted:
@@ -129,7 +157,7 @@ def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -
 
 def _set_likely_zones(connection: sa.Connection, zones: Mapping[int, str | None]) -> None:
     for user_id, zone in zones.items():
-        upsert(connection, people, asdict(PersonRow(user_id, likely_zone=zone)), ["likely_zone"])
+        _note(connection, PersonRow(user_id, likely_zone=zone), "likely_zone")
 
 
 def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most: int) -> dict[int, list[int]]:
@@ -142,7 +170,7 @@ def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most:
 def _add_lesson(connection: sa.Connection, user_id: int, lesson: str) -> None:
     known = _find_people(connection, [user_id])[user_id].lessons.split()
     lessons = " ".join(dict.fromkeys([*known, lesson]))
-    upsert(connection, people, asdict(PersonRow(user_id, lessons=lessons)), ["lessons"])
+    _note(connection, PersonRow(user_id, lessons=lessons), "lessons")
 
 
 def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:
@@ -165,7 +193,8 @@ def _set_dms_closed(
 ) -> None:
     known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
     if known is None or at is None:
-        upsert(connection, people, asdict(person), ["dms_closed_at"])
+        if not _note(connection, person, "dms_closed_at"):
+            return
     elif since is None or known < since or (notice and _has_heard(connection, table_id, notice, since)):
         return
     if at is not None and notice:

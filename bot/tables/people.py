@@ -82,20 +82,26 @@ class PeopleService:
         """Remember the language of this person's Discord, for what they are sent later."""
         if self._locales.get(user_id) == locale:
             return
-        await self._access.store.people.set_locale(user_id, locale)
+        if not await self._access.store.people.set_locale(user_id, locale):  # tried again once it may be
+            return
         self._locales[user_id] = locale
         if len(self._locales) > KNOWN:
             self._locales.popitem(last=False)
 
-    async def note_active(self, user_id: int) -> None:
-        """Remember that this person is there now; again once a minute at most, to spare the store."""
+    async def note_active(self, user_id: int) -> bool:
+        """Remember that this person is there now; again once a minute at most, to spare the store.
+
+        Returns whether that may be noted.
+        """
         now = self._access.now()
         if now - self._active.get(user_id, 0) < MINUTE:
-            return
-        await self._access.store.people.set_active(user_id, now)
+            return True
+        if not await self._access.store.people.set_active(user_id, now):
+            return False
         self._active[user_id] = now
         if len(self._active) > KNOWN:
             self._active.popitem(last=False)
+        return True
 
     def forget(self, user_id: int) -> None:
         """Take this person for somebody who was never here."""

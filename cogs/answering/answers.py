@@ -87,17 +87,21 @@ async def _hold(interaction: Interaction) -> None:
 
 
 async def _note_presence(interaction: Interaction) -> None:
-    """Remember that the person is there now, and their language, for when they are not there to be asked."""
+    """Remember that the person is there now, and their language, for when they are not there to be asked.
+
+    Nothing is of whose data was deleted, until they take a seat or set something.
+    """
     if UNKNOWN in interaction.extras:
         return
     people = interaction.client.tables.people
-    if interaction.guild_id is not None:
-        interaction.client.whereabouts.met(interaction.guild_id, interaction.user.id)
     try:
         await people.note_locale(interaction.user.id, language(interaction.locale))
-        await people.note_active(interaction.user.id)
+        noted = await people.note_active(interaction.user.id)
     except StoreError as error:
         logger.info("a person's presence is not noted", error=str(error))
+        return
+    if noted and interaction.guild_id is not None:
+        interaction.client.whereabouts.met(interaction.guild_id, interaction.user.id)
 
 
 def offering(complete: Async[P, Choices]) -> Async[P, Choices]:

@@ -23,6 +23,11 @@ class Whereabouts:
         if len(self._met) > KNOWN:
             self._met.popitem(last=False)
 
+    def forget(self, user_id: int) -> None:
+        """Take this person for somebody who was met nowhere."""
+        for place in [place for place in self._met if place[1] == user_id]:
+            del self._met[place]
+
     def lately(self, guild_id: int, user_id: int) -> bool:
         """Whether this person was on that server a short while ago."""
         at = self._met.get((guild_id, user_id))

@@ -144,7 +144,13 @@ class OwnTablesList(Pressed, template=r"mine:(?P<what>play|mute|ask)"):
             await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)
             await show_own_tables(interaction)
             return
-        people = interaction.client.tables.people
-        muted = table_id in await people.muted(interaction.user.id)
-        await people.mute(interaction.user.id, table_id, muted=not muted)
+        await _mute(interaction, table)
         await show_own_tables(interaction)
+
+
+async def _mute(interaction: Interaction, table: Table) -> None:
+    """Send no reminders of a table, or again some. Raises Refused("not_seated") if the person has no seat there."""
+    people, user_id = interaction.client.tables.people, interaction.user.id
+    if table.seat_of(user_id) is None:
+        raise Refused("not_seated")
+    await people.mute(user_id, table.id, muted=table.id not in await people.muted(user_id))

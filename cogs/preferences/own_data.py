@@ -48,7 +48,9 @@ class DeletionButton(Pressed, template=ID):
 async def _delete(interaction: Interaction) -> str:
     """Delete a person's data; the text that says what has come of it."""
     interaction.extras[UNKNOWN] = True
-    if await interaction.client.tables.privacy.delete(interaction.user.id, former_names()):
+    whole = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
+    interaction.client.whereabouts.forget(interaction.user.id)
+    if whole:
         return "done"
     interaction.client.forgetting.at_once()
     return "later"

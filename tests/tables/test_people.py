@@ -4,6 +4,7 @@ import msgspec
 
 from bot.pace.wall_time import MINUTE
 from bot.tables.calendar import SETTLED
+from tests.tables.test_privacy import ANN, NAMES, begin, traces
 
 
 async def test_what_a_person_has_set_is_kept(seating):
@@ -89,3 +90,21 @@ async def test_what_was_sent_long_ago_is_forgotten(seating):
     assert await outbox.sent_as(first.nonce) == 77, "it was sent just now"
     await outbox.forget_sent(-1)
     assert await outbox.sent_as(first.nonce) is None
+
+
+async def test_who_only_looks_is_not_noted(seating):
+    """Nor is what was on its way while the deletion went on: a direct message that was refused, a zone guessed."""
+    table, people = await begin(seating), seating.tables.people
+    await people.set_quiet(ANN, "Asia/Tokyo", "22:00-08:00")
+    await seating.tables.privacy.delete(ANN, NAMES)
+    for _ in range(2):
+        await people.note_locale(ANN, "ja")
+        await people.note_active(ANN)
+        await people.note_lesson(ANN, "cartographers")
+        await people.note_seen(ANN, table)
+        await people.note_closed_dms(ANN, table)
+        await seating.store.people.set_likely_zones({ANN: "Asia/Tokyo"})
+        assert await traces(seating.store, ANN, "Seat 0") == set()
+    await people.set_digest(ANN, 540)
+    await people.note_locale(ANN, "ja")
+    assert (await people.find(ANN)).locale == "ja", "whoever sets something has begun anew"

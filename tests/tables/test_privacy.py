@@ -169,8 +169,8 @@ async def test_what_was_interrupted_goes_on_and_ends_once(seating, monkeypatch):
 async def test_who_comes_back_is_somebody_new_whom_nothing_deletes(seating):
     await begin(seating)
     await seating.tables.privacy.delete(ANN, NAMES)
-    await seating.tables.people.note_locale(ANN, "ja")
     lobby = await seating.tables.lobby.open(1, 900, "cartographers", ANN, "Ann again", "en")
+    await seating.tables.people.note_locale(ANN, "ja")
     assert await seating.tables.privacy.resume(NAMES) == 0
     assert (await seating.tables.get(lobby.id)).names == ("Ann again",)
     assert (await seating.tables.people.find(ANN)).locale == "ja"
