@@ -37,7 +37,8 @@ def test_underwater_cities_counts_connected_cities_tunnels_and_upgrades():
         return Of(name=name, piece=piece, connected=connected, upgraded=upgraded)
 
     near = [space("A", "city", connected=True), space("B", "city"), space("A1", "farm", connected=True, upgraded=True)]
-    players = [Of(spaces=[*near, space("AB", "tunnel", connected=True), space("C", connected=True)]), Of(spaces=[])]
+    far = [space("AB", "tunnel", connected=True), space("AC", connected=True), space("C", connected=True)]
+    players = [Of(spaces=[*near, *far]), Of(spaces=[])]
     assert underwater_cities.GAME.awards(Of(players=players)) == {
         "network": [2, 0], "tunnels": [1, 0], "upgrades": [1, 0],
     }  # fmt: skip
