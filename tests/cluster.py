@@ -48,6 +48,8 @@ class Database:
 class Cluster(Run):
     """Games on servers of every shard, and the bots that share them."""
 
+    played, command = Played, (sys.executable, "-m", "tests.cluster_bot")
+
     def __init__(self, stand_in, folder, random, url, shards):
         super().__init__(stand_in, folder, random)
         self.url, self.shards, self.database = url, shards, None
@@ -72,7 +74,7 @@ class Cluster(Run):
             channel = self.world.add_channel("games", guild)
             names = [f"{place}.{seat}" for seat in range(1 + (place < pairs))]
             people = [self.stand_in.person(self.world.add_user(name, guild=guild)) for name in names]
-            yield Played(self, channel, people, self.random.random())
+            yield self.played(self, channel, people, self.random.random())
 
     async def start(self):
         """One bot more."""
@@ -83,10 +85,10 @@ class Cluster(Run):
             "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
             "DATABASE_URL": self.url,
             "LOG_FORMAT": "json",
+            "RENDER_PROCESSES": "1",
         }
-        command = [sys.executable, "-m", "tests.cluster_bot"]
         log = self.folder / f"{self._number}.log"
-        bot = await self._open.enter_async_context(child(self.stand_in, command, log, env, wait=False))
+        bot = await self._open.enter_async_context(child(self.stand_in, self.command, log, env, wait=False))
         self.bots.append(bot)
         return bot
 

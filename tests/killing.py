@@ -76,6 +76,7 @@ class Played:
     async def play(self):
         """Choose until the game is over."""
         while True:
+            await self.think()
             await self.run.up.wait()
             state = self.state()
             if state is None:
@@ -87,6 +88,9 @@ class Played:
             last = len(machine.undecided(state)) == 1
             if done and last and self.random.random() < 0.7:
                 await self.run.until(life, lambda sent=sent: self.channel.sent > sent)
+
+    async def think(self):
+        """People act at once."""
 
     async def _by_slash(self, seat, state, life):
         question = machine.question_for(GAME, state, seat)
