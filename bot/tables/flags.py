@@ -6,14 +6,14 @@ import msgspec
 from structlog.stdlib import get_logger
 
 from bot.pace.pace import EXCUSED, TurnClock
-from bot.store.rows import ClockRow, DueRow, NewMessage
+from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage
 from bot.tables.access import TableAccess
-from bot.tables.calendar import Calendar, silent_hours
+from bot.tables.calendar import Calendar
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.outgoing import Post, Reminder, messages, payload, waiting_turn
 from bot.tables.seats import SeatService
 from bot.tables.table import Table
-from bot.tables.turns import REMIND, REMINDERS, flag_due, started_clock
+from bot.tables.turns import REMINDERS, RENEWED, flag_due, started_clock
 from bot.tables.vacations import VacationService
 
 logger = get_logger(__name__)
@@ -56,8 +56,8 @@ class FlagService:
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
             renewed = started_clock(renewed, calendar.still(owner, now))
-            awake = silent_hours(calendar.people[owner], calendar.language).over_at(now)
-            await self._go_on(table, row, renewed, GIVEN, _told(table, renewed, awake))
+            told = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
+            await self._go_on(table, row, renewed, GIVEN, then=[told])
         else:
             await self._seats.play_on(table, clock.seat)
 
@@ -80,6 +80,7 @@ class FlagService:
         clock: ClockRow,
         stage: int,
         told: Sequence[NewMessage] = (),
+        then: Sequence[NewDue] = (),
     ) -> None:
         """Let this clock run until another time, and have the post say so."""
         await self._access.store.due.done(
@@ -87,7 +88,7 @@ class FlagService:
             at=self._access.now(),
             table_id=table.id,
             messages=[*messages(table, "refresh", Post(table.row.number)), *told],
-            then=[flag_due(table, clock, stage)],
+            then=[flag_due(table, clock, stage), *then],
             clocks=[clock],
             instead_of=REMINDERS if stage > row.stage else (),
         )
@@ -102,11 +103,3 @@ def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
     """The notice at the table that a person is away."""
     turn = msgspec.structs.replace(waiting_turn(table.id, clock), deadline=until)
     return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))
-
-
-def _told(table: Table, clock: ClockRow, awake: int) -> list[NewMessage]:
-    """The reminder that the time is given once more; none if that is over when its person is `awake`."""
-    assert clock.deadline is not None
-    turn = msgspec.structs.replace(waiting_turn(table.id, clock), excused=True, last=True)
-    told = NewMessage(REMIND, table.owner(clock.seat), payload(Reminder((turn,))), not_before=awake)
-    return [told] if awake < clock.deadline else []

@@ -22,7 +22,7 @@ from bot.tables.news import NEWS, NewsService
 from bot.tables.outgoing import News, Reminder, Waiting, payload, waiting_turn
 from bot.tables.reminded import RemindedService
 from bot.tables.table import Table
-from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, SNOOZED, SOON, reminder_at, started_clock
+from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, RENEWED, SNOOZED, SOON, reminder_at, started_clock
 
 logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
@@ -200,7 +200,7 @@ def _waits(row: DueRow, known: _Known) -> bool:
         return row.id in known.news
     assert row.user_id is not None
     reminded = known.people[row.user_id].reminders and (row.user_id, row.table_id) not in known.muted
-    if row.table_id not in known.running or not (reminded or row.kind == CALL):
+    if row.table_id not in known.running or not (reminded or row.kind in (CALL, RENEWED)):
         return False
     clock = known.clocks[row.table_id].get(row.seat if row.seat is not None else -1)
     return clock is not None and clock.number is not None and clock.number == row.number
@@ -239,7 +239,7 @@ def _silent(row: DueRow, known: _Known) -> QuietHours:
     """When a row is not told: a call, news and what its person has asked for at that time come at night."""
     assert row.user_id is not None
     person = known.people[row.user_id]
-    if row.kind != REMIND or row.table_id is None:
+    if row.kind not in (REMIND, RENEWED) or row.table_id is None:
         return quiet_hours(person)
     return silent_hours(person, known.running[row.table_id].language)
 
@@ -328,11 +328,18 @@ def _message(rows: Sequence[DueRow], last: Collection[int], known: _Known) -> Ne
     """
     # A turn that is called to and reminded of at once stands there once.
     about_turns = [row for row in rows if row.kind not in NEWS]
-    turns = {row.table_id: msgspec.structs.replace(_waiting(row, known), last=row.id in last) for row in about_turns}
+    about_turns.sort(key=lambda row: row.kind == RENEWED)  # which says more than that it waits
+    turns = {row.table_id: _named(row, last, known) for row in about_turns}
     waiting = sorted(turns.values(), key=lambda turn: turn.urgency)
     news = [News(row.kind, row.table_id) for row in rows if row.kind in NEWS and row.table_id is not None]
     assert rows[0].user_id is not None
     return NewMessage(REMIND, rows[0].user_id, payload(Reminder(tuple(waiting), tuple(dict.fromkeys(news)))))
+
+
+def _named(row: DueRow, last: Collection[int], known: _Known) -> Waiting:
+    """The turn of a row as a message names it."""
+    excused = row.kind == RENEWED
+    return msgspec.structs.replace(_waiting(row, known), excused=excused, last=excused or row.id in last)
 
 
 def _again(row: DueRow, at: int, stage: int | None = None) -> NewDue:

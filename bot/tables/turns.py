@@ -16,6 +16,7 @@ from bot.tables.table import Table
 
 # Kinds of what is due: a reminder, one at a time that its person has chosen, that the time for a turn has run out.
 REMIND, SNOOZED, FLAG = "remind", "snoozed", "flag"
+RENEWED = "renewed"  # that it has, and was given once more
 REMINDERS = (REMIND, SNOOZED)
 USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
 SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; then one a day

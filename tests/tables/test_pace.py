@@ -125,9 +125,11 @@ async def test_time_that_runs_out_as_quiet_hours_begin_is_told_when_they_end(sea
     (seat,) = table.undecided()
     clock.now = table.clocks[seat].deadline
     assert clock.now == NOON + 7 * HOUR
-    await pass_time(seating, clock, clock.now + 1)
+    await pass_time(seating, clock, NOON + 17 * HOUR - 1)
+    assert not [row for row in await told(seating, "remind") if '"excused":true' in row.payload]
+    await pass_time(seating, clock, NOON + 17 * HOUR)
     said = [row for row in await told(seating, "remind") if '"excused":true' in row.payload]
-    assert [(row.target, row.not_before) for row in said] == [(PEOPLE[seat], NOON + 17 * HOUR)]
+    assert [(row.target, row.created_at) for row in said] == [(PEOPLE[seat], NOON + 17 * HOUR)]
 
 
 async def test_nobody_has_a_clock_alone_or_without_a_pace(seating, clock):
