@@ -10,6 +10,7 @@ import structlog
 
 from bot.claim import claimed
 from bot.config import Settings
+from bot.ending import OWNER
 from bot.local.redirect import redirected
 from cogs.client.running import run
 
@@ -123,7 +124,7 @@ async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logg
 async def test_a_gateway_that_closes_for_good_is_one_line_and_the_end(stand_in, settings, logged, caplog, code, word):
     stand_in.faults.next(code, "IDENTIFY")
     with redirected(stand_in.url):
-        assert await asyncio.wait_for(run(settings), 30) == 1
+        assert await asyncio.wait_for(run(settings), 30) == OWNER
     (line,) = [line for line in logged if line["log_level"] == "error"]
     assert word in line["event"]
     assert "exc_info" not in line
@@ -133,5 +134,5 @@ async def test_a_gateway_that_closes_for_good_is_one_line_and_the_end(stand_in, 
 async def test_a_token_that_is_refused_is_not_tried_again(stand_in, settings, logged):
     stand_in.world.token = "another"
     with redirected(stand_in.url):
-        assert await asyncio.wait_for(run(settings), 30) == 1
+        assert await asyncio.wait_for(run(settings), 30) == OWNER
     assert unreached(logged) == []

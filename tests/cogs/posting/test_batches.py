@@ -144,11 +144,17 @@ def test_a_post_waits_for_a_permission_however_long():
     assert not hopeless(refused(discord.Forbidden, 403, 50013), "turn", 10_000)
 
 
-@pytest.mark.parametrize("kind", ["refresh", "retire", "dm"])
-@pytest.mark.parametrize("status", [400, 403])
+@pytest.mark.parametrize(
+    ("kind", "status"), [("refresh", 400), ("retire", 400), ("retire", 403), ("dm", 400), ("dm", 403)]
+)
 def test_nobody_misses_a_refused_edit_or_hand(kind, status):
     error = refused(discord.Forbidden if status == 403 else discord.HTTPException, status, 30046)
     assert hopeless(error, kind, 0)
+
+
+def test_an_edit_of_the_newest_post_waits_for_a_permission_however_long():
+    for attempts in (0, HOPELESS, 10_000):
+        assert not hopeless(refused(discord.Forbidden, 403, 50013), "refresh", attempts)
 
 
 @pytest.mark.parametrize("error", [KeyError("a mistake of ours"), refused(discord.HTTPException, 400, 50035)])
