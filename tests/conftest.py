@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from structlog.dev import ConsoleRenderer, plain_traceback
 
+from bot.games.registry import games
 from bot.pace.quiet_hours import QuietHours
 from bot.store.store import Store
 from renderers.kit import fonts
@@ -47,6 +48,15 @@ settings.register_profile("unhurried", deadline=None, derandomize=True, suppress
 settings.load_profile("unhurried")
 
 pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "tests.renderers.threads")
+
+
+@pytest.fixture
+def restored():
+    """All games are there again afterwards, in their order."""
+    before = dict(games())
+    yield
+    games().clear()
+    games().update(before)
 
 
 @pytest.fixture(autouse=True)

@@ -26,15 +26,6 @@ def add(tmp_path, monkeypatch):
         del sys.modules[name]
 
 
-@pytest.fixture
-def restored():
-    """All games are there again afterwards, in their order."""
-    before = dict(games())
-    yield
-    games().clear()
-    games().update(before)
-
-
 @pytest.mark.parametrize(
     ("source", "why"),
     [

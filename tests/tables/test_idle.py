@@ -70,9 +70,9 @@ async def test_the_lobby_of_another_game_closes_too(timed, clock):
     assert await status(timed, again) == "ended"
 
 
-async def test_one_that_cannot_be_read_closes_too(timed, clock, monkeypatch):
+async def test_one_that_cannot_be_read_closes_too(timed, clock, restored):
     table = await opened(timed)
-    monkeypatch.delitem(games(), "cartographers")
+    del games()["cartographers"]
     await after(timed, clock, PATIENCE)
     assert (await timed.tables.newest_row_in(1, 900)) is None
     assert await goodbyes(timed, table) == 1
