@@ -36,6 +36,7 @@ class Share:
         self._rows = [asyncio.Lock() for _ in range(rows)]  # in which Discord lets connections queue
         self._ready: set[int] = set()  # whose servers are known
         self._launched: set[int] = set()  # that are open, or on their way to be
+        self._opening: set[int] = set()  # whose connection is being made, which nothing can call off
         self._tasks: set[asyncio.Task[None]] = set()
         self._next: dict[int, float] = {}  # when another one of a row may be handed over
         self._left = False
@@ -61,6 +62,7 @@ class Share:
         self.count, self.leased = len(standing.leases), standing.mine
         self.first = min(self.leased)
         self._launched.add(self.first)
+        self._opening.add(self.first)
         if waits:
             logger.info("taking over", shards=sorted(self.leased))
         if self.count != count:
@@ -89,6 +91,7 @@ class Share:
 
     def ready(self, number: int) -> None:
         """The servers of this shard are known now."""
+        self._opening.discard(number)
         self._ready.add(number)
         self._serve()
 
@@ -130,10 +133,11 @@ class Share:
     async def _can_go(self, number: int) -> bool:
         """Whether a shard can be handed over: nobody serves it yet, or it can be connected elsewhere in a moment.
 
-        Of a row one goes at a time, since the next one queues behind it.
+        Of a row one goes at a time, since the next one queues behind it. What is being connected here stays until it
+        is, and can be closed: else there would be two connections of it for a moment.
         """
         if number not in self._ready:
-            return True
+            return number not in self._opening
         row, now = self._row(number), asyncio.get_running_loop().time()
         if now < self._next.get(row, now) or not await self._sharing.free(row):
             return False
@@ -166,7 +170,11 @@ class Share:
     async def _open(self, number: int) -> None:
         async with self._rows[self._row(number)]:
             if number in self.leased:
-                await self._open_shard(number)
+                self._opening.add(number)
+                try:
+                    await self._open_shard(number)
+                finally:
+                    self._opening.discard(number)
             else:  # handed over meanwhile
                 self._launched.discard(number)
 

@@ -211,6 +211,31 @@ async def test_what_is_not_open_yet_is_handed_over_at_once(stage):
     await stage.until([("handed over", 2), ("opened", 1), ("opened", 2)])
 
 
+async def test_what_is_being_opened_is_handed_over_once_it_is_open_and_closed(stage):
+    """So that no shard has two connections at once."""
+    await stage.begin(1)
+    await stage.until([("opened", 0)])
+    stage.client.gate.clear()
+    stage.sharing.owners[1] = ME
+    await asyncio.sleep(0.01)
+    stage.sharing.wanted[1] = OTHER
+    await asyncio.sleep(0.01)
+    assert stage.log == [("opened", 0)]
+    stage.client.gate.set()
+    await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1)])
+
+
+async def test_the_first_one_is_handed_over_once_its_servers_are_known(stage):
+    await stage.share.begin(1, stage.warm)
+    stage.share.keep()
+    stage.sharing.wanted[0] = OTHER
+    await asyncio.sleep(0.01)
+    assert stage.log == []
+    await stage.client.open(0)
+    stage.share.ready(0)
+    await stage.until([("opened", 0), ("closed", 0), ("handed over", 0)])
+
+
 async def test_what_another_process_has_taken_is_closed(stage):
     await stage.begin(1)
     stage.share.ready(0)
