@@ -15,6 +15,7 @@ from tests.cogs.pressing import Panels
 
 PATIENCE = 120  # seconds that a loaded machine may take, as for a start
 LEFT = "SELECT kind FROM outbox WHERE state IN ('waiting', 'sending') UNION ALL SELECT kind FROM due WHERE at < :now"
+OPENING = 26  # choices with which the game begins, before a turn whose end can be taken back
 RINGS = "SELECT seat FROM due WHERE kind = 'ring'"
 
 
@@ -46,9 +47,12 @@ class Beside(Sitting):
             await self.store.people.save(PersonRow(person.id, bell=bell))
         ann, ben = self.people
         lobby, server = self.tables.lobby, self.channel.guild_id
-        self.id = (await lobby.open(server, self.channel.id, "underwater_cities", ann.id, "Ann", "en")).id
+        self.id = (await lobby.open(server, self.channel.id, "sky_islands", ann.id, "Ann", "en")).id
         await lobby.join(self.id, ben.id, "Ben")
-        await lobby.start(self.id, ann.id)
+        table = await lobby.start(self.id, ann.id)
+        for _ in range(OPENING):
+            seat = table.undecided()[0]
+            table = (await self.tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
 
     def public(self):
         """The bots' messages that everybody in the channel sees, oldest first."""
@@ -72,15 +76,20 @@ class Beside(Sitting):
             while await self.left():  # noqa: ASYNC110 - the bots are other processes
                 await asyncio.sleep(0.05)
 
+    async def _others_called(self, acted):
+        """Whose calls wait; that of who has acted goes by itself once the next question has arrived."""
+        return [row for row in await self.read(RINGS) if row.seat != acted]
+
     async def hand_on(self):
         """Play by panels until somebody's call waits: whoever is called then, and the panel of who has acted."""
         await self.quiet()
-        panels = Panels(self)
-        while not (called := await self.read(RINGS)):
+        panels, called = Panels(self), []
+        while not called:
             table = await self.table()
             acted = table.undecided()[0]
             await panels.press(table, acted, next(iter(table.question(acted).options)))
+            called = await self._others_called(acted)
         await self.quiet()
-        assert await self.read(RINGS) == called
+        assert await self._others_called(acted) == called
         ((seat,),) = called
         return self.people[seat], self.people[acted], panels.standing[acted]
