@@ -5,6 +5,7 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from typing import Self
 from weakref import WeakKeyDictionary
 
@@ -31,15 +32,40 @@ HANDLED = (  # after these discord.py begins anew, or ends because it may not
 
 _bad: WeakKeyDictionary[object, defaultdict[int | None, int]] = WeakKeyDictionary()  # in a row, by client and shard
 
+_made: ContextVar[list["Gateway"]] = ContextVar("made")  # what has been made to be established
+
 
 class Gateway(DiscordWebSocket):
     """A connection that is begun anew after whatever goes wrong with it: resumed, or else with a new session."""
 
     _since = 0.0  # when it was established; 0 until then
 
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(socket, loop=loop)
+        _made.get().append(self)
+
+    def _end_heart(self) -> None:
+        """End the thread that speaks up every now and then: of a connection that is given up nobody else does."""
+        if self._keep_alive:
+            self._keep_alive.stop()
+            self._keep_alive = None
+
     @classmethod
     async def from_client(cls, client: discord.Client, **how: object) -> Self:
-        """An established connection. Raises what discord.py tries again after."""
+        """An established connection. Raises what discord.py tries again after; then no heart beats any more."""
+        made = list[Gateway]()
+        before = _made.set(made)
+        try:
+            return await cls._established(client, **how)
+        except BaseException:
+            for connection in made:
+                connection._end_heart()
+            raise
+        finally:
+            _made.reset(before)
+
+    @classmethod
+    async def _established(cls, client: discord.Client, **how: object) -> Self:
         try:
             establish: Callable[..., Awaitable[Self]] = super().from_client
             connection = await establish(client, **how)

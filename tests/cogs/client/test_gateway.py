@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import threading
 import traceback
 from types import SimpleNamespace
 
@@ -161,6 +162,12 @@ async def test_a_connection_that_is_closed_before_its_hello(stand_in, bot, monke
     assert not early
 
 
+def hearts():
+    """The threads that speak up for connections."""
+    named = [thread for thread in threading.enumerate() if thread.name.startswith("keep-alive-handler")]
+    return {thread for thread in named if not thread._stop_ev.is_set()}
+
+
 async def test_a_fault_of_our_own_ends_nothing(stand_in, bot, lines, monkeypatch):
     """In a listener, in what is called while a connection is begun, in what reads an event."""
 
@@ -170,6 +177,7 @@ async def test_a_fault_of_our_own_ends_nothing(stand_in, bot, lines, monkeypatch
     monkeypatch.setattr(ShardedGamekeeper, "on_guild_update", on_guild_update, raising=False)
     monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda self: 0.01)
     (session,) = stand_in.gateway.connected
+    beating = hearts()
     session.send("GUILD_UPDATE", Far(stand_in).server(id=str(stand_in.world.guild.id)))
     assert await answered(stand_in)
     assert stand_in.gateway.connected == [session]
@@ -185,6 +193,7 @@ async def test_a_fault_of_our_own_ends_nothing(stand_in, bot, lines, monkeypatch
     await there(stand_in)
     assert await answered(stand_in)
     assert not faults
+    assert len(hearts() - beating) <= 1, "connections that were given up speak up no more"
     assert sum("a fault of ours" in line.get("exception", "") for line in lines()) == 2
 
 
