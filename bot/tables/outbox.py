@@ -7,7 +7,7 @@ from bot.tables.access import TableAccess
 from bot.tables.outgoing import Post, payload, removal, review, rung_away
 from bot.tables.table import Table
 
-CHANGES = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end
+TURNS = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end; one post tells them
 
 
 class OutboxService:
@@ -72,7 +72,7 @@ class OutboxService:
             messages=then,
             table_id=table_id,
             removal=rung_away,
-            review=review if any(message.kind in CHANGES for message in messages) else None,
+            review=review if any(message.kind in TURNS for message in messages) else None,
         )
 
     async def hand_shown(self, table: Table, user_id: int, message_id: int) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
+from bot.tables.outbox import TURNS
 from bot.tables.rows import MessageRow
 from cogs.answering import ThreadLocked, channel_gone, passing
 
-TURNS = ("turn", "quiet", "refresh")  # kinds that one post tells together
 # Kinds of what nobody misses where Discord refuses it.
 UNMISSED = (
     "refresh",
