@@ -14,7 +14,10 @@ from tests.cogs.playing import Sitting
 from tests.cogs.pressing import Panels
 
 PATIENCE = 120  # seconds that a loaded machine may take, as for a start
-LEFT = "SELECT kind FROM outbox WHERE state IN ('waiting', 'sending') UNION ALL SELECT kind FROM due WHERE at < :now"
+LEFT = """
+SELECT kind FROM outbox WHERE state IN ('waiting', 'sending') AND kind <> 'quiet'
+UNION ALL SELECT kind FROM due WHERE at < :now
+"""  # a quiet move is told with its turn
 OPENING = 26  # choices with which the game begins, before a turn whose end can be taken back
 RINGS = "SELECT seat FROM due WHERE kind = 'ring'"
 
