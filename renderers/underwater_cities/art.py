@@ -1,12 +1,11 @@
-"""The picture on a card: what its text mentions, each thing in a bubble that rises through the water."""
+"""The picture on a card: what the card is about, each thing in a bubble that rises through the water."""
 
 import math
-import re
 from functools import cache
 
 from PIL import Image, ImageFilter
 
-from bot.texts import texts
+from bot.data import Row, read
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
@@ -17,30 +16,6 @@ from .icons import icon
 from .ports import PAINTS
 from .scene import WHITE
 
-MOST = 4
-WORDS = (  # in this order: the first that fits a place in the text counts
-    (r"(\d+) (?:\w+ )?action cards?|action cards?", "action"),
-    (r"(?:\d+ )?special cards?", "special"),
-    (r"hand limit", "card"),
-    (r"ready again", "again"),
-    (r"exchange", "exchange"),
-    (r"expansion", "expansion"),
-    (r"nonsymbiotic", "nonsymbiotic"),
-    (r"symbiotic", "symbiotic"),
-    (r"metropolis(?:es)?", "metropolis"),
-    (r"cit(?:y|ies)", "city"),
-    (r"tunnels?", "tunnel"),
-    (r"farms?", "farm"),
-    (r"desalination plants?", "plant"),
-    (r"laborator(?:y|ies)", "laboratory"),
-    (r"buildings?|structures?", "structure"),
-    (r"upgraded?", "upgrade"),
-    (r"slots?", "slot"),
-    (r"federation track|\d+ spaces?", "step"),
-    (r"(?P<n>\d+) (?P<good>kelp|steelplast|science|credit|biomatter|point|card)s?", ""),
-    (r"(?P<all>kelp|steelplast|science|biomatter)", ""),
-)
-ANY = re.compile("|".join(f"(?P<w{place}>{pattern})" for place, (pattern, _) in enumerate(WORDS)))
 SQUARE: dict[int, tuple[tuple[float, float, float], ...]] = {  # the same where the scene is nearly square
     1: ((0.0, 0.44, 0.62),),
     2: ((-0.23, 0.34, 0.46), (0.22, 0.6, 0.46)),
@@ -57,17 +32,13 @@ SPOTS: dict[int, tuple[tuple[float, float, float], ...]] = {  # middle and diame
 
 @cache
 def things(name: str) -> tuple[tuple[str, str], ...]:
-    """What a card's text mentions, as pairs of number and sign; each sign once."""
-    words = texts("en", "underwater_cities")(f"card.{name}.text").lower()
-    counts: dict[str, str] = {}
-    for match in ANY.finditer(words):
-        place = next(n for n in range(len(WORDS)) if match[f"w{n}"])
-        sign = WORDS[place][1] or match["good"] or match["all"]
-        count = match["n"] or "" if not WORDS[place][1] else ""
-        if sign not in counts or (count and not counts[sign]):
-            counts[sign] = count
-    chosen = [(count, sign) for sign, count in counts.items()]
-    return tuple(chosen[:MOST]) or (("", "card"),)
+    """What is drawn on a card, as pairs of number and sign."""
+    return tuple((count, sign) for count, _, sign in (thing.rpartition(" ") for thing in _art()[name]))
+
+
+@cache
+def _art() -> Row:
+    return read("underwater_cities", "art.toml")
 
 
 def art(name: str, suit: str, width: int, height: int, theme: str, aside: int = 0) -> Image.Image:
