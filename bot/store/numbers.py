@@ -6,9 +6,12 @@ import sqlalchemy as sa
 
 from bot.store.errors import Stale, UnknownTable
 from bot.store.rows import TableRow
-from bot.store.schema import columns, tables
+from bot.store.schema import columns, guilds, tables
 
-table_rows = sa.select(*columns(tables, TableRow))
+_of_server = sa.select(guilds.c.language).where(guilds.c.guild_id == tables.c.guild_id).scalar_subquery()
+language = sa.func.coalesce(_of_server, tables.c.language).label("language")
+"""The language of a table: what its server has set, else that in which it was opened."""
+table_rows = sa.select(*(language if column.name == "language" else column for column in columns(tables, TableRow)))
 by_id = table_rows.where(tables.c.id == sa.bindparam("b_id"))
 at_number = (
     sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected")).inline()

@@ -7,10 +7,10 @@ import sqlalchemy as sa
 
 from bot.store.errors import BeingSent, ChannelTaken, ConstraintBroken
 from bot.store.link import Link
-from bot.store.numbers import at_number, find_table, raise_stale
+from bot.store.numbers import at_number, find_table, language, raise_stale
 from bot.store.outbox import add_messages, clear_request, undelivered
 from bot.store.rows import MessageRow, NewMessage, RunningTable, TableRow
-from bot.store.schema import OPEN, UNDELIVERED, guilds, outbox, tables
+from bot.store.schema import OPEN, UNDELIVERED, outbox, tables
 from bot.store.tables import find_open
 
 Rewriting: TypeAlias = Callable[[TableRow, Sequence[MessageRow]], tuple[Sequence[int], Sequence[NewMessage]]]
@@ -33,10 +33,8 @@ _kept_back = (
     .inline()
 )
 
-_running_tables = (
-    sa.select(tables.c.id, tables.c.channel_id, sa.func.coalesce(guilds.c.language, tables.c.language))
-    .join(guilds, guilds.c.guild_id == tables.c.guild_id, isouter=True)
-    .where(tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running")
+_running_tables = sa.select(tables.c.id, tables.c.channel_id, language).where(
+    tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
 )
 
 

@@ -19,7 +19,7 @@ class TableRow(Struct, frozen=True):
     the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
     much as anybody likes. `paused_at`: since when all clocks stand still. `luck`: the commitment to what chance begins
     with, which all may see; empty for tables that were opened before there was one. `undo`: what comes of an undo past
-    something hidden that was shown.
+    something hidden that was shown. `language`: what the server has set, else that in which the table was opened.
     """
 
     id: int
@@ -296,7 +296,7 @@ class Vote(Struct, frozen=True):
 
 
 class RunningTable(Struct, frozen=True):
-    """Where a game runs, and its server's language: what is set there, else that in which the table was opened."""
+    """Where a game runs, and its language, as that of `TableRow`."""
 
     channel_id: int
     language: str | None = None

@@ -299,9 +299,10 @@ def _create(
     add_due(connection, [due(table_id)] if due else [])
     if luck is not None:
         add_secret(connection, table_id, luck.secret)
-        values["luck"] = luck.commitment(table_id)
-        _set(connection, table_id, luck=values["luck"])
-    return TableRow(table_id, **values)
+        _set(connection, table_id, luck=luck.commitment(table_id))
+    row = find_table(connection, table_id)
+    assert row is not None
+    return row
 
 
 def _start(

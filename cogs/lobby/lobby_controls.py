@@ -110,7 +110,7 @@ async def _set_computers(interaction: Interaction, table: Table, value: str, cho
         return await lobby.remove_computer(table.id, user, _seen(value))
     if what != "add":
         return await _set(interaction, table, chosen)
-    words = texts(await language_of(interaction.client, table))
+    words = texts(language_of(table))
     name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
     return await lobby.add_computer(table.id, user, kind, name, _seen(value))
 
@@ -134,7 +134,7 @@ async def _is_current(interaction: Interaction, table: Table) -> bool:
     if table.row.status == "lobby" and newest == pressed:
         return True
     over = table.row.status != "lobby"
-    parts = lobby_message(table, await language_of(interaction.client, table)) if over else {"view": None}
+    parts = lobby_message(table, language_of(table)) if over else {"view": None}
     await answer(interaction, **parts)
     words = (await reader(interaction)).texts()
     await say(interaction, words(f"lobby.old.{table.row.status}", link=message_link(table, newest)))

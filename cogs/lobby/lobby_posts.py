@@ -30,7 +30,7 @@ TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hou
 async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
     rings = await mentions(bot, held_for(table))  # of those who are asked to play again
-    lang, reliable = await language_of(bot, table), await bot.tables.reliability.shown(table)
+    lang, reliable = language_of(table), await bot.tables.reliability.shown(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
     parts = bot.mentions.in_message(lobby_message(table, lang, reliable, rings, idle=idle))
     sent = await _edited(bot, table, batch, parts)

@@ -12,7 +12,7 @@ from bot.texts import Texts, texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader, without_absent
 from cogs.discord_text import escape_name
 from cogs.managing.vacancies import SEAT, VacancyButton, ask_channel, vacancy_view
-from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_of, mentions, once, silent
+from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_for, language_of, mentions, once, silent
 
 logger = log(__name__)
 
@@ -27,7 +27,7 @@ async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
     person = await bot.tables.people.find(newest.target)
 
     async def write() -> MessageParts:
-        words = texts(person.language or person.locale or await language_of(bot, table), table.game.key)
+        words = texts(language_for(person, table), table.game.key)
         view = buttons_of(table.id, newest.nonce, words, ("board",))
         if told.vacancy:
             view = _view(table.id, newest.nonce, told.vacancy, ("ask",), words)
@@ -50,7 +50,7 @@ async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
-    words, host = texts(await language_of(bot, table)), table.row.host_id
+    words, host = texts(language_of(table)), table.row.host_id
     return {
         "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host),
         "view": _view(table.id, nonce, vacancy, ("agree", "refuse"), words),
@@ -80,6 +80,6 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
         by_dm, agrees = interaction.client.tables.by_dm, self.said["what"] == "agree"
         decide = by_dm.agree if agrees else by_dm.refuse
         table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))
-        words = texts(await language_of(interaction.client, table))
+        words = texts(language_of(table))
         player = escape_name(table.names[self.vacancy.seat])
         await answer(interaction, content=words("post.by_dm" if agrees else "by_dm.not", player=player), view=None)

@@ -78,7 +78,7 @@ async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
 
 
 async def _seek_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) -> MessageParts:
-    words = texts(await language_of(bot, table), table.game.key)
+    words = texts(language_of(table), table.game.key)
     view = takeover_view(table.id, nonce, vacancy, ("ask",), words)
     return {"content": words("seek.post", **seat_facts(table, vacancy.seat, words)), "view": view}
 

@@ -3,7 +3,7 @@
 from cogs.posting.bells import mentions, mentions_now, silent
 from cogs.posting.buttons import buttons_of, post_buttons
 from cogs.posting.hands import CANNOT_DM, plays_by_dm
-from cogs.posting.language import language_of
+from cogs.posting.language import language_for, language_of
 from cogs.posting.lost_posts import retire_lost
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.post_status import by_rank, marked_name, results, turn_status
@@ -26,6 +26,7 @@ __all__ = [
     "buttons_of",
     "by_rank",
     "file_name",
+    "language_for",
     "language_of",
     "mark",
     "marked_name",

@@ -13,7 +13,7 @@ from cogs.discord_text import escape_name
 from cogs.pictures import POST
 from cogs.posting.bells import asked_on, mentions
 from cogs.posting.buttons import buttons_of
-from cogs.posting.language import language_of
+from cogs.posting.language import language_for, language_of
 from cogs.posting.places import channel_link
 from cogs.posting.sending import Batch, Sent, file_name, once, post_of
 from renderers.look import Theme
@@ -109,7 +109,7 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     """The DM: a picture of what the person holds, or of the board, and the way to play and to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
-    lang = person.language or person.locale or await language_of(bot, table)
+    lang = language_for(person, table)
     words = texts(lang, table.game.key)
     theme: Theme = "light" if person.theme == "light" else "dark"
     if table.game.hands:
@@ -141,7 +141,7 @@ async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
 
     async def write() -> MessageParts:
-        words = texts(await language_of(bot, table))
+        words = texts(language_of(table))
         view = buttons_of(table.id, newest.nonce, words, ("hand",))
         return {
             "content": f"<@{newest.target}> {words('hand.closed')}",

@@ -1,11 +1,15 @@
-"""The language of what is posted."""
+"""The language of what is posted, and of what goes out by DM."""
 
+from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import LANGUAGES
-from cogs.answering import Client
 
 
-async def language_of(bot: Client, table: Table) -> str:
-    """The language of a table's posts: its server's, else the one in which it was opened."""
-    guild = await bot.tables.guilds.find(table.row.guild_id)
-    return guild.language or table.row.language or LANGUAGES[0]
+def language_of(table: Table) -> str:
+    """The language of a table's posts."""
+    return table.row.language or LANGUAGES[0]
+
+
+def language_for(person: PersonRow, table: Table) -> str:
+    """The language of what this person is sent about a table: theirs, as far as it is known, else the table's."""
+    return person.language or person.locale or language_of(table)

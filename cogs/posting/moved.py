@@ -33,7 +33,7 @@ async def _found(bot: Client, channel_id: int, nonce: str) -> int | None:
         return None
 
 
-async def way_to(bot: Client, table: Table) -> discord.Embed:
+def way_to(table: Table) -> discord.Embed:
     """What stands under the last post of a former channel: where the table is now."""
-    words = texts(await language_of(bot, table))
+    words = texts(language_of(table))
     return discord.Embed(description=words("post.moved_away", channel=table.row.channel_id), colour=COLOUR)

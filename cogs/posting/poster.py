@@ -168,7 +168,7 @@ class Poster:
             return batch
         turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
         try:
-            lang = await language_of(self._bot, table)
+            lang = language_of(table)
             room = posts_that_fit(table, [post_of(message) for message in batch], lang)
         except StoreError:
             raise

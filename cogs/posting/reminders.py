@@ -19,7 +19,7 @@ from cogs.discord_text import CONTENT, escape_name, first_lines
 from cogs.posting.bells import mentions, silent
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
-from cogs.posting.language import language_of
+from cogs.posting.language import language_for, language_of
 from cogs.posting.places import message_link, table_channel
 from cogs.posting.sending import Batch, Sent, once
 
@@ -162,7 +162,7 @@ async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
 
     async def write() -> MessageParts:
-        words = texts(await language_of(bot, table), table.game.key)
+        words = texts(language_of(table), table.game.key)
         told = words("reminder.waits", **_values(table, waiting[0], words))
         return {"content": told, "view": buttons_of(table.id, newest.nonce, words, ("play",))}
 
@@ -177,7 +177,7 @@ async def send_on_vacation(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
 
     async def write() -> MessageParts:
-        words = texts(await language_of(bot, table), table.game.key)
+        words = texts(language_of(table), table.game.key)
         told = words("reminder.away", until=f"<t:{until // 1000}:f>", **_values(table, waiting, words))
         return {"content": told, "silent": True}
 
@@ -192,7 +192,7 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
     host = await bot.tables.people.find(newest.target)
 
     async def write() -> MessageParts:
-        words = texts(await _language(bot, host, table), table.game.key)
+        words = texts(language_for(host, table), table.game.key)
         told = words("reminder.unreachable", **_values(table, waiting, words))
         view = buttons_of(table.id, newest.nonce, words, ("board",))
         return {"content": told, "view": view, "silent": await silent(bot, host.user_id)}
@@ -202,7 +202,7 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def _by_dm(bot: Client, person: PersonRow, told: Reminder, nonce: str) -> MessageParts:
     first = await bot.tables.get(_tables_of(told)[0])
-    words = texts(await _language(bot, person, first), first.game.key)
+    words = texts(language_for(person, first), first.game.key)
     return {
         "content": await _lines(bot, told, words),
         "view": buttons_of(first.id, nonce, words, _offered(told)),
@@ -211,7 +211,7 @@ async def _by_dm(bot: Client, person: PersonRow, told: Reminder, nonce: str) -> 
 
 
 async def _in_channel(bot: Client, table: Table, user_id: int, nonce: str, told: Reminder) -> MessageParts:
-    words = texts(await language_of(bot, table), table.game.key)
+    words = texts(language_of(table), table.game.key)
     return {
         "content": f"<@{user_id}> {await _lines(bot, told, words)}",
         "view": buttons_of(_tables_of(told)[0], nonce, words, _offered(told)),
@@ -260,10 +260,6 @@ def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:
         "deadline": f"<t:{(waiting.deadline or 0) // 1000}:R>",
         "link": message_link(table, table.row.last_post_id),
     }
-
-
-async def _language(bot: Client, person: PersonRow, table: Table) -> str:
-    return person.language or person.locale or await language_of(bot, table)
 
 
 async def _still(bot: Client, batch: Batch) -> Reminder:

@@ -27,7 +27,7 @@ async def send_ring(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent(then=then)
 
     async def write() -> MessageParts:
-        words = texts(await language_of(bot, table), table.game.key)
+        words = texts(language_of(table), table.game.key)
         link = message_link(table, table.row.last_post_id)
         return {
             "content": words("post.ring", names=" ".join(f"<@{user}>" for user in users), link=link),

@@ -38,7 +38,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
     ends = tells_end(table, posts) and not later
 
     async def write() -> MessageParts:
-        lang = await language_of(bot, table)
+        lang = language_of(table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - {seat for post in later for seat in post.call}
         await bot.tables.reminders.call_later(table, called - rung_later(posts), people)
@@ -108,7 +108,7 @@ async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
     """
     if not table.running or table.row.last_post_id is None:
         return Sent()
-    lang = await language_of(bot, table)
+    lang = language_of(table)
     buttons = post_buttons(table, nonce_row(batch).nonce, texts(lang, table.game.key))
     post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
     try:
@@ -131,9 +131,9 @@ async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
     channel_id, instead = post.channel or table.row.channel_id, NOTHING
     if post.note:
-        instead = {"content": "\n".join(notes(table, post, texts(await language_of(bot, table), table.game.key)))}
+        instead = {"content": "\n".join(notes(table, post, texts(language_of(table), table.game.key)))}
     elif channel_id != table.row.channel_id:
-        instead = {"embed": await way_to(bot, table)}
+        instead = {"embed": way_to(table)}
     await _retire(_channel(bot, table, channel_id), table, former, bot.mentions.in_message(instead))
     return Sent()
 

@@ -32,14 +32,14 @@ async def settings_panel(interaction: Interaction) -> MessageParts:
     who = await reader(interaction)
     words = who.texts()
     tables = interaction.client.tables
-    guild, table = None, await tables.open_row_in(channel_of(interaction))
-    if interaction.guild_id is not None and manages_server(interaction):
-        guild = await tables.guilds.find(interaction.guild_id)
+    here, table = interaction.guild_id, await tables.open_row_in(channel_of(interaction))
+    server = None if here is None else await tables.guilds.find(here)
+    guild = server if manages_server(interaction) else None
     reliability = await tables.reliability.of(interaction.user.id)
     view = _controls(who, reliability, guild, words)
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
-    lang = language(interaction.guild_locale or interaction.locale)
+    lang = (server and server.language) or language(interaction.guild_locale or interaction.locale)
     return {"content": _told(who, reliability, guild, table, lang, words), "view": view}
 
 

@@ -45,7 +45,7 @@ async def send_secret(bot: Client, table: Table, batch: Batch) -> Sent:
     newest = batch[-1]
 
     async def write() -> MessageParts:
-        words = texts(await language_of(bot, table), table.game.key)
+        words = texts(language_of(table), table.game.key)
         lines = [words("luck.ended", game=words("game.name"), id=table.id, luck=post_of(newest).luck)]
         last = await bot.tables.newest_row_in(table.row.guild_id, table.row.channel_id)
         if last is not None and last.id == table.id:  # of which game /verify tells there

@@ -30,7 +30,7 @@ async def send_story(bot: Client, table: Table, batch: Batch) -> Sent:
         return Sent()
 
     async def write() -> MessageParts:
-        lang = await language_of(bot, table)
+        lang = language_of(table)
         there, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
         charted = [there[place] for place in spread(len(there), MANY)]
         story = story_of(table, charted, [await _points(bot, table, moment) for moment in charted], words)

@@ -59,7 +59,7 @@ async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
     """What came of requests, in the messages that asked and can be answered no more."""
-    words = texts(await language_of(bot, table))
+    words = texts(language_of(table))
     channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
     for message in batch:
         answer = msgspec.json.decode(message.payload, type=RequestOutcome)
@@ -77,7 +77,7 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
 
 async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
     """The question, which rings for these people."""
-    words = texts(await language_of(bot, asked.table), asked.table.game.key)
+    words = texts(language_of(asked.table), asked.table.game.key)
     return {
         "content": request_text(asked, words),
         "view": request_view(asked, words),
@@ -87,7 +87,7 @@ async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, Pers
 
 async def _copy(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
     """The question, and at which table it is asked."""
-    words = texts(await language_of(bot, asked.table), asked.table.game.key)
+    words = texts(language_of(asked.table), asked.table.game.key)
     title = f"**{words('game.name')}** · {words('post.table', id=asked.table.id)}"
     return await _request(bot, asked, people) | {"content": f"{title}\n{request_text(asked, words)}"}
 

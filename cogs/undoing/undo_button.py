@@ -48,7 +48,7 @@ class UndoButton(
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
         table = await tables.get(self.table_id)
-        words = texts(await language_of(interaction.client, table), table.game.key)
+        words = texts(language_of(table), table.game.key)
         if self.said["what"] == "refuse":
             await tables.undo.refuse(self.table_id, self.said["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)

@@ -10,7 +10,7 @@ from bot.tables.rows import MessageRow, NewMessage
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client, passing
-from cogs.posting import CANNOT_DM, Batch, Sent, arrived, language_of, plays_by_dm, silent
+from cogs.posting import CANNOT_DM, Batch, Sent, arrived, language_for, plays_by_dm, silent
 from cogs.voting.vote_view import ballot_end, ballot_parts
 
 logger = log(__name__)
@@ -83,4 +83,4 @@ async def _of(bot: Client, table: Table, name: str) -> list[MessageRow]:
 async def _words(bot: Client, table: Table, user_id: int) -> Texts:
     """The texts of the table's game for a person."""
     person = await bot.tables.people.find(user_id)
-    return texts(person.language or person.locale or await language_of(bot, table), table.game.key)
+    return texts(language_for(person, table), table.game.key)

@@ -39,7 +39,7 @@ async def send_count(bot: Client, table: Table, batch: Batch) -> Sent:
     message = await _message(bot, table, newest, nonce)
     if message is None:  # it is still to be sent
         return Sent()
-    there = await _edited(bot, message, await _written(bot, opened))
+    there = await _edited(bot, message, _written(opened))
     return Sent() if there else Sent(then=[vote_post(newest.target)])
 
 
@@ -48,7 +48,7 @@ async def send_result(bot: Client, table: Table, batch: Batch) -> Sent:
     then: list[NewMessage] = []
     for message in batch:
         result = msgspec.json.decode(message.payload, type=VoteResult)
-        words = texts(await language_of(bot, table))
+        words = texts(language_of(table))
         parts: MessageParts = {"content": result_text(table, result, words)}
         view = going_on(table, result, words)
         asked = await _message(bot, table, message, result.nonce) if result.nonce else None
@@ -64,11 +64,11 @@ async def _called(bot: Client, opened: OpenVote) -> MessageParts:
     here = [user for user in opened.called if not plays_by_dm(opened.table, user)]
     people = await bot.tables.people.find_all(here)
     await bot.tables.news.put_off(opened.table, ASKED, opened.table.row.number, people.values())
-    return await _written(bot, opened) | {"allowed_mentions": mentions_now(bot, people.values())}
+    return _written(opened) | {"allowed_mentions": mentions_now(bot, people.values())}
 
 
-async def _written(bot: Client, opened: OpenVote) -> MessageParts:
-    words = texts(await language_of(bot, opened.table))
+def _written(opened: OpenVote) -> MessageParts:
+    words = texts(language_of(opened.table))
     none = discord.AllowedMentions.none()
     return {"content": vote_text(opened, words), "view": vote_buttons(opened, words), "allowed_mentions": none}
 

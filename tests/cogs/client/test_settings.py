@@ -7,6 +7,7 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.local.world.permissions import Permission
+from bot.store import rows
 from tests.cogs.playing import begin
 
 
@@ -138,6 +139,12 @@ async def test_the_servers_language_is_set_by_those_who_manage_it(house, boss):
     assert "参加" in labels(post)
     await house.after(boss.choose(panel, "settings:server:", "auto"))
     assert (await house.store.guilds.find(house.world.guild.id)).language is None
+
+
+async def test_it_says_where_one_probably_lives_by_the_servers_own_language(house, ann):
+    assert "America/New_York" in text(await opened(ann, house.general))
+    await house.store.guilds.save(rows.GuildRow(house.world.guild.id, "ja"))
+    assert "Asia/Tokyo" in text(await opened(ann, house.general))
 
 
 async def test_who_manages_the_server_no_more_sets_nothing(house, boss):

@@ -68,10 +68,10 @@ def press(sitting, counter, what, seat=0):
 
 
 async def test_a_typed_choice_and_its_posts(drawing, counter):
-    """The first post's edit: what waits, the table, its language, what still waits. A new post also: whom it calls."""
-    assert await draw(drawing, counter, 0) == (choice("draw"), look("draw", reads=4))
+    """The first post's edit: what waits, the table, what still waits. A new post also: whom it calls."""
+    assert await draw(drawing, counter, 0) == (choice("draw"), look("draw", reads=3))
     # Once all have chosen, each drawing is made by its notation; then the new question is listed for the button to it.
-    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw", "draw"), look("draw", reads=6))
+    assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw", "draw"), look("draw", reads=5))
 
 
 async def test_what_is_offered_while_somebody_types(drawing, counter, ann):
@@ -86,7 +86,7 @@ async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
     arrow = next(id_ for id_ in _ids(panel) if id_.split(":")[3].startswith("move"))
     assert await counter.of(ann.press(panel, arrow)) == (look("draw"), NOTHING)
     confirm = control(panel, "confirm")
-    assert await counter.of(ann.press(panel, confirm)) == (choice("draw"), look("draw", reads=4))
+    assert await counter.of(ann.press(panel, confirm)) == (choice("draw"), look("draw", reads=3))
     assert await press(drawing, counter, "play") == (LOOK, NOTHING)  # it has chosen, others have not
 
 
@@ -95,7 +95,7 @@ async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
     await draw(drawing, counter, 0)
     assert await press(drawing, counter, "board") == (LOOK, NOTHING)
     undo = Cost(reads=5, decodes=2, encodes=1)
-    assert await press(drawing, counter, "undo") == (undo, look("draw", reads=4))
+    assert await press(drawing, counter, "undo") == (undo, look("draw", reads=3))
 
 
 def _ids(panel):
@@ -144,7 +144,7 @@ async def test_a_step_taken_back(acting, counter):
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
     assert await counter.of(typed) == (choice("play", "parts", "act"), Cost(reads=1))
     undo = Cost(reads=7, decodes=3, encodes=1)
-    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=4, decodes=1))
+    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=3, decodes=1))
 
 
 async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):
