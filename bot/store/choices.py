@@ -23,6 +23,7 @@ _history: sa.Select[Any] = sa.select(
     *(choices.c[field] if field != "kept" else choices.c.before.is_not(None) for field in ChoiceRow.__struct_fields__)
 ).where(choices.c.table_id == sa.bindparam("b_id"))
 _onward = _history.where(choices.c.id > sa.bindparam("b_after")).order_by(choices.c.id).limit(sa.bindparam("b_limit"))
+_since = _history.where(choices.c.number >= sa.bindparam("b_number")).order_by(choices.c.id)
 _latest = (
     _history.where(~choices.c.undone, ~choices.c.ahead).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
 )
@@ -115,6 +116,10 @@ class ChoiceStore:
     async def history(self, table_id: int, *, after: int = 0, limit: int = 1000) -> list[ChoiceRow]:
         """The table's choices with an id above `after`, oldest first, undone ones included."""
         return await self._link.read(_list, _onward, b_id=table_id, b_after=after, b_limit=limit)
+
+    async def since(self, table_id: int, number: int) -> list[ChoiceRow]:
+        """The choices made since the table had this number, oldest first, undone ones included."""
+        return await self._link.read(_list, _since, b_id=table_id, b_number=number)
 
     async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
         """The table's last choices that are not undone, oldest first; those made ahead are not among them."""

@@ -3,18 +3,20 @@
 import asyncio
 
 import msgspec
+from structlog.stdlib import get_logger
 
-from bot.engine import codec
+from bot.engine import codec, machine
 from bot.store.rows import ChoiceRow
 from bot.tables.access import TableAccess
 from bot.tables.carried import CarriedGame, carried
-from bot.tables.errors import Refused
+from bot.tables.errors import Refused, StoreError
 from bot.tables.game_file import GameFile, game_file, luck_faults
 from bot.tables.luck import may_be_known
 from bot.tables.outgoing import Post
 from bot.tables.replay import Replayed, replayed
 from bot.tables.table import Table, host_or_moderator
 
+logger = get_logger(__name__)
 DISCORD = "https://discord.com/channels"
 
 
@@ -100,3 +102,33 @@ class RecordService:
             raise Refused("moved_on")
         row = msgspec.structs.replace(table.row, status="running")
         return msgspec.structs.replace(table, row=row, state=codec.decode(table.game, state), saved=state)
+
+    async def at_number(self, table: Table, number: int) -> Table:
+        """A table with the board that all saw when it had this number, but for what has been undone since.
+
+        An undo can hide again what had been shown, so what was undone then is not on it: it is the board that the undo
+        led back to. The same table comes back where the board is that still, or where that of then is not known or
+        cannot be read any more.
+        """
+        if number >= table.row.number:
+            return table
+        made = [row for row in await self._access.store.choices.since(table.id, number) if not row.ahead]
+        first = next((row for row in made if not row.undone), None)
+        if first is None:
+            return table
+        try:
+            then = await self.past(table, first.id)
+        except StoreError:
+            raise
+        except Exception as fault:  # noqa: BLE001 - it was forgotten, or older rules have left whatever they have
+            logger.warning("a former board is not known", table=table.id, number=number, error=repr(fault))
+            return table
+        for row in made:
+            if _waits_in_state_before(first, row):
+                machine.take_back(then.state, row.seat)
+        return then
+
+
+def _waits_in_state_before(first: ChoiceRow, row: ChoiceRow) -> bool:
+    """Whether the state before `first`, which stands, has this earlier choice that was undone: for others it waited."""
+    return row.id < first.id and row.undone_number is not None and row.undone_number > first.number

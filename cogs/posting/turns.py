@@ -46,7 +46,7 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         await _ring_unseen(bot, table, called, asked_on(bot, table, posts, batch[-1].created_at))
         now = _now(bot, table, batch, posts, people)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now, last=not later)
-        return parts | await _picture(bot, table, lang)
+        return parts | await _picture(bot, table, max(post.number for post in posts), lang)
 
     message_id = await once(bot, channel, batch, write)
     if not table.running:
@@ -185,13 +185,15 @@ async def _later_posts(bot: Client, batch: Batch) -> list[Post]:
     return [post_of(message) for message in undelivered if message.kind == "turn" and message.id not in sent]
 
 
-async def _picture(bot: Client, table: Table, lang: str) -> MessageParts:
-    """The board to attach; a post without it is better than none."""
-    try:
-        return {"file": await bot.pictures.table(table, lang, patience=POST)}
-    except Exception:
-        logger.exception("no picture", table=table.id)
-        return {}
+async def _picture(bot: Client, table: Table, number: int, lang: str) -> MessageParts:
+    """The board to attach: of when the table had this number, else as it is; a post without it is better than none."""
+    then = await bot.tables.record.at_number(table, number)
+    for board in (then, table) if then is not table else (table,):
+        try:
+            return {"file": await bot.pictures.table(board, lang, patience=POST)}
+        except Exception:
+            logger.exception("no picture", table=table.id, number=number)
+    return {}
 
 
 def _channel(bot: Client, table: Table, channel_id: int) -> discord.PartialMessageable:

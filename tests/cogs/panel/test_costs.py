@@ -15,7 +15,7 @@ from tests.cogs import oceans
 from tests.cogs.counting import Cost, Counter
 from tests.cogs.panel.test_panel_steps import begin as begin_underwater
 from tests.cogs.panel.test_panel_steps import matching
-from tests.cogs.playing import DRAW, begin, begin_made, control, seed, values
+from tests.cogs.playing import DRAW, begin, begin_made, control, quickly, seed, values
 
 SOLARIUS = games()["solarius_mission"]
 LOOK = Cost(reads=2, decodes=1)  # at the table
@@ -72,6 +72,18 @@ async def test_a_typed_choice_and_its_posts(drawing, counter):
     assert await draw(drawing, counter, 0) == (choice("draw"), look("draw", reads=3))
     # Once all have chosen, each drawing is made by its notation; then the new question is listed for the button to it.
     assert await draw(drawing, counter, 1) == (choice("draw", "draw", "draw", "draw"), look("draw", reads=5))
+
+
+async def test_a_post_that_comes_after_the_next_choice(drawing, counter, house):
+    """What was chosen since and the state before that are read too, and decoded; then the new post is edited, for 2 more."""
+    house.hold_posts()
+    await quickly(drawing, 0, 1, 0)
+
+    async def let_out():
+        house.release_posts(drawing.id)
+
+    late = Cost(reads=7 + 2, decodes=2 + 1, listings=["draw", "draw"])
+    assert await counter.of(let_out()) == (NOTHING, late)
 
 
 async def test_what_is_offered_while_somebody_types(drawing, counter, ann):
