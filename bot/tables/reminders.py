@@ -27,6 +27,7 @@ from bot.tables.turns import AHEAD, MOST, REMIND, REMINDERS, RENEWED, SNOOZED, S
 logger = get_logger(__name__)
 BUSY = 10 * MINUTE  # who was heard of so recently needs no reminder
 TOGETHER = 30 * MINUTE  # what is due for a person within this time comes in one message
+BY_DAY = (REMIND, RENEWED)  # kinds of what is not told at night
 LATE = 2 * WAIT  # so soon after a turn begins its call is there, unless an outage has come between
 
 
@@ -170,10 +171,14 @@ def _not_busy(person: PersonRow, now: int) -> int:
     return now if person.active_at is None else max(now, person.active_at + BUSY)
 
 
-def _languages(rows: Iterable[DueRow], running: Mapping[int, RunningTable]) -> dict[int, str | None]:
-    """The language of a table at which each of these people is to be reminded of a turn, by user id."""
-    reminders = [row for row in rows if row.kind in REMINDERS and row.table_id in running]
-    return {row.user_id: running[row.table_id].language for row in reminders if row.user_id and row.table_id}
+def _languages(rows: Sequence[DueRow], running: dict[int, RunningTable]) -> dict[int, str | None]:
+    """The language of a table of whose turn each of these people is told, but not at night; by user id."""
+    return {
+        user_id: running[row.table_id].language
+        for user_id, theirs in _by_person(rows).items()
+        for row in theirs
+        if row.kind in BY_DAY and row.table_id in running
+    }
 
 
 def _comes_with(row: DueRow, known: _Known, now: int) -> bool:
@@ -239,7 +244,7 @@ def _silent(row: DueRow, known: _Known) -> QuietHours:
     """When a row is not told: a call, news and what its person has asked for at that time come at night."""
     assert row.user_id is not None
     person = known.people[row.user_id]
-    if row.kind not in (REMIND, RENEWED) or row.table_id is None:
+    if row.kind not in BY_DAY or row.table_id is None:
         return quiet_hours(person)
     return silent_hours(person, known.running[row.table_id].language)
 

@@ -5,7 +5,9 @@ import pytest
 
 from bot.pace.pace import Pace
 from bot.pace.wall_time import HOUR, MINUTE
-from bot.store.rows import PersonRow
+from bot.store.due import CALL
+from bot.store.rows import NewDue, PersonRow
+from bot.tables.turns import REMIND, RENEWED, SNOOZED
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, told
 
@@ -23,11 +25,11 @@ async def speak(seating, language):
     await seating.tables.guilds.save(msgspec.structs.replace(guild, language=language))
 
 
-async def reminders(seating, clock):
-    """After how many hours reminders of a turn come that lasts 22, from noon in Tokyo and 23:00 in New York."""
-    times = []
-    async for _ in seating.let_pass(clock, NOON + 22 * HOUR - MINUTE, step=MINUTE):
-        times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - len(times))
+async def reminders(seating, clock, until=22 * HOUR - MINUTE):
+    """After how many hours further reminders come, from noon in Tokyo and 23:00 in New York; up to 22."""
+    times, before = [], len(await told(seating, "remind"))
+    async for _ in seating.let_pass(clock, NOON + until, step=MINUTE):
+        times += [(clock.now - NOON) / HOUR] * (len(await told(seating, "remind")) - before - len(times))
     return times
 
 
@@ -60,6 +62,38 @@ async def test_a_zone_of_ones_own_says_more_than_the_servers_language(seating, c
     (seat,) = table.undecided()
     await seating.tables.people.save(PersonRow(table.owner(seat), zone="America/New_York"))
     assert await reminders(seating, clock) == [11, 17.6]
+
+
+async def test_a_reminder_that_would_come_when_the_night_and_the_time_are_over_comes_not_at_all(seating, clock):
+    table = await begin(seating, pace=Pace(20 * HOUR, HOUR, 40 * HOUR, vacation=False))  # until eight in Tokyo
+    (seat,) = table.undecided()
+    assert await reminders(seating, clock, 12 * HOUR) == [10]
+    await speak(seating, "ja")
+    assert await reminders(seating, clock, 17 * HOUR) == []
+    kinds = [row.kind for row in await seating.store.due.of_person(table.owner(seat))]
+    assert kinds == ["flag"], "the last one was due in what is now the night"
+
+
+@pytest.mark.parametrize(("kind", "comes"), [(REMIND, 20), (RENEWED, 20), (SNOOZED, 13), (CALL, 13)])
+async def test_where_people_play_says_when_their_night_is_for_what_is_put_off_by_it(
+    seating, clock, kind, comes, monkeypatch
+):
+    """In an English server somebody chooses in Tokyo's days. Nobody looks for that where no night puts anything off."""
+    asked, day = [], [NOON + (hour - 12) * HOUR for hour in range(8, 23)] * 2
+
+    def acts(connection, users, since, most):
+        asked.extend(users)
+        return dict.fromkeys(users, day)
+
+    monkeypatch.setattr("bot.store.people._find_acts", acts)
+    clock.now = NOON - 11 * HOUR
+    table = await begin(seating, pace=None)
+    (seat,) = table.undecided()
+    turn = await seating.tables.reminders.turn_of(table, seat)
+    await seating.tables.reminders.silence(turn)
+    await seating.store.due.add_once(NewDue(NOON + 13 * HOUR, kind, table.id, seat, turn.number, table.owner(seat)))
+    assert await reminders(seating, clock, 21 * HOUR) == [comes]
+    assert bool(asked) == (kind in (REMIND, RENEWED))
 
 
 async def test_a_table_speaks_the_language_that_its_server_has_set_from_its_opening_on(seating):

@@ -154,6 +154,20 @@ async def test_choosing_and_taking_back_just_before_time_runs_out_gives_none(sea
         assert (table.clocks[0].left, table.clocks[0].deadline) == (MINUTE, clock.now + MINUTE)
 
 
+async def test_taking_back_a_step_within_a_turn_takes_no_time_away(seating, clock):
+    """Not even its first step, which was made at the number at which the turn began: it ended no turn."""
+    table = await begin(seating)
+    (seat,) = table.undecided()
+    clock.now += HOUR
+    await seating.first(table.id, seat)
+    assert (await seating.tables.get(table.id)).undecided() == [seat]
+    clock.now += HOUR
+    await seating.tables.undo.ask(table.id, PEOPLE[seat])
+    after = await seating.tables.get(table.id)
+    assert after.question(seat) == table.question(seat)
+    assert after.clocks == table.clocks
+
+
 async def test_taking_back_what_a_computer_chose_when_time_had_run_out_gives_none(seating, clock):
     table = await begin(seating, "cartographers", 2)
     await seating.first(table.id, 1)
