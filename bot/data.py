@@ -13,6 +13,11 @@ def names(folder: str) -> list[str]:
     return sorted(path.name for path in (DATA / folder).iterdir())
 
 
+def folders() -> list[str]:
+    """All of them: those of the games, and that of what is shared."""
+    return sorted(path.name for path in DATA.iterdir() if path.is_dir())
+
+
 def read(folder: str, name: str) -> Row:
     """A table of a folder: `read("oceans", "cards.toml")`. Raises FileNotFoundError, or ValueError if it is no TOML."""
     return tomllib.loads((DATA / folder / name).read_text("utf-8"))

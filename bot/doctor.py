@@ -20,6 +20,7 @@ import msgspec
 from discord.http import Route
 
 from bot.config import LOOPBACK, Settings, host_and_port, strangers
+from bot.languages import ENGLISH, about, languages
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
@@ -33,6 +34,7 @@ from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.store.trial import write_file, write_row
 from bot.tables.tables import Tables
+from bot.translation import catalogues
 from bot.version import version as our_version
 from cogs.answering import FOR_THREADS, NEEDED
 from cogs.client import Gamekeeper
@@ -240,6 +242,15 @@ async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
         yield error("time zones", "none known: quiet hours cannot be set", "python -m pip install tzdata")
 
 
+async def texts(settings: Settings) -> AsyncIterator[Finding]:
+    """How much of each language is written, beside English."""
+    whole = sum(map(len, catalogues(ENGLISH).values()))
+    for code in languages()[1:]:
+        own = sum(map(len, catalogues(code).values()))
+        rest = "" if own == whole else f"; the rest is said in English (python -m bot texts {code})"
+        yield ok("texts", f"{about(code).name} ({code}): {own:,} of {whole:,}{rest}")
+
+
 async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
     """Whether Discord accepts the token, and what the bot may do in its servers."""
     if settings.discord_token is None:
@@ -364,6 +375,7 @@ CHECKS: tuple[Check, ...] = (
     files,
     clock,
     time_zones,
+    texts,
     discord_account,
     limits,
 )

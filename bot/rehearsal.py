@@ -13,11 +13,12 @@ from bot.engine.effect import Seat, SeatEvent
 from bot.engine.guessing import pick
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame, games
+from bot.languages import languages
 from bot.narration import tell
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.tables.replay import replayed
 from bot.tables.table import Table, load
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from renderers.kit.cache import FACES, MIB
 from renderers.look import Look
 from renderers.registry import renderer
@@ -57,7 +58,7 @@ def get_ready() -> None:
     FACES.limit = ALL_FACES
     for key in games():
         renderer(key)
-        for lang in LANGUAGES:
+        for lang in languages():
             texts(lang, key)
     memory.freeze()
 
@@ -97,7 +98,7 @@ def _show(table: Table, history: Sequence[ChoiceRow]) -> None:
     """Draw and tell the table as everybody there may see it, in every language."""
     told = [codec.decode_events(table.game, row.events.encode()) for row in history]
     draw, views = renderer(table.game.key), {seat: table.view(seat) for seat in (None, *range(len(table.seats)))}
-    for lang in LANGUAGES:
+    for lang in languages(table.game.key):
         look = Look(texts(lang, table.game.key), table.names)
         for seat, view in views.items():
             draw.describe(view, look)

@@ -11,10 +11,11 @@ from bot.engine.question import Question
 from bot.engine.side_actions import split_side_choice
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
+from bot.languages import language
 from bot.narration import tell
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
-from bot.texts import language, texts
+from bot.texts import texts
 from renderers.look import Look
 from renderers.registry import renderer
 

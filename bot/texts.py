@@ -8,10 +8,11 @@ from typing import TypeAlias
 
 from bot.cells import cell_named, spoken
 from bot.data import Row, names, read
+from bot.languages import ENGLISH, SHARED
 
 Text: TypeAlias = str | Mapping[str, str]  # or one for each number: {"one": "{n} card", "other": "{n} cards"}
 
-LANGUAGES = ("en", "ja")
+NO_TEXTS = ("rules", "language")  # files with a language in their names, of another shape
 MINUS = "−"  # a hyphen would read as a dash
 EXPLAINED = " · "  # stands between what a value is called and what it is
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
@@ -129,34 +130,53 @@ class Texts:
 def texts(lang: str, game: str = "") -> Texts:
     """The bot's texts in a language, and with a game's key that game's as well: all catalogues of both folders.
 
-    What stands in a game's cards.<lang>.toml is known as a card beside its own kind: trait.speed as card.speed.
+    What the language lacks is there in English. What stands in a game's cards.<lang>.toml is known as a card beside
+    its own kind: trait.speed as card.speed.
     """
     entries: dict[str, Text] = {}
-    for folder in ("locales", game) if game else ("locales",):
-        for name in names(folder):
-            if name.endswith(f".{lang}.toml") and not name.startswith("rules."):
-                loaded = dict(_flat(read(folder, name)))
-                entries.update(loaded)
-                if name.startswith("cards."):
-                    entries.update((f"card.{key.partition('.')[2]}", text) for key, text in loaded.items())
+    for folder in (SHARED, game) if game else (SHARED,):
+        for code in dict.fromkeys((ENGLISH, lang)):
+            entries.update(entry for kind in kinds(folder, code) for entry in _entries(folder, kind, code))
     return Texts(lang, entries, game)
+
+
+def kinds(folder: str, lang: str) -> list[str]:
+    """The catalogues of a folder in a language by their first names ("texts", "cards"), without the rules."""
+    parts = [name.split(".") for name in names(folder)]
+    return [part[0] for part in parts if part[1:] == [lang, "toml"] and part[0] not in NO_TEXTS]
+
+
+def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, Text]]:
+    for key, text in flat(read(folder, f"{kind}.{lang}.toml")):
+        yield key, text
+        if kind == "cards":
+            yield f"card.{key.partition('.')[2]}", text
 
 
 @cache
 def rules(lang: str, game: str) -> tuple[Row, ...]:
-    """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true."""
-    return tuple(read(game, f"rules.{lang}.toml")["rule"])
+    """The rules of a game in reading order: entries of id, title, text and, for our rulings, house = true.
+
+    Entries of one id go by their order; what a language lacks of them is in English.
+    """
+    english = _numbered_rules(game, ENGLISH)
+    own = _numbered_rules(game, lang) if f"rules.{lang}.toml" in names(game) else {}
+    return tuple(entry | own.get(place, {}) for place, entry in english.items())
 
 
-def language(locale: object) -> str:
-    """Our language for a Discord locale ("ja", "en-GB", ...): English unless we speak it."""
-    code = str(locale)[:2]
-    return code if code in LANGUAGES else "en"
+def _numbered_rules(game: str, lang: str) -> dict[tuple[str, int], Row]:
+    """The entries of a language's rules by id, and the how manieth of that id each is."""
+    seen, numbered = Counter[str](), {}
+    for entry in read(game, f"rules.{lang}.toml")["rule"]:
+        numbered[entry["id"], seen[entry["id"]]] = entry
+        seen[entry["id"]] += 1
+    return numbered
 
 
-def _flat(table: Row, prefix: str = "") -> Iterator[tuple[str, Text]]:
+def flat(table: Row, prefix: str = "") -> Iterator[tuple[str, Text]]:
+    """The texts of a catalogue by their keys ("button.play"); a plural is one text."""
     for name, value in table.items():
         if isinstance(value, dict) and "other" not in value:
-            yield from _flat(value, f"{prefix}{name}.")
+            yield from flat(value, f"{prefix}{name}.")
         else:
             yield f"{prefix}{name}", value

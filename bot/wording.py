@@ -6,12 +6,13 @@ from typing import get_args
 import msgspec
 
 from bot.games.registry import AnyGame
-from bot.texts import LANGUAGES, rules, texts
+from bot.languages import languages
+from bot.texts import rules, texts
 
 
 def untold(game: AnyGame) -> str | None:
     """What a game's catalogues lack for its commands and its lobby, with language and key; None if all is there."""
-    for lang in LANGUAGES:
+    for lang in languages(game.key):
         try:
             words = texts(lang, game.key)
             rules(lang, game.key)

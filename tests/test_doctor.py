@@ -61,6 +61,7 @@ async def test_all_is_well(settings, url, stand_in, capsys):
         "disk",
         "clock",
         "time",
+        "texts",
         "token",
         "gateway",
         "servers",

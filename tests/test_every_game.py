@@ -18,8 +18,9 @@ from bot.engine.merging import Merged
 from bot.engine.side_actions import SIDE, SideAction
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.languages import languages
 from bot.tables.errors import Refused
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
@@ -108,7 +109,7 @@ def a_refusal_says_why_and_what_is_possible(game, d, random):
         assert all(isinstance(refusal, Refusal) for refusal in why)
         if game.key in games():
             told = [Refused(refusal.key, **refusal.values | {OFFERED: "these"}, game=game.key) for refusal in why]
-            said = [[reason(refused, texts(lang, game.key)) for refused in told] for lang in LANGUAGES]
+            said = [[reason(refused, texts(lang, game.key)) for refused in told] for lang in languages()]
             assert choice not in one_wrong or (why[-1].values[OFFERED] and all("these" in lines[-1] for lines in said))
 
 

@@ -10,13 +10,14 @@ from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.languages import languages
 from bot.narration import choice_words, tell
-from bot.texts import LANGUAGES, rules, texts
+from bot.texts import rules, texts
 from bot.wording import needed
 from tests.walk import decisions, effects_of, every_lobby
 
 TESTS = Path(__file__).parent
-EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in LANGUAGES]
+EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in languages(game.key)]
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 
 

@@ -17,8 +17,9 @@ from bot.games.solarius_mission.round_events import Yielded
 from bot.games.solarius_mission.state import NOTCHES
 from bot.games.underwater_cities.events import Drew, EraBegan, Placed, SlotUsed
 from bot.games.underwater_cities.events import Gained as Goods
+from bot.languages import languages
 from bot.narration import choice_words, tell
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 
 NAMES = ("Ann", "健")
 
@@ -202,7 +203,7 @@ def test_a_post_begins_a_line_for_each_turn_though_the_end_of_one_is_only_logged
     ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_what_is_less_than_nothing_has_a_real_minus_sign(lang):
     scored = SeatEvent(0, SeasonScored("spring", 1, 2, 3, -5, -1))
     (line,) = tell([scored], ["Ann"], texts(lang, "cartographers"))

@@ -12,12 +12,12 @@ import pytest
 
 from bot.engine import machine
 from bot.games.registry import games
+from bot.languages import languages
 from bot.players.budget import STRENGTHS, Budget
 from bot.players.player import PLAYERS
 from bot.terminal import play
 
 ROOT = Path(__file__).parents[1]
-LANGUAGES = ("en", "ja")
 
 
 def typing(monkeypatch, lines):
@@ -41,7 +41,7 @@ def first_choices(seed):
     return list(machine.question_for(game, s, 0).options)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("key", games())
 def test_computers_play_a_game_to_its_end(key, lang, capsys):
     seats = max(2, games()[key].seats[0])

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from bot.languages import about, languages
 from bot.pace.quiet_hours import WEEK, Hours, QuietHours
 
 NIGHT = Hours(23 * 60, 8 * 60)
-ZONES = {"en": "America/New_York", "ja": "Asia/Tokyo"}  # where most speakers of a language that Discord knows live
 HERE = "UTC"  # where nothing is known
 ENOUGH = 20  # acts that say where somebody lives
 SELDOM = 0.1  # of somebody's acts are made at night
@@ -22,7 +22,7 @@ def night(zone: str) -> QuietHours:
 
 def zone_of_language(language: str | None) -> str:
     """The time zone in which somebody of this language probably lives."""
-    return ZONES.get(language or "", HERE)
+    return about(language).zone if language in languages() else HERE
 
 
 def zone_name(zone: str) -> str:

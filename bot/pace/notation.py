@@ -2,29 +2,27 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import groupby
 
+from bot.languages import ENGLISH, about, languages
 from bot.pace.quiet_hours import WEEK, Hours
 from bot.pace.wall_time import MIDNIGHT
 
-DAYS: Mapping[str, Sequence[str]] = {
-    "en": ("mon", "tue", "wed", "thu", "fri", "sat", "sun"),
-    "ja": tuple("月火水木金土日"),
-}
-_days = {name: day for names in DAYS.values() for day, name in enumerate(names)}
 _dashes = str.maketrans(dict.fromkeys("–—−~〜～ー－", "-") | {"：": ":", "，": ",", "、": ",", "；": ",", ";": ","})
 _time = r"(\d{1,2})(?::(\d\d))?"
 _o_clock = re.compile(r"(\d{1,2})(?:[:時](?:(\d\d)分?)?)?")
 _part = re.compile(rf"(?P<days>[^\d]*?)\s*{_time}\s*-\s*{_time}")
-_day = re.compile(rf"({'|'.join(_days)})[a-z]*\s*(?:-\s*({'|'.join(_days)})[a-z]*)?")
 
 
 class UnclearHoursError(ValueError):
     """What was written is not understood; the argument is the part at fault."""
 
 
-def parsed(text: str) -> tuple[Hours | None, ...]:
+def parsed(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
     """The hours that begin on each weekday, Monday first; none for an empty text. Raises UnclearHoursError.
+
+    Days are named in any of our languages; what means two days in two of them, in `lang`.
 
     `sat sun 23-10` -> the same hours on both days, nothing on the others. Without days: every day. A later part
     counts for the days that it names.
@@ -36,7 +34,7 @@ def parsed(text: str) -> tuple[Hours | None, ...]:
             raise UnclearHoursError(part)
         days, *times = match.groups()
         hours = Hours(_minute(part, *times[:2]), _minute(part, *times[2:]) % MIDNIGHT)
-        for day in _named(days, part):
+        for day in _named(days, part, lang):
             week[day] = hours
     return tuple(week)
 
@@ -59,19 +57,28 @@ def written(days: Sequence[Hours | None], lang: str) -> str:
     parts = []
     for hours, group in groupby(range(WEEK), key=days.__getitem__):
         if hours is not None:
-            parts.append(f"{_span(list(group), DAYS[lang])}{written_time(hours.start)}-{written_time(hours.end)}")
+            parts.append(f"{_span(list(group), about(lang).days)}{written_time(hours.start)}-{written_time(hours.end)}")
     return ", ".join(parts)
 
 
-def _named(days: str, part: str) -> list[int]:
+@cache
+def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
+    """The numbers of the days by their names in all languages, first in this one; how a day or a span is written."""
+    named = {name: day for code in (*languages(), lang) for day, name in enumerate(about(code).days)}
+    names = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
+    return named, re.compile(rf"({names})[a-zà-ÿ]*\s*(?:-\s*({names})[a-zà-ÿ]*)?")
+
+
+def _named(days: str, part: str, lang: str) -> list[int]:
     """The weekdays of `mon-fri`, `sat sun`, `土日`; all for an empty text."""
     if not days.strip():
         return list(range(WEEK))
-    if _day.sub("", days).strip(" &+/・"):
+    named, span = _weekdays(lang)
+    if span.sub("", days).strip(" &+/・"):
         raise UnclearHoursError(part)
     weekdays = []
-    for first, last in _day.findall(days):
-        start, end = _days[first], _days[last or first]
+    for first, last in span.findall(days):
+        start, end = named[first], named[last or first]
         weekdays += [(start + step) % WEEK for step in range((end - start) % WEEK + 1)]
     return weekdays
 

@@ -9,10 +9,11 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
+from bot.languages import language
 from bot.log import log
 from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
 from bot.tables.errors import ChannelInUse, NotHost, Refused, RulesFailed, StoreError
-from bot.texts import language, texts
+from bot.texts import texts
 from cogs.answering.absence import host_has_left, lobby_has_closed
 from cogs.answering.failures import LOST, too_late
 from cogs.answering.interaction import Interaction

@@ -2,9 +2,10 @@
 
 import msgspec
 
+from bot.languages import language
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
-from bot.texts import Texts, language, texts
+from bot.texts import Texts, texts
 from cogs.answering.interaction import Interaction
 from cogs.discord_text import escape_name, isolate_name
 from renderers.look import Theme

@@ -4,12 +4,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.texts import LANGUAGES, texts
+from bot.languages import ENGLISH, spoken
+from bot.texts import texts
 
 
 def named(key: str, game: str = "") -> locale_str:
     """A text of a command by its key: English as it stands, other languages through the Translator."""
-    return locale_str(texts("en", game)(key), key=key, game=game)
+    return locale_str(texts(ENGLISH, game)(key), key=key, game=game)
 
 
 class Translator(app_commands.Translator):
@@ -18,8 +19,8 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        lang, key = str(locale)[:2], string.extras.get("key")
-        if key is None or lang not in LANGUAGES:
+        lang, key = spoken(locale), string.extras.get("key")
+        if key is None or lang is None:
             return None
         words = texts(lang, string.extras.get("game", ""))
         translated = words(key) if key in words else None

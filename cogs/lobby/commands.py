@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.languages import language
 from bot.tables.errors import ChannelInUse, Refused
 from bot.tables.table import Table
-from bot.texts import language
 from cogs.answering import (
     Interaction,
     answer,

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import product
+from itertools import cycle, islice, product
 from random import Random
 from typing import TypeVar
 
@@ -16,11 +16,12 @@ from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.games.registry import AnyGame, games
+from bot.languages import languages
 from bot.log import log
 from bot.metrics import RENDER
 from bot.players.player import PLAYERS
 from bot.tables.table import Table
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.discord_text import ALT, cut_sentences
 from cogs.pictures.drawers import Drawer
 from cogs.pictures.drawing_queue import ANSWER, FILM, DrawingQueue
@@ -72,8 +73,8 @@ class Pictures:
                 self._warm = True
 
     async def _draw_first(self) -> None:
-        for choices, (most, lang) in product(MOMENTS, zip(WARMED, LANGUAGES, strict=True)):
-            for key, game in list(games().items()):
+        for choices, (key, game) in product(MOMENTS, list(games().items())):
+            for most, lang in _first_tables(key):
                 try:
                     draw = await asyncio.to_thread(_first, game, min(most, game.seats[-1]), lang, choices)
                     await self._queue.everywhere(draw, FILM)
@@ -161,6 +162,12 @@ class Pictures:
         if not self._wanted.total() and time.monotonic() > self._rested + REST:
             self._rested = time.monotonic()
             self._queue.rest()
+
+
+def _first_tables(key: str) -> list[tuple[int, str]]:
+    """Players and language of the tables of a game that are drawn first: all sizes, and all its languages."""
+    count = max(len(WARMED), len(languages(key)))
+    return list(islice(zip(cycle(WARMED), cycle(languages(key)), strict=False), count))
 
 
 def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], Drawn]:

@@ -1,13 +1,13 @@
 """The language of what is posted, and of what goes out by DM."""
 
+from bot.languages import ENGLISH
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table
-from bot.texts import LANGUAGES
 
 
 def language_of(table: Table) -> str:
     """The language of a table's posts."""
-    return table.row.language or LANGUAGES[0]
+    return table.row.language or ENGLISH
 
 
 def language_for(person: PersonRow, table: Table) -> str:

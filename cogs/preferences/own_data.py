@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.texts import LANGUAGES, texts
+from bot.languages import ENGLISH, languages
+from bot.texts import texts
 from cogs.answering import UNKNOWN, Interaction, Pressed, acknowledge, answer, lasting_view, reader
 
 ID = r"privacy:(?P<answer>yes|no)"
@@ -14,7 +15,7 @@ FILE = "gamekeeper.json"
 
 def former_names() -> Mapping[str | None, str]:
     """What tables of each language call somebody whose data was deleted."""
-    return {language: texts(language or LANGUAGES[0])("privacy.former") for language in (None, *LANGUAGES)}
+    return {language: texts(language or ENGLISH)("privacy.former") for language in (None, *languages())}
 
 
 async def hand_out(interaction: Interaction) -> None:

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.languages import ENGLISH
 from bot.pace.notation import UnclearHoursError, parsed, parsed_time, written, written_time
 from bot.pace.zones import zone_called, zones_near
 from bot.tables.errors import Refused
@@ -18,6 +19,7 @@ class QuietForm(Form):
 
     def __init__(self, person: PersonRow, words: Texts) -> None:
         super().__init__(title=words("settings.quiet_form.title"), timeout=3600, custom_id="settings:quiet_form:")
+        self._lang = words.lang
         self._zone = _field(person.zone or "", words, "zone")
         self._quiet = _field(written(parsed(person.quiet), words.lang), words, "hours")
         self._digest = _field("" if person.digest is None else written_time(person.digest), words, "digest")
@@ -25,7 +27,7 @@ class QuietForm(Form):
             self.add_item(discord.ui.Label(text=words(f"settings.quiet_form.{what}"), component=field))
 
     async def filled_in(self, interaction: Interaction) -> None:
-        await _save(interaction, self._zone.value, self._quiet.value, self._digest.value)
+        await _save(interaction, self._zone.value, self._quiet.value, self._digest.value, self._lang)
         await answer(interaction, **await settings_panel(interaction))
 
 
@@ -34,14 +36,14 @@ def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm
     return discord.ui.TextInput(default=now or None, placeholder=hint, required=False, max_length=LONGEST)
 
 
-async def _save(interaction: Interaction, zone: str, quiet: str, digest: str) -> None:
+async def _save(interaction: Interaction, zone: str, quiet: str, digest: str, lang: str) -> None:
     """Set all, or nothing. Raises Refused for what is not understood."""
     people = interaction.client.tables.people
     named = zone_called(zone) if zone.strip() else None
     if zone.strip() and named is None:
         raise Refused("no_such_zone", typed=zone, near=", ".join(zones_near(zone)) or "Europe/Berlin, Asia/Tokyo")
     try:
-        hours = written(parsed(quiet), "en")
+        hours = written(parsed(quiet, lang), ENGLISH)
         minute = parsed_time(digest) if digest.strip() else None
     except UnclearHoursError as unclear:
         raise Refused("unclear_hours", typed=str(unclear)) from None

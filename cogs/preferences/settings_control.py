@@ -2,9 +2,9 @@
 
 import msgspec
 
+from bot.languages import languages
 from bot.tables.errors import Refused
 from bot.tables.people import server_settings, with_settings
-from bot.texts import LANGUAGES
 from cogs.answering import (
     Interaction,
     Pressed,
@@ -72,7 +72,7 @@ async def _set_person(interaction: Interaction, what: str, value: str) -> None:
     person = await people.find(interaction.user.id)
     changed: dict[str, object] = {what: value == "on"} if what in SWITCHES else {what: value}
     if what == "language":
-        changed = {what: value if value in LANGUAGES else None}
+        changed = {what: value if value in languages() else None}
     await people.save(msgspec.structs.replace(person, **changed))
     if what == "dms" and value == "on" and person.dms_closed_at is not None:
         await people.note_open_dms(person.user_id)
@@ -90,7 +90,7 @@ async def _set_server(interaction: Interaction, what: str, value: str) -> None:
         changed = msgspec.structs.replace(server_settings(guild), threads=value == "on")
         await guilds.save(with_settings(guild, changed))
     else:
-        await guilds.save(msgspec.structs.replace(guild, language=value if value in LANGUAGES else None))
+        await guilds.save(msgspec.structs.replace(guild, language=value if value in languages() else None))
 
 
 async def _set_table(interaction: Interaction, number: str, value: str) -> None:

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.languages import about, language, languages
 from bot.pace.night import zone_name
 from bot.pace.notation import parsed, written, written_time
 from bot.players.budget import STRENGTHS
@@ -9,7 +10,7 @@ from bot.tables.calendar import probable_zone
 from bot.tables.people import server_settings
 from bot.tables.reliability import LEAST, Reliability
 from bot.tables.rows import GuildRow, PersonRow, TableRow
-from bot.texts import LANGUAGES, Texts, language
+from bot.texts import Texts
 from cogs.answering import (
     Button,
     Interaction,
@@ -21,6 +22,7 @@ from cogs.answering import (
     moderates,
     reader,
 )
+from cogs.discord_text import OPTIONS
 
 AUTO = "auto"
 BELLS = ("dm", "channel")
@@ -49,7 +51,7 @@ def _told(
     person = who.person
     lines = [
         words("settings.title"),
-        words("settings.language", value=words(f"language.{person.language or AUTO}")),
+        words("settings.language", value=language_name(person.language or AUTO, words)),
         words(f"settings.dms.{_dms(person)}"),
         words(f"settings.pings.{_bell(person)}"),
         _reminders(person, words),
@@ -58,11 +60,18 @@ def _told(
         words(f"settings.theme.{who.theme}"),
     ]
     if guild is not None:
-        lines.append(words("settings.server", value=words(f"language.{guild.language or AUTO}")))
+        lines.append(words("settings.server", value=language_name(guild.language or AUTO, words)))
         lines.append(words(f"settings.threads.{'on' if server_settings(guild).threads else 'off'}"))
     if table is not None:
         lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
     return "\n".join(lines)
+
+
+def language_name(code: str, words: Texts) -> str:
+    """What the reader calls a language, or else it calls itself; the code of one that is not spoken any more."""
+    if f"language.{code}" in words:
+        return words(f"language.{code}")
+    return about(code).name if code in languages() else code
 
 
 def _reminders(person: PersonRow, words: Texts) -> str:
@@ -134,12 +143,12 @@ def _controls(who: Reader, reliability: Reliability, guild: GuildRow | None, wor
 def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
     entries = [
         discord.SelectOption(
-            label=words(f"settings.line.{what}", value=words(f"language.{lang}")),
+            label=words(f"settings.line.{what}", value=language_name(lang, words)),
             value=lang,
             emoji=MARKS[what],
             default=lang == (now or AUTO),
         )
-        for lang in (AUTO, *LANGUAGES)
+        for lang in (AUTO, *languages())[:OPTIONS]
     ]
     return discord.ui.Select(
         custom_id=f"settings:{what}:", placeholder=words(f"settings.choose_{what}"), options=entries, row=row

@@ -6,7 +6,8 @@ from functools import cache
 
 import msgspec
 
-from bot.texts import LANGUAGES, texts
+from bot.languages import ENGLISH, languages
+from bot.texts import texts
 from cogs.discord_text import by_number, folded
 
 
@@ -29,8 +30,8 @@ class Card(msgspec.Struct, frozen=True):
 @cache
 def cards_of(game: str) -> tuple[Card, ...]:
     """Every card of a game that has a name, in the order of its catalogue."""
-    keys = [key[5:-5] for key in texts(LANGUAGES[0], game) if key.startswith("card.") and key.endswith(".name")]
-    return tuple(Card(game, key, {lang: texts(lang, game)(f"card.{key}.name") for lang in LANGUAGES}) for key in keys)
+    keys = [key[5:-5] for key in texts(ENGLISH, game) if key.startswith("card.") and key.endswith(".name")]
+    return tuple(Card(game, key, {lang: texts(lang, game)(f"card.{key}.name") for lang in languages()}) for key in keys)
 
 
 def offered_cards(typed: str, among: Iterable[str], lang: str) -> list[Card]:

@@ -1,7 +1,7 @@
 """Looking through a game's rules for somebody."""
 
 from bot.games.registry import games
-from bot.texts import LANGUAGES
+from bot.languages import languages
 from cogs.answering import Interaction, Reader, answer
 from cogs.discord_text import escape_name
 from cogs.rulebook.pages import Rule, example_rule_id, fitting_rules, near_rules, rule_entries, search_rules
@@ -34,12 +34,12 @@ def _no_rule(sought: str, game: str, who: Reader) -> str:
 def offered_rule(value: str) -> tuple[str, str] | None:
     """Game and line of a rule that was offered, whichever game is meant otherwise; None for what was typed."""
     game, _, line = value.partition("/")
-    known = game in games() and any(rule.line == line for lang in LANGUAGES for rule in rule_entries(lang, game))
+    known = game in games() and any(rule.line == line for lang in languages(game) for rule in rule_entries(lang, game))
     return (game, line) if known else None
 
 
 def _offered_elsewhere(sought: str, lang: str, game: str) -> list[Rule]:
-    ids = {rule.id for other in LANGUAGES for rule in search_rules(sought, other, game) if other != lang}
+    ids = {rule.id for other in languages(game) for rule in search_rules(sought, other, game) if other != lang}
     return [rule for rule in rule_entries(lang, game) if rule.id in ids]
 
 

@@ -8,8 +8,9 @@ from functools import cache
 from bot.cells import cell_named, cell_spoken
 from bot.cells import name as notation
 from bot.engine.effect import UNUSED, Hint, Part
+from bot.languages import languages
 from bot.tables.errors import Refused
-from bot.texts import EXPLAINED, LANGUAGES, Texts, texts
+from bot.texts import EXPLAINED, Texts, texts
 from cogs.answering import typed_in
 from cogs.discord_text import LABEL, cut, folded
 from cogs.panel import about, marks
@@ -73,8 +74,8 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
 
 def _worded(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
     """Of what is possible that which any of our languages calls so, such as one of several like things: "Speed 10"."""
-    sought, languages = folded(typed), [texts(lang, game) for lang in LANGUAGES]
-    return [value for value in possible if any(folded(words.word(kind, value)) == sought for words in languages)]
+    sought, catalogues = folded(typed), [texts(lang, game) for lang in languages(game)]
+    return [value for value in possible if any(folded(words.word(kind, value)) == sought for words in catalogues)]
 
 
 def _written(kind: str, typed: str, words: Texts) -> str:
@@ -87,7 +88,7 @@ def _written(kind: str, typed: str, words: Texts) -> str:
 def _notation(kind: str, game: str) -> dict[str, list[str]]:
     """The values of a part by all that they may be called, first those that are written so."""
     named_so: dict[str, list[str]] = {}
-    for words in (texts(lang, game) for lang in LANGUAGES):
+    for words in (texts(lang, game) for lang in languages(game)):
         keys = [key.removeprefix(f"{kind}.").removesuffix(".name") for key in words if key.startswith(f"{kind}.")]
         for value in (key for key in keys if "." not in key):
             name = words.word(kind, value)

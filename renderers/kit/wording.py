@@ -5,17 +5,16 @@ from collections.abc import Iterable
 from ..look import Look
 
 LIMIT = 1000  # characters of a picture's description
-COMMA, SPACE = {"ja": "、"}, {"ja": ""}  # between words, and between sentences
 
 
 def listed(look: Look, words: Iterable[str]) -> str:
     """The words as a list in the reader's language."""
-    return COMMA.get(look.texts.lang, ", ").join(words)
+    return look.texts("list.spoken").join(words)
 
 
 def prose(look: Look, sentences: Iterable[str]) -> str:
     """The sentences one after the other."""
-    return SPACE.get(look.texts.lang, " ").join(sentences)
+    return look.texts("list.sentences", first="", then="").join(sentences)
 
 
 def called(look: Look, seat: int, longest: int) -> str:

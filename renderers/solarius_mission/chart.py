@@ -6,7 +6,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.solarius_mission.view import Piece, Planet, Reach, View
-from bot.texts import LANGUAGES, Texts
+from bot.texts import Texts
 
 from ..kit import text
 from ..kit.cache import SPRITES, kept
@@ -21,6 +21,7 @@ from .pieces import outpost, piece, portal, ship, site, tag
 from .scene import Scene
 from .spheres import planet, unknown
 
+MOST = 16  # languages of which the names of hexes are kept
 NIGHT, WHITE = colour("0b0c22"), colour("ffffff")
 DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
     "settle": colour("2c8a2c"),
@@ -96,7 +97,7 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> No
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
 
 
-@lru_cache(maxsize=len(LANGUAGES))
+@lru_cache(maxsize=MOST)
 def _named(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
     """Every hex with its notation and its name: they are a hundred, and the same at every table."""
     cells = ((cell, f"{cell[0]},{cell[1]}") for cell in sorted(space.HEXES - space.INNER))

@@ -10,11 +10,11 @@ from bot import rehearsal
 from bot.config import Settings
 from bot.engine import codec, machine
 from bot.games.registry import games
+from bot.languages import languages
 from bot.live import verify_live
 from bot.rehearsal import Kept, rehearse
 from bot.store.errors import StoreUnavailable
 from bot.tables.record import RecordService
-from bot.texts import LANGUAGES
 from tests.tables.seating import PEOPLE
 
 # What the migrations after 0017 have added.
@@ -92,7 +92,7 @@ async def test_what_only_one_seat_hears_is_told_to_it(seating, monkeypatch):
         events = codec.decode_events(games()["oceans"], row.events.encode())
         alone = {entry.seat for entry in events if entry.event.only}
         heard = [(lang, seat) for some, lang, seat in told if some == events]
-        assert heard == [(lang, seat) for lang in LANGUAGES for seat in (None, *sorted(alone))]
+        assert heard == [(lang, seat) for lang in languages("oceans") for seat in (None, *sorted(alone))]
     assert any(seat is not None for _, _, seat in told)
 
 

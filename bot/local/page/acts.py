@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.local.page.feed import Feed
 from bot.local.page.forms import Forms
 from bot.local.page.reads import Reads
+from bot.local.page.words import locales
 from bot.local.passing import Pass
 from bot.local.people.errors import ClientRefused
 from bot.local.people.people import People
@@ -15,7 +16,6 @@ from bot.local.world.records import Channel, Json, Message
 from bot.local.world.world import Change
 
 LONGEST_NAME = 32  # characters
-LOCALES = ("en-US", "ja")
 HOURS = (1, 8, 24)  # that people may let pass at once
 
 
@@ -153,7 +153,7 @@ def _edited(person: Person) -> None:
 
 
 def _locale(json: Json) -> str:
-    if json["locale"] not in LOCALES:
+    if json["locale"] not in locales():
         raise Unknown("language")
     return str(json["locale"])
 

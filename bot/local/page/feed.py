@@ -9,7 +9,7 @@ from aiohttp import web
 from bot.local.gateway.gateway import Gateway
 from bot.local.page import view
 from bot.local.page.reads import Reads
-from bot.local.page.words import words
+from bot.local.page.words import locales, words
 from bot.local.people.person import Person
 from bot.local.world.records import Channel, Json, Message
 from bot.local.world.world import Change, World
@@ -90,6 +90,7 @@ class Feed:
             people=view.people_json(self._world, self._reads),
             bot={"name": self._world.bot.display, "online": bool(self._gateway.connected)},
             words=words(person.locale),
+            locales=locales(),
             clock={"now": self._world.clock.now(), "movable": self._movable},
         )
 

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from bot.games.registry import games
+from bot.languages import languages
 from bot.local.people.errors import ClientRefused
 from bot.local.people.reply import buttons, labels, pictures, selects, text
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.rulebook.cards import cards_of, find_cards
 from cogs.rulebook.pages import rule_entries
 from renderers import Renderer, renderer
@@ -127,7 +128,7 @@ async def test_rules_and_cards_in_a_dm(house, ann):
     assert "Rules of Cartographers" in (await house.after(ann.slash(ann.dm, "/rules", game=GAME))).text
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 async def test_every_offered_rule_and_card_means_itself_alone(house, lang):
     """Rules and cards of all games are offered together where nothing is played."""
     person = house.person("Reader", locale=lang)

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.games.registry import games
-from bot.texts import LANGUAGES, rules, texts
+from bot.languages import languages
+from bot.texts import rules, texts
 from cogs.discord_text import by_number, folded
 from cogs.rulebook.cards import cards_of, find_cards, offered_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
@@ -13,7 +14,7 @@ BLUE = {"en": "Blue metropolis ", "ja": "青の主要都市"}
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_pages_hold_every_rule_once_and_fit(game, lang):
     parted = rule_pages(lang, game)
     assert [rule.id for page in parted for rule in page] == [rule["id"] for rule in rules(lang, game)]
@@ -25,7 +26,7 @@ def test_pages_hold_every_rule_once_and_fit(game, lang):
 
 
 @pytest.mark.parametrize("game", sorted(games()))
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
     for rule in rule_entries(lang, game):
         assert search_rules(rule.line, lang, game) == [rule]
@@ -52,14 +53,14 @@ def test_every_card_is_found_by_each_of_its_names(game):
             assert find_cards(f" {name.upper()} ", [game], "en") == [card]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", games())
 def test_an_exact_title_is_listed_first(game, lang):
     for rule in rule_entries(lang, game):
         assert folded(search_rules(rule.title, lang, game)[0].title) == folded(rule.title)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_cards_whose_names_have_numbers_are_offered_in_their_order(lang):
     names = [card.names[lang] for card in offered_cards("", ["underwater_cities"], lang)]
     blue = [name for name in names if name.startswith(BLUE[lang])]

@@ -9,10 +9,11 @@ import pytest
 from discord import app_commands
 
 from bot.games.registry import games
+from bot.languages import languages
 from bot.local.checks.command_limits import is_name
 from bot.local.people.commands import localized
 from bot.players.player import PLAYERS
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.client.tree import reason_for
 from cogs.discord_text.names import escape_name
 from cogs.discord_text.translate import Translator, named
@@ -32,7 +33,7 @@ def calls(name):
                     yield path.name, first.value
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_refusal_has_a_text(lang):
     words = texts(lang)
     collected = list(calls("Refused"))
@@ -41,7 +42,7 @@ def test_every_refusal_has_a_text(lang):
         assert key in words or f"refused.{key}" in words, (where, key)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("function", ["words", "named"])
 def test_every_text_that_a_cog_names_is_there(lang, function):
     collected = list(calls(function))
@@ -50,7 +51,7 @@ def test_every_text_that_a_cog_names_is_there(lang, function):
         assert all(key in texts(lang, game) for game in games()), (where, key)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_every_computer_player_has_a_name_and_says_how_strong_it_is(lang):
     for kind in PLAYERS:
         assert texts(lang)(f"computer.{kind}.name")
@@ -151,7 +152,7 @@ def test_every_game_offers_its_options_in_both_languages(game):
     offered = options(kind, kind())
     assert len(selects(offered)) <= 4
     for option in offered:
-        for lang in LANGUAGES:
+        for lang in languages():
             words = texts(lang, game)
             for value in option.values:
                 assert len(option.line(value, words)) <= 80

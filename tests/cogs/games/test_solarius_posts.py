@@ -11,11 +11,12 @@ from bot.engine.side_actions import SIDE
 from bot.games.registry import games
 from bot.games.solarius_mission.events import Led, RoundBegan, Scored
 from bot.games.solarius_mission.round_events import TurnEnded
+from bot.languages import languages
 from bot.narration import tell
 from bot.store import rows
 from bot.tables.outgoing import Post
 from bot.tables.table import Table, events_json
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.posting.post_view import LINES, turn_message
 
 GAME = games()["solarius_mission"]
@@ -49,7 +50,7 @@ def content(s, told, lang="en"):
     ].translate(BARE)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_a_post_has_six_lines_whether_it_tells_one_turn_or_those_of_all_computers(seats, seed, lang):
     """At a round's end it has one more for each player."""
@@ -103,7 +104,7 @@ def test_declined_resources_are_counted_in_figures():
     assert all(re.search(r"Takes \d+ resources? instead of settling", line) for line in lines)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
 def test_at_a_rounds_end_each_player_has_a_line_that_is_not_indented_under_anothers(lang):
     words = texts(lang, "solarius_mission")
     everything = [entry for collected in turns(3, 1)[0] for entry in collected]

@@ -2,8 +2,9 @@
 
 import pytest
 
+from bot.languages import languages
 from bot.local.people.reply import labels, selects, text
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.lobby.lobby_post import lobby_view, settings_lines
 from tests.cogs.lobby.test_lobby import add, seats
 
@@ -45,7 +46,7 @@ async def test_the_bot_keeps_no_view_in_memory(house, ann):
     assert house.bot._connection._view_store._views == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 async def test_uwc_80_the_lobby_says_that_who_is_alone_has_an_advanced_board(house, ann, ben, lang):
     lobby, words = house.bot.tables.lobby, texts(lang, "underwater_cities")
     table = await lobby.open(house.world.guild.id, house.general.id, "underwater_cities", ann.id, "Ann", "en")

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from bot.games.registry import games
+from bot.languages import languages
 from bot.local.people.reply import labels, pictures, text
 from bot.store import rows
-from bot.texts import LANGUAGES, rules, texts
+from bot.texts import rules, texts
 from cogs.answering.readers import Reader
 from cogs.rulebook.introduction import help_pages
 from tests.cogs.playing import DRAW, alt, begin, can_press, control, seed, values
@@ -188,7 +189,7 @@ async def test_the_help_command_says_how_to_begin_and_where_a_game_is_open_how_t
     assert rules("en", "cartographers")[0]["text"] in in_lobby.text
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("status", ["running", "over"])
 def test_nobody_is_told_to_join_a_game_that_has_begun(lang, status):
     first = help_pages("cartographers", Reader(rows.PersonRow(1), lang, "dark"), status)[0]
@@ -196,7 +197,7 @@ def test_nobody_is_told_to_join_a_game_that_has_begun(lang, status):
     assert texts(lang)("button.again" if status == "over" else "button.play") in first
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_no_help_is_cut_off(lang):
     who = Reader(rows.PersonRow(1), lang, "dark")
     assert max(len(page) for key in ("", *games()) for page in help_pages(key, who)) < 1500

@@ -13,8 +13,9 @@ import pytest
 from bot.engine import machine
 from bot.engine.effect import UNUSED
 from bot.games.registry import games
+from bot.languages import languages
 from bot.tables.errors import Refused
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.panel import chooser_of
 from cogs.typed_choice.completion import values_beside
 from tests.walk import decisions
@@ -75,7 +76,7 @@ def suggestions(table, seat, question, random, tried):
 
 
 def beside(table, seat, question, place, typed, random, tried):
-    words = texts(random.choice(LANGUAGES), table.game.key)
+    words = texts(random.choice(languages()), table.game.key)
     tried["questions"] += 1
     try:
         return [value for value, label in values_beside(table, seat, question, place, typed, words)]

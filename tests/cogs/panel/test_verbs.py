@@ -9,9 +9,10 @@ import pytest
 from bot.engine import effect, machine
 from bot.engine.effect import UNUSED, Part
 from bot.games.registry import games
+from bot.languages import languages
 from bot.local.people.reply import labels, text
 from bot.tables.errors import Refused
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
 from cogs.typed_choice import completed_values
@@ -89,7 +90,7 @@ def offers(game, lang):
             return
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("key", sorted(games()))
 def test_what_is_offered_shows_no_internals(key, lang):
     """Neither how a value is written beside its name ("card first (before)") nor that alone; two names differ."""

@@ -4,9 +4,8 @@ import pytest
 
 from bot import memory
 from bot.games.registry import games
-from bot.texts import LANGUAGES
 from cogs.pictures.drawers import in_threads
-from cogs.pictures.pictures import MOMENTS, WARMED, Pictures
+from cogs.pictures.pictures import MOMENTS, Pictures, _first_tables
 from renderers import files
 
 
@@ -28,8 +27,8 @@ async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named
     monkeypatch.setattr(files, "table", draw)
     monkeypatch.setattr(memory, "freeze", lambda: frozen.append(1))
     await pictures.warm()
-    ways = list(zip(WARMED, LANGUAGES, strict=True)) * len(MOMENTS)
-    assert drawn == [(key, seats, lang) for seats, lang in ways for key in games() if key != "oceans" for _ in range(2)]
+    tables = [(key, seats, lang) for _ in MOMENTS for key in games() for seats, lang in _first_tables(key)]
+    assert drawn == [table for table in tables if table[0] != "oceans" for _ in range(2)]
     failed = [(line["game"], line["language"]) for line in lines() if line["event"] == "a game's first picture failed"]
-    assert failed == [("oceans", lang) for _, lang in ways]
+    assert failed == [(key, lang) for key, _, lang in tables if key == "oceans"]
     assert len(frozen) == 2

@@ -12,12 +12,12 @@ import pytest
 from bot.engine.effect import Event, Verb
 from bot.games.cartographers import GAME, ambush, cards, effects, rounds, sheet
 from bot.games.cartographers.drawings import shape_names
+from bot.languages import languages
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "cartographers"
 FACTS = tomllib.loads((DATA / "cards.toml").read_text("utf-8"))
 SIDES = {"A", "B"}
-LANGUAGES = ("en", "ja")
 
 
 def shared(place: str) -> Path:
@@ -157,7 +157,7 @@ def test_maps_and_coin_track_are_those_of_the_facts(known):
 # ---- words ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_everything_on_the_cards_has_words(lang):
     corners = {card.corner for card in cards.AMBUSHES}
     arrows = {card.arrow for card in cards.AMBUSHES}
@@ -171,19 +171,19 @@ def test_everything_on_the_cards_has_words(lang):
     assert needed - set(words(lang)) == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_words_name_no_card_that_there_is_not(lang):
     named = {key.split(".")[1] for key in words(lang) if key.startswith("card.")}
     assert named == {*cards.CARDS, *cards.SOLO_RATING}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_names_of_cards_differ(lang):
     names = [text for key, text in words(lang).items() if key.startswith("card.") and key.endswith(".name")]
     assert len(set(names)) == len(names) == 13 + 4 + 4 + 16
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_card_texts_name_the_printed_time_and_the_way_of_the_sheets(lang):
     sentences = words(lang)
     time, left, right = {"en": ("Time ", "left", "right"), "ja": ("時間", "左隣", "右隣")}[lang]
@@ -199,7 +199,7 @@ def test_card_texts_name_the_printed_time_and_the_way_of_the_sheets(lang):
             assert text.startswith(f"{time}{card.time}"), card.name
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_card_texts_name_every_terrain_of_the_card(lang):
     sentences = words(lang)
     for card in cards.CARDS.values():
@@ -207,7 +207,7 @@ def test_card_texts_name_every_terrain_of_the_card(lang):
             assert sentences[f"terrain.{terrain}"] in sentences[f"card.{card.name}.text"], (card.name, terrain)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_solo_ambush_texts_name_corner_and_direction(lang):
     sentences = words(lang)
     for card in cards.AMBUSHES:
@@ -217,7 +217,7 @@ def test_solo_ambush_texts_name_corner_and_direction(lang):
         assert (anti in text) == (card.arrow == "counterclockwise"), card.name
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_lobby_options_and_verbs_have_words(lang):
     sentences = words(lang)
     needed = {f"option.{name}.name" for name in GAME.options.__struct_fields__}
@@ -234,7 +234,7 @@ def events():
 
 
 @pytest.mark.parametrize("event", events(), ids=lambda event: event.__name__)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
     shared = event.shared is not None
     for kind in ("event", *["each"] * shared):
@@ -246,7 +246,7 @@ def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
         assert used - {*fields, "player", *counted} == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_every_reason_for_a_refusal_has_words(lang):
     folder = ROOT / "bot" / "games" / "cartographers"
     code = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
@@ -258,7 +258,7 @@ def test_every_reason_for_a_refusal_has_words(lang):
 # ---- rules ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
     specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/cartographers.md").read_text("utf-8"), re.MULTILINE)
     collected = list(dict.fromkeys(rule["id"] for rule in rule_entries(lang)))
@@ -273,7 +273,7 @@ def test_every_ruling_is_explained():
     assert {id_ for id_ in ours if id_ not in rulings} == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("cartographers"))
 def test_the_rules_tell_the_seasons_as_printed(lang):
     text = "\n".join(rule["text"] for rule in rule_entries(lang))
     for season in cards.SEASONS:

@@ -6,7 +6,8 @@ import pytest
 
 from bot.games.oceans import cards
 from bot.games.oceans.rows import SCENARIOS, TRAITS
-from bot.texts import LANGUAGES, texts
+from bot.languages import languages
+from bot.texts import texts
 
 from . import sentences
 
@@ -18,13 +19,13 @@ def said(kind, key, lang):
     return {text for text in END[lang].split(texts(lang, "oceans")(f"{kind}.{key}.text")) if text}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 @pytest.mark.parametrize("key", TRAITS)
 def test_a_trait_does_what_its_text_says(key, lang):
     assert sentences.trait(TRAITS[key], lang) == said("trait", key, lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 @pytest.mark.parametrize("key", SCENARIOS)
 def test_a_scenario_does_what_its_text_says(key, lang):
     assert sentences.scenario(SCENARIOS[key], lang) == said("scenario", key, lang)

@@ -13,7 +13,8 @@ from bot.games.oceans.rows import SCENARIOS as SCENARIO_ROWS
 from bot.games.oceans.rows import TRAITS as TRAIT_ROWS
 from bot.games.oceans.standing_rules import Ages, Feeds, Places
 from bot.games.oceans.triggered_rules import Before
-from bot.texts import LANGUAGES, rules, texts
+from bot.languages import languages
+from bot.texts import rules, texts
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "oceans"
@@ -48,7 +49,7 @@ def read(name):
 FACTS = read("cards")
 SURFACE, DEEP, SCENARIOS = (FACTS[kind] for kind in ("surface", "deep", "scenario"))
 TRAITS = [*SURFACE, *DEEP]
-WORDS = {lang: read(f"cards.{lang}") for lang in LANGUAGES}
+WORDS = {lang: read(f"cards.{lang}") for lang in languages("oceans")}
 
 
 def shared(place):
@@ -249,7 +250,7 @@ def test_oce_08_the_code_has_the_scenarios():
 # ---- words ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 def test_every_trait_and_scenario_has_words(lang):
     assert {*WORDS[lang]["trait"]} == {card["key"] for card in TRAITS}
     assert {*WORDS[lang]["scenario"]} == {card["key"] for card in SCENARIOS}
@@ -271,7 +272,7 @@ def test_both_languages_state_the_same_numbers(english, japanese):
     assert {*numbers["short"][0]} <= {*numbers["text"][0]}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 @pytest.mark.parametrize("card", TRAITS, ids=lambda card: card["key"])
 def test_a_text_states_every_printed_icon(card, lang):
     words = WORDS[lang]["trait"][card["key"]]["text"]
@@ -285,7 +286,7 @@ def test_a_text_states_every_printed_icon(card, lang):
             assert not re.search(ICONS[lang][field].format(n=r"\d"), words), field
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 def test_names_differ_and_those_of_namesakes_say_which_they_are(lang):
     names = [card["name"] for kind in ("trait", "scenario") for card in WORDS[lang][kind].values()]
     assert len({*names}) == len(names) == 140
@@ -295,7 +296,7 @@ def test_names_differ_and_those_of_namesakes_say_which_they_are(lang):
         assert trait[f"deep_{key}"]["name"] == deep.format(trait[key]["name"])
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 def test_a_card_is_told_by_its_trait_its_number_and_its_arrow(lang):
     words = texts(lang, "oceans")
     for card in SURFACE:
@@ -312,7 +313,7 @@ def test_a_card_is_told_by_its_trait_its_number_and_its_arrow(lang):
 # ---- rules ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 def test_the_rules_tell_of_every_id(lang):
     ids = {rule["id"] for rule in rules(lang, "oceans")} - {"intro", "controls"}
     assert ids == {f"OCE-{n:02}" for n in (*range(1, 17), *range(20, 64))}
@@ -321,7 +322,7 @@ def test_the_rules_tell_of_every_id(lang):
 RULINGS = {14, 15, 16, 35, 36, 37, 39, *range(44, 64)}  # ids that are rulings altogether
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("oceans"))
 def test_rulings_of_ours_are_marked(lang):
     collected = {}
     for rule in rules(lang, "oceans"):

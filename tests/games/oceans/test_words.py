@@ -21,8 +21,9 @@ from bot.games.oceans.standing_answers import ANSWERS
 from bot.games.oceans.state import PLACES
 from bot.games.oceans.swaps import Swap
 from bot.games.registry import games
+from bot.languages import languages
 from bot.narration import choice_words, tell
-from bot.texts import LANGUAGES, texts
+from bot.texts import texts
 from tests.games.oceans.made import Table
 from tests.walk import decisions
 
@@ -112,7 +113,7 @@ def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, labe
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_oce_29_no_two_ways_to_put_surplus_away_are_called_alike(seats):
     t = Table(("1 0: inking",), CROWD[:seats], doing=[Crowding()])
-    for lang in LANGUAGES:
+    for lang in languages("oceans"):
         labels = [texts(lang, "oceans").word("place", choice) for choice in t.offered(1)]
         assert len({*labels}) == len(labels) == 4**seats
 

@@ -13,7 +13,8 @@ from bot.games.solarius_mission.rounds import Keep
 from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, DieSpace
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.taking_dice import Take
-from bot.texts import LANGUAGES, texts
+from bot.languages import languages
+from bot.texts import texts
 from tests.games.solarius_mission.made import Table
 
 DICE = [card for card, row in CARDS.items() for lasting in row.lasting if isinstance(lasting, DieSpace)]
@@ -94,7 +95,7 @@ def hint_words(effect, s, place, value, *chosen):
     return effect.hint(s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
 def test_all_cards_and_stations_have_words_where_the_panel_asks_about_them(lang):
     words, s = texts(lang, "solarius_mission"), Table().s
     for number, row in CARDS.items():
@@ -197,7 +198,7 @@ def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it_and_
     assert figures(hint_words(Take(), t.s, 0, "yellow_1_5")) == {"income": 1}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("solarius_mission"))
 def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
     words = texts(lang, GAME.key)
     asked = [words(f"verb.step.{Step(kind, points=2).asks}") for kind in ("face", "column", "either")]

@@ -7,7 +7,8 @@ import pytest
 
 from bot.games.underwater_cities import boards, cards, contracts, metropolises, slots, specials  # noqa: F401
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES
-from bot.texts import LANGUAGES, texts
+from bot.languages import languages
+from bot.texts import texts
 
 from . import sentences
 
@@ -53,20 +54,20 @@ def names(lang):
     return {letter: words(f"slot.{letter}.name") for letter in ACTIONS}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 @pytest.mark.parametrize("name", [*CARDS, *METROPOLISES])
 def test_a_card_does_what_its_text_says(name, lang):
     row = CARDS.get(name) or METROPOLISES[name]
     agree(sentences.card(row, lang, names(lang)), texts(lang, "underwater_cities")(f"card.{name}.text"), lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 @pytest.mark.parametrize("name", CONTRACTS)
 def test_uwc_72_a_contract_asks_and_gives_what_its_text_says(name, lang):
     agree(sentences.contract(CONTRACTS[name], lang), texts(lang, "underwater_cities")(f"card.{name}.text"), lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 @pytest.mark.parametrize("letter", ACTIONS)
 def test_uwc_19_a_slot_does_what_its_text_says(letter, lang):
     agree(sentences.slot(ACTIONS[letter], lang), texts(lang, "underwater_cities")(f"slot.{letter}.text"), lang)

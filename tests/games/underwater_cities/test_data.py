@@ -18,7 +18,8 @@ from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.goods import KINDS, Goods
 from bot.games.underwater_cities.payment import USUAL
 from bot.games.underwater_cities.rows import ACTIONS, CARDS, CONTRACTS, METROPOLISES, SLOTS
-from bot.texts import LANGUAGES, rules, texts
+from bot.languages import languages
+from bot.texts import rules, texts
 from tests.rows import comments
 
 ROOT = Path(__file__).parents[3]
@@ -326,21 +327,21 @@ def test_the_facts_say_of_each_card_whether_the_print_is_known():
 # ---- words ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_every_card_tile_and_contract_has_words_and_nothing_else_has(lang):
     words = texts(lang, "underwater_cities")
     named = {key.split(".")[1] for key in words if key.startswith("card.")}
     assert named == {*CARDS, *METROPOLISES, *CONTRACTS}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_names_of_cards_differ(lang):
     words = texts(lang, "underwater_cities")
     names = [words(key) for key in words if key.startswith("card.") and key.endswith(".name")]
     assert len({*names}) == len(names) == 206 + 16 + 8
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_every_action_of_a_slot_has_words_and_names_differ(lang):
     words = texts(lang, "underwater_cities")
     names = [words(f"slot.{letter}.name") for letter in ACTIONS]
@@ -361,7 +362,7 @@ def test_slots_are_called_by_colour_and_place_and_then_by_what_they_do(lang, col
         )
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_what_is_counted_has_words(lang):
     words = texts(lang, "underwater_cities")
     for n in (1, 2):
@@ -387,7 +388,7 @@ def choices():
                 yield from part.names
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_everything_that_can_be_chosen_has_words(lang):
     words = texts(lang, "underwater_cities")
     queries = {"atleast", "ontrack"}
@@ -396,7 +397,7 @@ def test_everything_that_can_be_chosen_has_words(lang):
     assert len(pieces) > 30
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_cards_among_choices_are_called_by_their_names(lang):
     """Action cards, and those that are used once per turn."""
     words = texts(lang, "underwater_cities")
@@ -407,7 +408,7 @@ def test_cards_among_choices_are_called_by_their_names(lang):
 # ---- rules ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_the_rules_tell_every_rule_of_the_specification_in_its_order(lang):
     specified = re.findall(r"^- ([A-Z]{3}-\d\d)\b", shared("rules/underwater_cities.md"), re.MULTILINE)
     collected = list(dict.fromkeys(rule["id"] for rule in rules(lang, "underwater_cities")))
@@ -422,7 +423,7 @@ def test_every_ruling_is_explained():
     assert {id_ for id_ in ours if id_ not in rulings} == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_uwc_20_the_rules_tell_the_usual_costs(lang):
     words = texts(lang, "underwater_cities")
     (rule,) = [rule for rule in rules(lang, "underwater_cities") if rule["id"] == "UWC-20"]

@@ -7,7 +7,6 @@ import { avatar } from "/static/message.js";
 import { THEMES, setTheme, theme } from "/static/theme.js";
 import { say } from "/static/words.js";
 
-const LOCALES = { "en-US": "English", ja: "日本語" };
 const HOURS = [1, 8, 24]; // that may be let pass at once
 const SIGNS = { text: ICONS.hash, thread: ICONS.thread, direct: ICONS.mail };
 
@@ -165,14 +164,14 @@ export class Sidebar {
   _join() {
     const fields = [
       { name: "name", label: say("name"), longest: 32 },
-      { name: "locale", label: say("language"), options: LOCALES },
+      { name: "locale", label: say("language"), options: this.world.locales },
     ];
     ask(say("add_person"), say("add"), fields, (values) => this.acts.join(values.name, values.locale));
   }
 
   _language() {
     const locale = this.world.people.get(this.world.me)?.locale;
-    return choice(say("language"), "language", LOCALES, locale, (value) => this.acts.language(value));
+    return choice(say("language"), "language", this.world.locales, locale, (value) => this.acts.language(value));
   }
 
   /** Whether the bot may write to this person directly. */

@@ -14,6 +14,7 @@ export class World extends EventTarget {
     this.places = new Map();
     this.channels = new Map(); // channel id -> {messages: Map, more, at}
     this.commands = new Map(); // channel id -> promise of its commands
+    this.locales = {}; // the names of the languages that the page speaks, by locale
     this.movable = false; // whether the time can be moved
     this.gone = new Map(); // message id -> the change that deleted it
   }
@@ -52,7 +53,8 @@ export class World extends EventTarget {
   // news
 
   _hello(news) {
-    speak(news.words);
+    speak(news.words, news.people.find((person) => person.id === news.me).locale);
+    this.locales = news.locales;
     setClock(news.clock.now);
     this.movable = news.clock.movable;
     if (this.run !== news.run) this.gone.clear(); // another run of the server counts its changes from 0

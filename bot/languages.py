@@ -1,0 +1,47 @@
+"""The languages that we speak, found by their files: `data/locales/language.de.toml` says that there is German."""
+
+import re
+from functools import cache
+
+import msgspec
+
+from bot.data import names, read
+
+ENGLISH = "en"  # in which everything is written; what another language lacks is said in it
+SHARED = "locales"  # the folder of all texts that are no game's
+
+
+class Language(msgspec.Struct, frozen=True):
+    """What is to be known of a language beside its texts."""
+
+    name: str  # in the language itself
+    locale: str  # what Discord calls it, or one of its variants
+    zone: str  # the time zone in which most of those live who speak it on Discord
+    days: tuple[str, ...]  # of the week, Monday first, as people write them, in small letters
+
+
+@cache
+def languages(game: str = "") -> tuple[str, ...]:
+    """The codes of our languages, English first; with a game's key those in which it has texts."""
+    kind, folder = ("texts", game) if game else ("language", SHARED)
+    parts = [name.split(".") for name in names(folder)]
+    codes = {code for first, code, *_ in (part for part in parts if len(part) == 3) if first == kind}
+    spoken = codes & set(languages()) if game else codes
+    return (ENGLISH, *sorted(spoken - {ENGLISH}))
+
+
+@cache
+def about(code: str) -> Language:
+    """What is to be known of one of our languages. Raises FileNotFoundError, ValidationError."""
+    return msgspec.convert(read(SHARED, f"language.{code}.toml"), Language)
+
+
+def spoken(locale: object) -> str | None:
+    """Our language for a locale of Discord or of a system ("ja", "pt-BR", "de_DE.UTF-8"); None if we speak it not."""
+    whole = str(locale)
+    return next((code for code in (whole, re.split(r"[-_.]", whole)[0]) if code in languages()), None)
+
+
+def language(locale: object) -> str:
+    """Our language for a locale: English unless we speak it."""
+    return spoken(locale) or ENGLISH

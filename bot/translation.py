@@ -1,0 +1,43 @@
+"""How far a language is written, text by text against English: for the doctor and `python -m bot texts`."""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from bot.data import Row, folders, names, read
+from bot.languages import ENGLISH
+from bot.texts import Text, flat
+
+Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, Text]]  # texts by key; catalogues by folder and kind
+UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
+
+
+def catalogues(lang: str) -> Catalogues:
+    """All that is written in a language. Raises ValueError for a file that is no TOML."""
+    parts = [(folder, name.split(".")) for folder in folders() for name in names(folder)]
+    kinds = [(folder, part[0]) for folder, part in parts if part[1:] == [lang, "toml"] and part[0] != UNCOUNTED]
+    return {(folder, kind): catalogue(folder, kind, lang) for folder, kind in kinds}
+
+
+def catalogue(folder: str, kind: str, lang: str) -> Mapping[str, Text]:
+    """What stands in one file, by its keys; of rules by id and number: "CAR-11.2.title"."""
+    table = read(folder, f"{kind}.{lang}.toml")
+    return dict(_rule_texts(table.get("rule", [])) if kind == "rules" else flat(table))
+
+
+def missing(lang: str) -> Catalogues:
+    """The English texts that a language lacks, by file; no file that lacks none."""
+    own = catalogues(lang)
+    lacking = {
+        place: {key: text for key, text in english.items() if key not in own.get(place, ())}
+        for place, english in catalogues(ENGLISH).items()
+    }
+    return {place: entries for place, entries in lacking.items() if entries}
+
+
+def _rule_texts(entries: list[Row]) -> Iterator[tuple[str, str]]:
+    ids = [entry["id"] for entry in entries]
+    for place, entry in enumerate(entries):
+        number = ids[:place].count(entry["id"]) + 1
+        for what in ("title", "text"):
+            if what in entry:
+                yield f"{entry['id']}.{number}.{what}", entry[what]
