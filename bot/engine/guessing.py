@@ -4,14 +4,15 @@ from itertools import islice
 from random import Random
 
 from bot.engine.combinators import Together
-from bot.engine.effect import Options, Seat
+from bot.engine.effect import Effect, Options, Seat
 from bot.engine.state import PendingChoices, State
 
 
 def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
     """Replace, in place, the other seats' hidden choices of simultaneous play with random ones; drop their premoves.
 
-    Works for effects with one choice per seat: a game whose seats make several in a row must do this itself.
+    What they hold has been guessed before: whoever has only one choice by now has made it. Works for effects with one
+    choice per seat: a game whose seats make several in a row must do this itself.
     """
     s.plans = {owner: plan for owner, plan in s.plans.items() if owner == seat}
     if not s.pending:
@@ -19,10 +20,22 @@ def guess_pending(s: State, seat: Seat | None, random: Random) -> None:
     together = s.stack[-1].effect
     assert isinstance(together, Together)
     for other, pending in enumerate(s.pending):
-        if other != seat and pending.choices:
-            assert len(pending.choices) == 1, "choices in a row depend on one another: the game must guess them itself"
-            options = together.effect.options(s, other) or {}
-            s.pending[other] = PendingChoices([pick(options, random)], pending.done)
+        if other != seat:
+            s.pending[other] = _guessed(together.effect, s, other, pending, random)
+
+
+def _guessed(effect: Effect, s: State, seat: Seat, pending: PendingChoices, random: Random) -> PendingChoices:
+    """What a seat may have chosen, as far as it has chosen."""
+    assert len(pending.choices) < 2, "choices in a row depend on one another: the game must guess them itself"
+    begun = bool(pending.choices) or pending.done
+    if not begun and effect.surely_asks(s, seat):
+        return pending
+    options = effect.options(s, seat)
+    if options is None:
+        return pending
+    if len(options) < (1 if effect.never_forced(s, seat) else 2):
+        return PendingChoices(done=True)
+    return PendingChoices([pick(options, random)], pending.done) if begun else pending
 
 
 def pick(options: Options, random: Random) -> str:

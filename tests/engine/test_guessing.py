@@ -7,10 +7,11 @@ import pytest
 
 from bot.engine import machine
 from bot.engine.combinators import Seq, Together
+from bot.engine.effect import Verb
 from bot.engine.guessing import guess_pending, pick
 from bot.engine.state import PendingChoices, copy
 
-from .toy import GAME, Pick, Say, made
+from .toy import GAME, Pick, Say, Sell, made
 
 PICK = Pick(("a", "b", "c"))
 
@@ -76,6 +77,29 @@ def test_without_simultaneous_play_nothing_is_guessed():
     twin = copy(s)
     guess_pending(twin, 0, Random(1))
     assert twin == s
+
+
+class Lay(Verb, frozen=True):
+    """Lay a card of the hand: one of its kinds."""
+
+    def options(self, s, me):
+        return {kind: kind for kind in s.prices[me]}
+
+    def do(self, s, me, choice):
+        return (Say(choice),)
+
+
+def test_whoever_has_but_one_choice_of_a_guessed_hand_has_made_it():
+    """And who had none to make, of a hand with several, has made one of these."""
+    s, _ = made(Sell({0: "ab", 1: "ab", 2: "ab", 3: "aa"}), Together(Lay()), seats=4)
+    assert s.pending[3] == PendingChoices(done=True)
+    machine.play(GAME, s, 1, "b")
+    s.prices |= {1: "cc", 2: "cc", 3: "cd"}
+    guess_pending(s, 0, Random(1))
+    assert s.pending[:3] == [PendingChoices(), PendingChoices(done=True), PendingChoices(done=True)]
+    (guessed,) = s.pending[3].choices
+    machine.play(GAME, s, 0, "a")
+    assert s.log == ["0 a", "1 c", "2 c", f"3 {guessed}"]
 
 
 def test_several_choices_of_one_seat_are_the_games_own_to_deal_anew():
