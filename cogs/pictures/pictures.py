@@ -171,9 +171,11 @@ def _first_tables(key: str) -> list[tuple[int, str]]:
 
 
 def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], Drawn]:
-    """What draws the table of a game after so many choices."""
+    """What draws the table of a game after so many choices, or at its end if that comes before."""
     state, chance = machine.begin(game, seats, 0, game.options())[0], Random(0)  # noqa: S311 - not for secrets
     for _ in range(choices):
+        if machine.over(state):
+            break
         seat = machine.undecided(state)[0]
         machine.play(game, state, seat, PLAYERS["random"](game, state, seat, chance))
     look = Look(texts(lang, game.key), (game.key,) * seats, "dark")

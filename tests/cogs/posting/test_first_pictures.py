@@ -16,6 +16,20 @@ def pictures():
     drawing.close()
 
 
+@pytest.mark.usefixtures("restored")
+@pytest.mark.parametrize("key", games())
+async def test_every_game_is_drawn_beforehand(pictures, key, monkeypatch, lines):
+    drawn = []
+    for other in [*games()]:
+        if other != key:
+            games().pop(other)
+    monkeypatch.setattr(files, "table", lambda *drawing: drawn.append(drawing))
+    monkeypatch.setattr(memory, "freeze", lambda: None)
+    await pictures.warm()
+    assert [line for line in lines() if line["level"] == "error"] == []
+    assert len(drawn) == len(MOMENTS) * len(LANGUAGES) * 2
+
+
 async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named(pictures, monkeypatch, lines):
     drawn, frozen = [], []
 
