@@ -1,4 +1,4 @@
-"""The command line: run, local, doctor, health, backup, restore, move, verify, bench. Nothing else lives here."""
+"""The command line: run, local, doctor, backup, verify, bench, new-game ...; nothing else lives here."""
 
 import argparse
 import asyncio
@@ -66,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
     _add_move(commands)
     _add_bench(commands)
+    _add_new_game(commands)
     return parser
 
 
@@ -158,6 +159,12 @@ def _add_bench(commands: Commands) -> None:
         "--keep", type=Path, help="balance: a file that keeps the games, so that they can be played in pieces"
     )
     bench.set_defaults(command=_bench)
+
+
+def _add_new_game(commands: Commands) -> None:
+    new_game = commands.add_parser("new-game", help="begin a new game: write a small one that can be played and tested")
+    new_game.add_argument("key", help="the name of its folder: small letters, such as sky_islands")
+    new_game.set_defaults(command=_new_game)
 
 
 def _run(config: Settings, chosen: argparse.Namespace) -> int:
@@ -257,6 +264,12 @@ def _bench(config: Settings, chosen: argparse.Namespace) -> int:
         key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
         return balance(Wish(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))
     return bench(chosen.what, chosen.json)
+
+
+def _new_game(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.new_game import new_game
+
+    return new_game(chosen.key)
 
 
 if __name__ == "__main__":

@@ -21,11 +21,18 @@ EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().va
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 
 
+def need(game, lang, *keys):
+    """That these texts are there; else the author is told where to write them."""
+    missing = [key for key in keys if key not in texts(lang, game.key)]
+    assert not missing, f"write {', '.join(missing)} in data/{game.key}/texts.{lang}.toml"
+
+
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
     words = texts(lang, game.key)
     events = [effect for effect in effects_of(game) if issubclass(effect, Event) and not effect.untold]
     assert events
+    need(game, lang, *(f"event.{event.__name__}" for event in events))
     for event in events:
         fields = {field.name: "x" for field in msgspec.structs.fields(event)}
         assert {event.counted, *event.named, *(event.shared or ())} - {""} <= set(fields), event.__name__
@@ -54,6 +61,7 @@ def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_verb_part_and_option_of_the_lobby_has_words(game, lang):
     words = texts(lang, game.key)
+    need(game, lang, *needed(game))
     assert all(words(key) for key in needed(game))
     for field in msgspec.structs.fields(game.options):
         values = getattr(field.type, "__args__", ("true", "false"))
@@ -102,10 +110,9 @@ def test_every_refusal_is_a_sentence(game, lang):
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_scores_have_words(game, lang):
-    words = texts(lang, game.key)
     *_, last = decisions(game, max(game.seats), 2)
-    for score in game.tally(last.s):
-        assert all(words(f"tally.{line.what}") for line in (*score.lines, *score.standing))
+    scores = game.tally(last.s)
+    need(game, lang, *{f"tally.{line.what}": 0 for score in scores for line in (*score.lines, *score.standing)})
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
@@ -116,5 +123,5 @@ def test_every_rule_is_named_by_a_test(game):
         for prefix, number in re.findall(r"([A-Za-z]{3})[-_](\d\d)(?!\d)", path.read_text("utf-8"))
     }
     ids = {rule["id"] for rule in rules("en", game.key) if RULE.fullmatch(rule["id"])}
-    assert ids
-    assert sorted(ids - named) == []
+    assert ids, f"give the rules in data/{game.key}/rules.en.toml ids such as PEB-01"
+    assert sorted(ids - named) == [], f"name a test in tests/games/{game.key}/ after each, as test_peb_01_what_it_says"

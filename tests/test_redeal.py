@@ -18,7 +18,7 @@ from bot.games.registry import games
 from bot.tables.going_back import deal_anew
 from bot.tables.table import reveals
 from tests.engine.corners import GAMES as CORNERS
-from tests.walk import decisions
+from tests.walk import decisions, few
 
 GAMES = {**games(), **CORNERS}
 SEEDS = range(70, 73)  # games played at random
@@ -27,10 +27,6 @@ PLACES = 60  # in a game at most, evenly spread: to list what can be chosen take
 SIGMAS = 5
 STAYS = {"HandShown"}  # what shows cards of a hand: hands are what they were after an undo
 SLACK = 2  # places in which what was seen may come again by chance
-
-
-def table_of(game):
-    return min(max(2, game.seats[0]), game.seats[-1])
 
 
 def all_asked(s):
@@ -77,7 +73,7 @@ def places(game):
     """Decisions of games in which something is shown, each with the state after it."""
     for seed in SEEDS:
         found = []
-        for d in decisions(game, table_of(game), seed):
+        for d in decisions(game, few(game), seed):
             before, now = copy(d.s), copy(d.s)
             if reveals(machine.play(game, now, d.seat, d.choice)):
                 found.append((d._replace(s=before), now))
@@ -146,7 +142,7 @@ def test_every_hand_and_all_that_is_seen_is_what_it_was(game):
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_whoever_is_asked_is_asked_the_same_after_an_undo(game):
     """Also where the question depends on what was just done: the turn's number is another one then."""
-    for d in decisions(game, table_of(game), 73):
+    for d in decisions(game, few(game), 73):
         state = copy(d.s)
         state.renumber(d.s.turn + 7)
         if (question := machine.question_for(game, state, d.seat)) != d.question:

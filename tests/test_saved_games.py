@@ -30,7 +30,9 @@ def test_a_saved_game_loads_and_is_playable_to_the_end(path):
 def test_every_version_of_a_game_has_saved_games(game):
     """Simultaneous play in the midst included, where a game has any."""
     mine = [path for path in FILES if path.parent.name == game.key]
+    if not mine and game.version == 1:
+        pytest.skip(f"no release has had {game.key} yet: python -m tests.saved.make {game.key} writes its saved games")
     versions = {int(path.stem.split("-")[0].removeprefix("v")) for path in mine}
-    assert versions == {*range(1, game.version + 1)}
+    assert versions == {*range(1, game.version + 1)}, f"run python -m tests.saved.make {game.key}"
     states = [codec.decode(game, path.read_bytes()) for path in mine]
     assert any(apart.choices for s in states for apart in s.pending) == any(s.pending for s in states)

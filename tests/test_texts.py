@@ -188,7 +188,7 @@ def test_entries_of_a_rule_stand_together_and_differ_in_title(pair, lang):
     ids = [rule["id"] for rule in entries]
     assert [id_ for i, id_ in enumerate(ids) if i == 0 or ids[i - 1] != id_] == list(dict.fromkeys(ids))
     assert len({rule["title"] for rule in entries}) == len(entries)
-    assert ids[:2] == ["intro", "controls"]
+    assert ids[:2] == ["intro", "controls"], "begin with how a game goes (intro) and how it is played here (controls)"
 
 
 @pytest.mark.parametrize(("game", "lang"), [(game, lang) for game in GAMES for lang in languages(game)])

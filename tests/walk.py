@@ -9,6 +9,8 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import msgspec
 
 from bot.engine import codec, machine, registry
+from bot.engine.effect import Event
+from bot.engine.game import Game
 from bot.engine.guessing import pick
 from bot.engine.question import Question
 from bot.engine.state import copy
@@ -31,6 +33,22 @@ class Played(NamedTuple):
     decisions: list[Decision]
     saved: list[bytes]
     end: Any
+
+
+def few(game) -> int:
+    """Two at the table, or as few as the game is for."""
+    return min(max(2, game.seats[0]), game.seats[-1])
+
+
+def gives(game, what) -> bool:
+    """Whether a game says this of itself, which not every game does."""
+    (field,) = [field for field in msgspec.structs.fields(Game) if field.name == what]
+    return getattr(game, what) is not field.default
+
+
+def happens(game, landmark) -> bool:
+    """Whether some event of a game is one by which who looks back finds a turn."""
+    return any(issubclass(effect, Event) and effect.landmark == landmark for effect in effects_of(game))
 
 
 def every_lobby(game) -> list[Any]:

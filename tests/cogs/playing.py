@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 
 from bot.engine import codec
+from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, text
 from bot.local.world.components import walk
 from bot.narration import tell
@@ -93,6 +94,11 @@ async def start_game(house, host, lobby):
     reply = await house.after(host.press(lobby, _button(lobby, "start")))
     if reply.follow_ups:
         await house.after(host.press(reply.follow_ups[0], _button(reply.follow_ups[0], "alone")))
+
+
+def company(house, game, *people):
+    """These people, and others if the game is for more."""
+    return (*people, *(house.person(f"Guest {number}") for number in range(len(people), games()[game].seats[0])))
 
 
 async def begin_made(house, game, *people, channel=None, options=()):

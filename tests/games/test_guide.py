@@ -1,36 +1,33 @@
-"""bot/games/README.md, followed word for word in an empty folder."""
+"""bot/games/README.md, followed word for word in a copy of the project by `python -m bot new-game`."""
 
 import os
 import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-FILE = re.compile(r"^```\w+ (?P<path>\S+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+from bot.new_game import BLOCK, GUIDE, NoNewGame, new_game, skeleton
+from tests.tree import CACHES, ROOT
+
 PASSED = re.compile(r"(\d+) passed")
-GENERIC = ("tests/test_every_game.py", "tests/test_every_games_texts.py")
+FAULTS = [  # what an author may forget, and the sentence by which the tests ask for it
+    (
+        "bot/games/pebbles/view.py",
+        "",
+        'View.__module__ = "elsewhere"',
+        "write bot/games/pebbles/view.py: the view stands there",
+    ),
+    ("bot/games/pebbles/rules.py", "", "import random", "what is guessed of a state stands in guess.py"),
+    ("data/pebbles/rules.ja.toml", '"intro"', '"start"', "begin with how a game goes (intro)"),
+    ("data/pebbles/rules.en.toml", '"PEB-01"', f'"PEB-{99}"', "name a test in tests/games/pebbles/ after each"),
+    ("data/pebbles/texts.en.toml", "lesson =", "hint =", "write verb.take.lesson in data/pebbles/texts.en.toml"),
+    ("data/pebbles/texts.en.toml", "Taken =", "Took =", "write event.Taken in data/pebbles/texts.en.toml"),
+]
 
 
-@pytest.fixture(scope="module")
-def followed(tmp_path_factory):
-    """A checkout in which the guide was followed."""
-    folder = tmp_path_factory.mktemp("guide")
-    for name in ("bot", "data", "renderers", "cogs", "tests"):
-        ignored = shutil.ignore_patterns("__pycache__", "golden", "playthroughs", "saved")
-        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    for file in FILE.finditer((ROOT / "bot" / "games" / "README.md").read_text("utf-8")):
-        place = folder / file["path"]
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(file["text"], "utf-8")
-    return folder
-
-
-def done(folder, *arguments):
+def done(folder, *arguments, timeout=200):
     """A command run there, on that folder's code."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     return subprocess.run(
@@ -39,15 +36,64 @@ def done(folder, *arguments):
         env=environment | {"PYTHONPATH": str(folder)},
         capture_output=True,
         text=True,
-        timeout=200,
+        timeout=timeout,
         check=False,
     )
 
 
-def test_the_generic_tests_and_its_own_hold(followed):
-    ran = done(followed, "-m", "pytest", "-p", "no:cacheprovider", *GENERIC, "tests/games/pebbles", "-k", "pebbles")
+def run_tests(folder, *arguments, **settings):
+    """The tests run there."""
+    return done(folder, "-m", "pytest", "-p", "no:cacheprovider", *arguments, **settings)
+
+
+@pytest.fixture(scope="module")
+def followed(tmp_path_factory):
+    """A copy in which the guide was followed."""
+    folder = tmp_path_factory.mktemp("guide") / "copy"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*CACHES, "*.db*", ".env"))
+    begun = done(folder, "-m", "bot", "new-game", "pebbles")
+    assert begun.returncode == 0, begun.stderr
+    return folder
+
+
+def test_what_is_written_stands_in_the_guide_word_for_word(followed):
+    blocks = {block["path"]: block["text"] for block in BLOCK.finditer(GUIDE.read_text("utf-8"))}
+    assert len(blocks) > 7
+    assert {path: (followed / path).read_text("utf-8") for path in blocks} == blocks
+
+
+def test_all_tests_of_a_game_hold(followed):
+    """Those that know no game by name, which run once for each and name it, and its own."""
+    ran = run_tests(followed, "-k", "pebbles")
     assert ran.returncode == 0, ran.stdout[-3000:]
-    assert int(PASSED.search(ran.stdout)[1]) > 80
+    assert int(PASSED.search(ran.stdout)[1]) > 180
+
+
+@pytest.fixture
+def faulty(followed):
+    """The same with much forgotten, for one test."""
+    kept = {path: (followed / path).read_text("utf-8") for path, *_ in FAULTS}
+    for path, before, after, _ in FAULTS:
+        text = (followed / path).read_text("utf-8")
+        (followed / path).write_text(text.replace(before, after) if before else f"{text}{after}\n", "utf-8")
+    yield followed
+    for path, text in kept.items():
+        (followed / path).write_text(text, "utf-8")
+
+
+def test_what_is_forgotten_is_asked_for_in_a_sentence(faulty):
+    where = ("tests/test_layers.py", "tests/test_texts.py", "tests/test_every_games_texts.py")
+    ran = run_tests(faulty, *where, "-k", "pebbles")
+    assert ran.returncode == 1
+    assert [sentence for *_, sentence in FAULTS if sentence not in ran.stdout] == []
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+def test_all_tests_of_the_project_hold_with_two_new_games_in_it(followed):
+    done(followed, "-m", "bot", "new-game", "night_market")
+    ran = run_tests(followed, "-n", "2", f"--ignore={followed / 'tests/games/test_guide.py'}", timeout=7000)
+    assert ran.returncode == 0, ran.stdout[-5000:]
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", ("points.", "Heap")), ("ja", ("点を得た。", "得点"))])
@@ -57,11 +103,53 @@ def test_it_is_played_in_the_terminal_in_both_languages(lang, told, followed):
     assert all(entry in played.stdout for entry in told)
 
 
-def test_it_is_strictly_typed(followed):
+def test_it_is_strictly_typed_and_in_good_form(followed):
     typed = done(followed, "-m", "mypy", "--strict", "bot/games/pebbles")
     assert typed.returncode == 0, typed.stdout
+    formed = done(followed, "-m", "ruff", "format", "--check", "bot/games/pebbles", "tests/games/pebbles")
+    assert formed.returncode == 0, formed.stdout
 
 
-def test_the_game_has_about_sixty_lines(followed):
-    lines = (followed / "bot/games/pebbles/rules.py").read_text("utf-8").splitlines()
-    assert sum(bool(line) for line in lines) < 75
+def test_the_game_has_about_eighty_lines(followed):
+    lines = [
+        line for path in (followed / "bot/games/pebbles").glob("*.py") for line in path.read_text("utf-8").splitlines()
+    ]
+    assert sum(bool(line) for line in lines) < 90
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("Bids", "'Bids' is no key such as sky_islands"),
+        ("ab", "'ab' is no key such as sky_islands"),
+        ("secret-bids", "'secret-bids' is no key"),
+        ("../bids", "'../bids' is no key"),
+        ("b" * 33, "32 characters at most"),
+        ("class", "'class' is a word of Python"),
+        ("oceans", "bot/games/oceans is there already"),
+        ("locales", "data/locales is there already"),
+        ("registry", "bot/games/registry.py is there already"),
+        ("sky", "a command of the bot is called sky already"),
+        ("settings", "a command of the bot is called settings already"),
+    ],
+)
+def test_a_key_that_cannot_be_is_refused_with_a_reason(key, why):
+    with pytest.raises(NoNewGame, match=re.escape(why)):
+        skeleton(key)
+
+
+def test_a_game_is_begun_in_a_clone_only(tmp_path, capsys):
+    assert new_game("night_market", tmp_path) == 1
+    assert "no clone of the project" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_what_is_called_by_the_games_name_is_renamed():
+    files = skeleton("carrot_market")
+    assert {path.replace("carrot_market", "pebbles") for path in files} == skeleton("pebbles").keys()
+    assert not any(re.search(r"[\"./]pebbles|Pebbles|PEB", text) for text in files.values())
+    english = files["data/carrot_market/texts.en.toml"]
+    assert 'name = "Carrot Market"' in english
+    assert "Take one to three pebbles" in english
+    assert 'id = "CAO-01"' in files["data/carrot_market/rules.en.toml"], "CAR is another game's"
+    assert "test_cao_01" in files["tests/games/carrot_market/test_rules.py"]

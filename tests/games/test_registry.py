@@ -69,5 +69,6 @@ def test_catalogues_that_are_not_there_are_named():
     assert "odd_one" in untold(stranger)
 
 
-def test_every_game_of_ours_has_what_it_needs():
-    assert [untold(game) for game in games().values()] == [None] * len(games())
+@pytest.mark.parametrize("key", games())
+def test_every_game_of_ours_has_what_it_needs(key):
+    assert untold(games()[key]) is None

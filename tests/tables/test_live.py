@@ -16,6 +16,7 @@ from bot.rehearsal import Kept, rehearse
 from bot.store.errors import StoreUnavailable
 from bot.tables.record import RecordService
 from tests.tables.seating import PEOPLE
+from tests.walk import few
 
 # What the migrations after 0017 have added.
 WITHOUT_LATER = """
@@ -38,7 +39,7 @@ async def lines(settings, capsys, *arguments):
 
 async def begun(seating, key):
     """A game in its third turn or so."""
-    table = await seating.begin(key, 2)
+    table = await seating.begin(key, few(games()[key]))
     for _ in range(4):
         table = await seating.tables.get(table.id)
         table = (await seating.first(table.id, table.undecided()[0])).table

@@ -161,15 +161,15 @@ def test_every_game_offers_its_options_in_both_languages(game):
             assert any(option.about(value, words) for value in option.values)
 
 
-def test_a_list_of_options_reads_as_one_would_say_it():
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_list_of_options_reads_as_one_would_say_it(game):
     """No names that look like those of commands: "promo-scenarios"."""
-    for game in games():
-        for option in options(games()[game].options, games()[game].options()):
-            name = texts("en", game)(f"option.{option.name}.name")
-            assert name[:1].isupper()
-            assert "-" not in name
-            assert "_" not in name
-            assert all(len(option.line(value, texts("en", game))) <= 36 for value in option.values)  # fits a phone
+    for option in options(games()[game].options, games()[game].options()):
+        name = texts("en", game)(f"option.{option.name}.name")
+        assert name[:1].isupper()
+        assert "-" not in name
+        assert "_" not in name
+        assert all(len(option.line(value, texts("en", game))) <= 36 for value in option.values)  # fits a phone
 
 
 def test_lists_share_a_row_only_where_there_are_too_many():

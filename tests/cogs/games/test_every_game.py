@@ -12,7 +12,7 @@ from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
 from bot.local.people.reply import pictures, text
 from bot.texts import texts
-from tests.cogs.playing import begin_made, seed, values
+from tests.cogs.playing import begin_made, company, seed, values
 from tests.cogs.pressing import Panels
 
 ENDLESS = 1500  # choices; no game of two comes near it
@@ -24,7 +24,7 @@ UNDONE = 3  # choices that are taken back
 
 
 class Table:
-    """Two people at a table, one of whom reads Japanese; each choice is random, and made through Discord until it is usual."""
+    """People at a table, two or as many as it takes, one of whom reads Japanese; each choice is random, and made through Discord until it is usual."""
 
     def __init__(self, sitting, game, random):
         self.sitting, self.game, self.random = sitting, game, random
@@ -41,7 +41,7 @@ class Table:
             await self.choose(table, seat)
             if number % LOOKS == 0:
                 await self.look_round(seat)
-            if self.undone < UNDONE and self.random.random() < 0.05:
+            if self.undone < UNDONE and (not self.undone or self.random.random() < 0.05):
                 await self.undo(seat)
         raise AssertionError("the game does not end")
 
@@ -52,6 +52,7 @@ class Table:
         word = split_side_choice(choice)[0] or question.effect.word
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
+            choice = question.shown_for(table.state, seat, choice)
             choice = await self.proposed(seat) if len(question.options) > MANY else choice
             await self.panels.press(table, seat, choice)
         elif self.commanded[word] < TYPED:
@@ -102,13 +103,14 @@ class Table:
     async def undo(self, seat):
         """The last choice is taken back, at once or when the other has agreed."""
         before = await self.sitting.house.store.choices.history(self.sitting.id)
-        person, other = self.sitting.people[seat], self.sitting.people[1 - seat]
+        person = self.sitting.people[seat]
         reply = await (await person.slash(self.sitting.channel, "/undo")).done()
         await self.sitting.house.quiet()
         words = texts("ja" if person.locale == "ja" else "en")
         if reply.text == words("undo.asked"):
             request = self.sitting.house.public(self.sitting.channel)[-1]
-            await (await other.press(request, texts("en")("undo.agree"))).done()
+            for other in self.sitting.people[:seat] + self.sitting.people[seat + 1 :]:
+                await (await other.press(request, texts("en")("undo.agree"))).done()
             await self.sitting.house.quiet()
         after = await self.sitting.house.store.choices.history(self.sitting.id)
         self.undone += sum(count.undone for count in after) - sum(count.undone for count in before)
@@ -118,7 +120,7 @@ class Table:
 async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, lines):
     """Every question is answered in the panel and by command as it was meant; nothing unexpected is logged."""
     seed(monkeypatch, 3)
-    sitting = await begin_made(house, key, ann, kei)
+    sitting = await begin_made(house, key, *company(house, key, ann, kei))
     table = Table(sitting, games()[key], Random(1))
     await table.play()
     await house.quiet()
@@ -126,5 +128,5 @@ async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, l
     assert table.undone
     assert table.commanded
     assert "🥇" in text(sitting.last)
-    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, kei.id])
+    assert sorted(house.world.pinged(sitting.last)) == sorted(person.id for person in sitting.people)
     assert [line for line in lines() if line["level"] in ("error", "critical")] == []

@@ -17,7 +17,7 @@ from bot.texts import texts
 from cogs.answering import Quota
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments
-from tests.cogs.playing import begin, begin_made
+from tests.cogs.playing import begin, begin_made, company
 from tests.cogs.posting.test_ending import ended
 
 WORDS = texts("en", "cartographers")
@@ -39,7 +39,7 @@ def listed(message, place):
 
 async def played(house, key, people, random, steps=30):
     """A game of people who choose at random, without their panels."""
-    sitting = await begin_made(house, key, *people)
+    sitting = await begin_made(house, key, *company(house, key, *people))
     for _ in range(steps):
         table = await sitting.table()
         if not table.running:

@@ -6,21 +6,21 @@ from bot.engine.lookahead import state_after
 from bot.games.registry import games
 from bot.texts import texts
 from cogs.panel.holdings import gain_lines
-from tests.walk import played
+from tests.walk import few, played
 
 
 class Kept:
     """A table of which only the game and its state matter."""
 
     def __init__(self, game, state):
-        self.game, self.state, self.names = game, state, ("Ann", "Ben")
+        self.game, self.state, self.names = game, state, ("Ann", "Ben", "Cleo")
 
 
 @pytest.mark.parametrize("key", games())
 def test_the_last_choice_of_a_game_takes_nothing_from_what_is_counted(key):
     """What would be counted is scored then; it is no loss."""
     game = games()[key]
-    last = played(game, 2, 3).decisions[-1]
+    last = played(game, few(game), 3).decisions[-1]
     over = state_after(game, last.s, last.seat, last.choice)
     lines = gain_lines(Kept(game, last.s), Kept(game, over), last.seat, last.seat, texts("en", key))
     assert [line for line in lines if "→ 0 (" in line] == []

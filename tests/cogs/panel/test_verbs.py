@@ -18,6 +18,7 @@ from cogs.panel.part_chooser import chooser_of
 from cogs.typed_choice import completed_values
 from cogs.typed_choice.values import typed_value, value_label, value_labels, value_name
 from tests.cogs.playing import DRAW, begin, seed, values
+from tests.walk import few
 
 GAME = games()["cartographers"]
 PARTS = ("terrain", "shape", "cell")
@@ -56,7 +57,7 @@ async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(
 def test_every_offered_value_means_itself(key):
     """Whatever the words of other values are."""
     game, random = games()[key], Random(1)
-    s, _ = machine.begin(game, game.seats[1], 7, game.options())
+    s, _ = machine.begin(game, few(game), 7, game.options())
     for _ in range(60):
         seat = random.choice(machine.undecided(s))
         question = machine.question_for(game, s, seat)
@@ -75,7 +76,7 @@ WRITTEN = re.compile(r"\w+[_-][a-z]\w*")  # a value of several words, which nobo
 
 def offers(game, lang):
     """Every name under which something is offered on the way through a game, with its value."""
-    s, _ = machine.begin(game, game.seats[1], 7, game.options())
+    s, _ = machine.begin(game, few(game), 7, game.options())
     words, random = texts(lang, game.key).seated(PLAYER_NAMES), Random(1)
     for _ in range(200):
         seat = random.choice(machine.undecided(s))
@@ -350,7 +351,7 @@ async def test_what_is_left_out_hides_not_what_is_wrong(house, ann, typed, names
 @pytest.mark.parametrize("key", sorted(games()))
 def test_a_value_that_cannot_be_is_refused_with_a_reason_whatever_else_is_left_out(key):
     game, random = games()[key], Random(1)
-    s, _ = machine.begin(game, game.seats[1], 7, game.options())
+    s, _ = machine.begin(game, few(game), 7, game.options())
     asked = set()
     while not machine.over(s) and len(asked) < 30 and s.turn < 80:
         seat = random.choice(machine.undecided(s))

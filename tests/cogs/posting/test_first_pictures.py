@@ -27,7 +27,7 @@ async def test_every_game_is_drawn_beforehand(pictures, key, monkeypatch, lines)
     monkeypatch.setattr(memory, "freeze", lambda: None)
     await pictures.warm()
     assert [line for line in lines() if line["level"] == "error"] == []
-    assert len(drawn) == len(MOMENTS) * len(LANGUAGES) * 2
+    assert len(drawn) == len(MOMENTS) * len(_first_tables(key)) * 2
 
 
 async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named(pictures, monkeypatch, lines):
