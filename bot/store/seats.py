@@ -27,6 +27,13 @@ _handovers = (
     .where(handovers.c.table_id == sa.bindparam("b_id"), handovers.c.number >= sa.bindparam("b_from"))
     .order_by(handovers.c.number)
 )
+# Of one person, at the open tables of a server.
+_called_otherwise = (
+    sa.select(seats.c.table_id)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(seats.c.user_id == sa.bindparam("b_user"), seats.c.name != sa.bindparam("b_name"))
+    .where(tables.c.guild_id == sa.bindparam("b_guild"), OPEN)
+)
 _insert = sa.insert(seats).inline()
 _clear = sa.delete(seats).where(seats.c.table_id == sa.bindparam("b_id"))
 _running = at_number.where(tables.c.status == "running")
@@ -87,9 +94,10 @@ class SeatStore:
         """Note that the owner of a seat, who played on by DM, is on the server again."""
         await self._link.write(_set_back, table_id, seat)
 
-    async def rename(self, table_id: int, seat: int, user_id: int, name: str) -> None:
-        """Set what the owner of a seat is called, if it is this person's still."""
-        await self._link.write(_set_name, table_id, seat, user_id, name)
+    async def rename(self, guild_id: int, user_id: int, name: str) -> None:
+        """Set what a person is called at the open tables of a server; nothing is written where they are already."""
+        if called_otherwise := await self._link.read(_find_called_otherwise, guild_id, user_id, name):
+            await self._link.write(_set_name, called_otherwise, user_id, name)
 
     async def handovers(self, table_id: int, *, start: int = 0) -> list[Handover]:
         """The table's handovers from the number `start` on, oldest first."""
@@ -139,8 +147,13 @@ def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:
     connection.execute(mine.values(by_dm=False))
 
 
-def _set_name(connection: sa.Connection, table_id: int, seat: int, user_id: int, name: str) -> None:
-    mine = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat, seats.c.user_id == user_id)
+def _find_called_otherwise(connection: sa.Connection, guild_id: int, user_id: int, name: str) -> list[int]:
+    values = {"b_guild": guild_id, "b_user": user_id, "b_name": name}
+    return list(connection.execute(_called_otherwise, values).scalars())
+
+
+def _set_name(connection: sa.Connection, table_ids: Sequence[int], user_id: int, name: str) -> None:
+    mine = sa.update(seats).where(seats.c.table_id.in_(table_ids), seats.c.user_id == user_id)
     connection.execute(mine.values(name=name))
 
 

@@ -51,7 +51,7 @@ class LobbyService:
             NewTable(guild_id, channel_id, key, version, user_id, options, seats, language=language)
         )
 
-    async def again(self, table_id: int, user_id: int) -> Table:
+    async def again(self, table_id: int, user_id: int, name: str) -> Table:
         """The lobby of another game after this one: the same people, computers and options, the next seat begins.
 
         Asked are all who began the game or owned a seat last. Who asks for it is its host; the others' seats are held
@@ -65,7 +65,7 @@ class LobbyService:
         people = await people_of(access, former)
         if user_id not in people:
             raise Refused("not_seated")
-        return await self._create(next_game(former, user_id, people))
+        return await self._create(next_game(former, user_id, people | {user_id: name}))
 
     async def join(self, table_id: int, user_id: int, name: str) -> Table:
         """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""

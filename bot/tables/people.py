@@ -40,6 +40,7 @@ class PeopleService:
         self._access = access
         self._locales: OrderedDict[int, str] = OrderedDict()
         self._active: OrderedDict[int, int] = OrderedDict()
+        self._names: OrderedDict[int, tuple[int, str, int]] = OrderedDict()  # on which server, and when that was noted
 
     async def find(self, user_id: int) -> PersonRow:
         """What this person has set, or the defaults."""
@@ -103,8 +104,20 @@ class PeopleService:
             self._active.popitem(last=False)
         return True
 
+    async def note_name(self, user_id: int, guild_id: int, name: str) -> None:
+        """Call this person so at the open tables of a server that calls them so; looked at once a minute at most."""
+        now = self._access.now()
+        server, known, at = self._names.get(user_id, (0, "", 0))
+        if (server, known) == (guild_id, name) and now - at < MINUTE:
+            return
+        await self._access.store.seats.rename(guild_id, user_id, name)
+        self._names[user_id] = (guild_id, name, now)
+        if len(self._names) > KNOWN:
+            self._names.popitem(last=False)
+
     def forget(self, user_id: int) -> None:
         """Take this person for somebody who was never here."""
+        self._names.pop(user_id, None)
         self._locales.pop(user_id, None)
         self._active.pop(user_id, None)
 

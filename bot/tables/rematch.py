@@ -57,7 +57,10 @@ def _seats(table: Table, asker: int, people: Mapping[int, str]) -> list[SeatRow]
     computers = [seat for seat in order if seat.user_id is None and seat.name not in people.values()][:room]
     by_seat = [seat for seat in order if seat.user_id in people or seat in computers]
     owners = [seat.user_id for seat in by_seat]
-    seats = [SeatRow(0, seat.name, seat.user_id, None if seat.user_id else seat.computer) for seat in by_seat]
+    seats = [
+        SeatRow(0, people[seat.user_id], seat.user_id) if seat.user_id else SeatRow(0, seat.name, None, seat.computer)
+        for seat in by_seat
+    ]
     seats += [SeatRow(0, name, user) for user, name in people.items() if user not in owners]
     return [
         msgspec.structs.replace(seat, seat=place, flagged=seat.user_id not in (None, asker))

@@ -9,7 +9,7 @@ from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
 from bot.store.rows import NewMessage, SeatRow
 from bot.tables.access import TableAccess, unless_stale
-from bot.tables.errors import OPEN, Refused
+from bot.tables.errors import Refused
 from bot.tables.outgoing import ByDm, Post, Vacancy, lobby_messages, messages, payload
 from bot.tables.owners import NOBODY
 from bot.tables.table import Table, host_or_moderator
@@ -28,14 +28,6 @@ class SeatService:
 
     def __init__(self, access: TableAccess) -> None:
         self._access = access
-
-    async def rename(self, table: Table, user_id: int, name: str) -> Table:
-        """The table, where a person who has a seat is called so from now on. One that is over stays as it is."""
-        seat = table.seat_of(user_id)
-        if seat is None or table.row.status not in OPEN or table.seats[seat].name == name:
-            return table
-        await self._access.store.seats.rename(table.id, seat, user_id, name)
-        return table.with_seats([msgspec.structs.replace(table.seats[seat], name=name)])
 
     async def hand_over(self, table_id: int, seat: Seat, user_id: int, name: str, kind: str, moderator: bool) -> Table:
         """Give a seat to a computer: its owner leaves, or the host or a moderator replaces them.

@@ -42,7 +42,7 @@ from cogs.answering.seats_by_name import players_offered, seat_named
 from cogs.answering.select_lists import selected_value, selected_values
 from cogs.answering.snapshots import Snapshot, snapshot
 from cogs.answering.spent import spent_if_refused
-from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here, with_name
+from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
 from cogs.answering.whereabouts import Whereabouts
 
 __all__ = [
@@ -109,6 +109,5 @@ __all__ = [
     "tell_missing",
     "too_late",
     "typed_in",
-    "with_name",
     "without_absent",
 ]

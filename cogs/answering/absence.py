@@ -16,7 +16,7 @@ from bot.tables.errors import ChannelInUse, NotHost, Refused, StoreError, Unread
 from bot.tables.table import Table
 from cogs.answering.client import Client
 from cogs.answering.failures import passing
-from cogs.answering.interaction import Interaction
+from cogs.answering.interaction import Interaction, player_name
 
 logger = log(__name__)
 UNKNOWN = (10007, 10013)  # Discord's codes for nobody of this id on the server, and nowhere
@@ -31,7 +31,7 @@ async def has_left(bot: Client, table: Table, user_id: int) -> bool:
     if guild is None or (seat is not None and table.seats[seat].by_dm):  # the bot is not there; it is known, and agreed
         return False
     try:
-        await guild.fetch_member(user_id)
+        member = await guild.fetch_member(user_id)
     except discord.HTTPException as error:
         if passing(error):
             raise
@@ -40,6 +40,7 @@ async def has_left(bot: Client, table: Table, user_id: int) -> bool:
             return False
     else:
         bot.whereabouts.met(guild.id, user_id)
+        await bot.tables.people.note_name(user_id, guild.id, player_name(member))
         return False
     logger.info("a person has left the server", table=table.id, person=user_id)
     await bot.tables.absence.note(table.id, user_id)

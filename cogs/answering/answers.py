@@ -16,7 +16,7 @@ from bot.tables.errors import ChannelInUse, NotHost, Refused, RulesFailed, Store
 from bot.texts import texts
 from cogs.answering.absence import host_has_left, lobby_has_closed
 from cogs.answering.failures import LOST, too_late
-from cogs.answering.interaction import Interaction
+from cogs.answering.interaction import Interaction, player_name
 from cogs.answering.message_parts import MessageParts
 from cogs.answering.own_controls import need_own
 from cogs.answering.readers import reader
@@ -144,6 +144,18 @@ async def acknowledge(interaction: Interaction, *, anew: bool = True) -> None:
         interaction.client.panels.press(interaction)
     interaction.extras[OPEN] = anew
     ACKNOWLEDGEMENT.observe(max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds()))
+    await _note_name(interaction)
+
+
+async def _note_name(interaction: Interaction) -> None:
+    """Have whoever acts on a server called as it calls them by now at its tables, before anything is told of that."""
+    if UNKNOWN in interaction.extras or interaction.guild_id is None:
+        return
+    people, user = interaction.client.tables.people, interaction.user
+    try:
+        await people.note_name(user.id, interaction.guild_id, player_name(user))
+    except StoreError as error:
+        logger.info("a person's name is not noted", error=str(error))
 
 
 async def _heard(interaction: Interaction) -> None:

@@ -12,7 +12,6 @@ from bot.texts import Texts
 from cogs.answering.absence import need_there
 from cogs.answering.interaction import Interaction
 from cogs.answering.readers import Reader, reader
-from cogs.answering.tables_here import with_name
 
 
 class Snapshot(msgspec.Struct, frozen=True, dict=True):
@@ -52,4 +51,4 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 async def snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
     """What an interaction of the person who plays this seat looks at. Raises Refused("not_on_server")."""
     await need_there(interaction, table)
-    return Snapshot(await with_name(interaction, table), seat, await reader(interaction))
+    return Snapshot(table, seat, await reader(interaction))

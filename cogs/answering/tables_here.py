@@ -6,7 +6,7 @@ from bot.engine.effect import Seat
 from bot.games.registry import games
 from bot.tables.errors import Refused
 from bot.tables.table import Table
-from cogs.answering.interaction import Interaction, channel_of, player_name
+from cogs.answering.interaction import Interaction, channel_of
 
 
 async def any_table_here(interaction: Interaction) -> Table:
@@ -40,14 +40,7 @@ async def game_here(interaction: Interaction) -> Table:
     if table.row.status == "lobby":
         raise Refused("not_started")
     await interaction.client.tables.news.seen(table, interaction.user.id)
-    return await with_name(interaction, table)
-
-
-async def with_name(interaction: Interaction, table: Table) -> Table:
-    """The table with what its server calls the person by now, who has done something there."""
-    if interaction.guild_id != table.row.guild_id:
-        return table
-    return await interaction.client.tables.seats.rename(table, interaction.user.id, player_name(interaction.user))
+    return table
 
 
 async def newest_table_here(interaction: Interaction) -> Table | None:

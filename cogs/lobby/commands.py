@@ -50,8 +50,8 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     Raises Refused("not_over") while it runs, Refused("not_seated") for who did not play.
     """
     try:
-        lobby, user = interaction.client.tables.lobby, interaction.user.id
-        after = await _opened(interaction, lambda: lobby.again(table.id, user))
+        lobby, user = interaction.client.tables.lobby, interaction.user
+        after = await _opened(interaction, lambda: lobby.again(table.id, user.id, player_name(user)))
     except Refused as refused:
         if refused.key != "channel_taken":
             raise

@@ -17,7 +17,6 @@ from cogs.answering import (
     say,
     selected_value,
     tell_missing,
-    with_name,
     without_absent,
 )
 from cogs.lobby.lobby_post import ask_first, lobby_message
@@ -76,7 +75,6 @@ async def first_question(interaction: Interaction, table: Table) -> tuple[str, d
 async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:
     """The table after a person did in its lobby what a control or a command stands for. Raises Refused."""
     tables, user = interaction.client.tables, interaction.user
-    table = await with_name(interaction, table)
     match act:
         case "join":
             after = await tables.lobby.join(table.id, user.id, player_name(user))

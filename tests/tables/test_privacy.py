@@ -133,7 +133,7 @@ async def test_a_game_that_is_over_keeps_its_result_and_its_people_play_again(se
     after = await seating.tables.get(table.id)
     assert after.game.tally(after.state) == scores
     assert after.names[0] == "Nobody"
-    again = await seating.tables.lobby.again(table.id, BEN)
+    again = await seating.tables.lobby.again(table.id, BEN, "Seat 1")
     assert [seat.person for seat in again.seats if seat.person is not None] == [BEN]
 
 

@@ -11,6 +11,7 @@ from tests.tables.test_seats import leave, replace
 
 ANN, BEN, KEI, DAN = PEOPLE
 EVE, FAY = 205, 206
+CALLED = {ANN: "Seat 0", BEN: "Seat 1", KEI: "Seat 2", EVE: "Eve"}
 
 
 async def take_over(seating, table, seat, user, name):
@@ -24,7 +25,7 @@ async def again(seating, table, by):
     """The lobby that somebody opens after the game, which ends here."""
     if (await seating.tables.get(table.id)).running:
         await seating.tables.ending.end(table.id, ANN, "Ann", moderator=True)
-    return await seating.tables.lobby.again(table.id, by)
+    return await seating.tables.lobby.again(table.id, by, CALLED[by])
 
 
 def there(lobby):
@@ -66,7 +67,7 @@ async def test_whoever_is_asked_may_ask(seating, by):
     lobby = await again(seating, table, by)
     assert (lobby.row.host_id, [seat.user_id for seat in lobby.taken]) == (by, [by])
     with pytest.raises(Refused, match="not_seated"):
-        await seating.tables.lobby.again(table.id, FAY)
+        await seating.tables.lobby.again(table.id, FAY, "Fay")
 
 
 async def test_who_had_a_seat_only_in_between_is_not_asked(seating):

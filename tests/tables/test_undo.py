@@ -122,7 +122,7 @@ async def test_only_the_host_sets_what_comes_of_an_undo_and_the_next_game_keeps_
     assert (await seating.tables.lobby.set_undo(lobby.id, ANN, "never")).row.undo == "never"
     await seating.tables.lobby.start(lobby.id, ANN)
     await seating.tables.ending.end(lobby.id, ANN, "", moderator=False)
-    assert (await seating.tables.lobby.again(lobby.id, ANN)).row.undo == "never"
+    assert (await seating.tables.lobby.again(lobby.id, ANN, "Ann")).row.undo == "never"
 
 
 async def test_what_is_undone_stays_in_the_history(seating):

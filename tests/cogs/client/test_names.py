@@ -15,7 +15,7 @@ from bot.games.registry import games
 from bot.local.people.reply import buttons, text
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name, visible_name
 from cogs.pictures.sentences import brings, stands, text_board
-from tests.cogs.playing import begin, begin_made, idle
+from tests.cogs.playing import begin, begin_made
 from tests.games.oceans.made import Table
 
 GAME = games()["oceans"]
@@ -85,34 +85,3 @@ async def test_who_has_a_name_that_cannot_be_seen_is_called_otherwise(house, ann
     assert (await sitting.table()).names == ("Ann", "Zoe", called)
     await sitting.round()
     assert blank not in sitting.last.content
-
-
-async def test_a_new_name_is_taken_over_at_ones_next_act_on_the_server_alone(house, ann, ben):
-    sitting = await begin(house, ann, ben)
-    house.world.guild.members[ben.id].nick = "Captain Nemo"
-    await (await ben.slash(ben.dm, "/tables")).done()
-    await sitting.draw(0)
-    assert (await sitting.table()).names == ("Ann", "Ben")
-    await sitting.draw(1)
-    await idle(house)
-    assert (await sitting.table()).names == ("Ann", "Captain Nemo")
-    assert escape_name("Captain Nemo") in sitting.last.content
-    await sitting.draw(0)
-    house.world.guild.members[ben.id].nick = None
-    await (await ben.slash(house.general, "/log")).done()
-    assert (await sitting.table()).names == ("Ann", "Ben")
-
-
-async def test_a_new_name_is_taken_over_in_a_lobby(house, ann, ben):
-    lobby = await house.lobby(ann)
-    await house.after(ben.press(lobby, "Join"))
-    house.world.guild.members[ann.id].nick = "Queen"
-    await house.after(ann.slash(house.general, "/game start"))
-    await house.quiet()
-    assert (await house.table(house.general)).names == ("Queen", "Ben")
-
-
-async def test_a_name_stays_with_a_seat_that_is_another_persons_by_now(house, ann, ben):
-    sitting = await begin(house, ann, ben)
-    await house.store.seats.rename(sitting.id, 1, ann.id, "Usurper")
-    assert (await sitting.table()).names == ("Ann", "Ben")
