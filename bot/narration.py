@@ -5,9 +5,10 @@ from itertools import zip_longest
 
 import msgspec
 
-from bot.engine.effect import SAME, UNUSED, Event, Premoved, Seat, SeatEvent
+from bot.engine.effect import UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
+from bot.layout import SAME, Sentence, sentence_of
 from bot.texts import Texts, figure
 
 
@@ -24,21 +25,21 @@ def tell(
     kind, owner, named = "event", -1, False
     heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
     for entry, after in zip_longest(heard, heard[1:]):
-        event = entry.event
-        if not (event.untold or (post and event.logged) or _told_by(entry, after)):
+        event, row = entry.event, sentence_of(entry.event)
+        if not (row.told_in == "nowhere" or (post and row.told_in != "posts") or _told_by(entry, after)):
             if alike and _shared(alike[0].event, event):
                 alike.append(entry)
-            elif alike and alike[0].seat == entry.seat and (both := alike[0].event.plus(event)):
+            elif alike and alike[0].seat == entry.seat and (both := _sum(alike[0].event, event)):
                 alike = [SeatEvent(entry.seat, both)]
             else:
-                joined = bool(event.joint) and not fresh
-                stem, alike = _before(lines[-1], event.joint, texts) if joined else "", [entry]
-                lines = [*(lines[:-1] if joined else lines), ""]
-                kind, owner = "further" if joined and named and entry.seat == owner else "event", entry.seat
+                joint = "" if fresh or not row.joint else row.joint
+                stem, alike = _before(lines[-1], joint, texts) if joint else "", [entry]
+                lines = [*(lines[:-1] if joint else lines), ""]
+                kind, owner = "further" if joint and named and entry.seat == owner else "event", entry.seat
             lines[-1] = stem + (sentence := _sentence(alike, names, texts, kind))
             named = kind == "further" or names[owner] in sentence
-            fresh = event.ends_line
-        if event.posted:
+            fresh = row.ends_line
+        if event.ends_turn:
             alike, fresh = [], True
     return lines
 
@@ -47,12 +48,9 @@ def _told_by(entry: SeatEvent, after: SeatEvent | None) -> bool:
     """Whether the next event tells a choice that its seat was not asked for, or says the same in full."""
     if after is None or after.seat != entry.seat:
         return False
-    return _says(after.event) if isinstance(entry.event, Forced) else entry.event.outline and after.event.only
-
-
-def _says(event: Event) -> bool:
-    """Whether an event is told everywhere."""
-    return not (event.untold or event.logged)
+    if isinstance(entry.event, Forced):
+        return sentence_of(after.event).told_in == "posts"
+    return sentence_of(entry.event).outline and after.event.only
 
 
 def _before(line: str, joint: str, texts: Texts) -> str:
@@ -84,8 +82,14 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
 
 def _shared(first: Event, event: Event) -> bool:
     """Whether both are told in one sentence."""
-    shared = event.shared
-    return shared is not None and type(first) is type(event) and _of(first, shared) == _of(event, shared)
+    shares = sentence_of(event).shares
+    return shares is not None and type(first) is type(event) and _of(first, shares) == _of(event, shares)
+
+
+def _sum(event: Event, after: Event) -> Event | None:
+    """What tells both; None where each is told."""
+    plus = sentence_of(event).plus
+    return plus(event, after) if plus else None
 
 
 def _of(event: Event, names: Sequence[str]) -> list[object]:
@@ -99,7 +103,7 @@ def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, ki
         said = choice_words(event.choice, event.asked, texts)
         return texts(f"event.{type(event).__name__}", player=names[seat], choice=said)
     fields = _fields(alike[0], names, texts)
-    if event.shared is not None:
+    if sentence_of(event).shares is not None:
         sentences = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
         fields["each"] = texts("list.and_also").join(sentences)
     name = type(event).__name__
@@ -114,14 +118,14 @@ def _of_one(alike: Sequence[SeatEvent]) -> bool:
 
 def _fields(entry: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
-    event = entry.event
-    fields: dict[str, object] = msgspec.structs.asdict(event)
-    words = {name: _word(name, value, event, names, texts) for name, value in fields.items()}
-    return words | {"player": names[entry.seat], "n": fields.get(event.counted)}
+    row = sentence_of(entry.event)
+    fields: dict[str, object] = msgspec.structs.asdict(entry.event)
+    words = {name: _word(name, value, row, names, texts) for name, value in fields.items()}
+    return words | {"player": names[entry.seat], "n": fields.get(row.count)}
 
 
-def _word(name: str, value: object, event: Event, names: Sequence[str], texts: Texts) -> str:
-    if name in event.named:
+def _word(name: str, value: object, row: Sentence, names: Sequence[str], texts: Texts) -> str:
+    if name in row.seats:
         assert isinstance(value, int)
         return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")

@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.engine.effect import Effect, Part
 from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
+from bot.layout import panel_of
 from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
 from cogs.discord_text import named
 from cogs.panel import ChoiceMade, choose, chooser_of, open_typed
@@ -46,7 +47,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
         seen = await snapshot(interaction, table, seat)
         words, (question, lead) = seen.words, question_asked(seen, game, word)
         typed = ((part, values.get(part.name)) for part in parts)
-        ways = chooser_of(parts, question.options)
+        ways = chooser_of(panel_of(question.effect).parts, question.options)
         filled = {
             part.name: typed_value(part, text, game.key, words, ways.values(place, {}))
             for place, (part, text) in enumerate(typed)

@@ -19,6 +19,7 @@ from bot.engine.side_actions import SIDE, SideAction
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.languages import languages
+from bot.layout import panel_of
 from bot.tables.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
@@ -86,7 +87,7 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
 
 def _packed(question, choice):
     """A choice as the ids of controls tell it."""
-    return "|".join(chooser_of(question.effect.parts, question.options).abbreviated(tuple(choice.split(" "))))
+    return "|".join(chooser_of(panel_of(question.effect).parts, question.options).abbreviated(tuple(choice.split(" "))))
 
 
 def an_illegal_choice_changes_nothing(game, d, random):

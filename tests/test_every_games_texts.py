@@ -11,6 +11,7 @@ from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.languages import languages
+from bot.layout.registry import sentence_of_type
 from bot.narration import choice_words, tell
 from bot.texts import rules, texts
 from bot.wording import needed
@@ -27,16 +28,23 @@ def need(game, lang, *keys):
     assert not missing, f"write {', '.join(missing)} in data/{game.key}/texts.{lang}.toml"
 
 
+def told(game):
+    """The game's events that are told anywhere."""
+    events = [effect for effect in effects_of(game) if issubclass(effect, Event)]
+    return [event for event in events if sentence_of_type(event).told_in != "nowhere"]
+
+
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
     words = texts(lang, game.key)
-    events = [effect for effect in effects_of(game) if issubclass(effect, Event) and not effect.untold]
+    events = told(game)
     assert events
     need(game, lang, *(f"event.{event.__name__}" for event in events))
     for event in events:
         fields = {field.name: "x" for field in msgspec.structs.fields(event)}
-        assert {event.counted, *event.named, *(event.shared or ())} - {""} <= set(fields), event.__name__
-        if event.shared is not None:
+        row = sentence_of_type(event)
+        assert {row.count, *row.seats, *(row.shares or ())} - {""} <= set(fields), event.__name__
+        if row.shares is not None:
             fields["each"] = words(f"each.{event.__name__}", n=1, player="Ann", **fields)
         for n in (0, 1, 2):
             assert words(f"event.{event.__name__}", n=n, player="Ann", **fields)
@@ -48,13 +56,13 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
-    events = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and not effect.untold}
+    events = {event.__name__ for event in told(game)}
     collected = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
     assert collected - {"Forced", "Premoved"} <= events
-    shared = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.shared is not None}
+    shared = {event.__name__ for event in told(game) if sentence_of_type(event).shares is not None}
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("each.")} == shared
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("whose.")} <= collected
-    joint = {effect.__name__ for effect in effects_of(game) if issubclass(effect, Event) and effect.joint}
+    joint = {event.__name__ for event in told(game) if sentence_of_type(event).joint}
     assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("further.")} <= joint
 
 

@@ -80,6 +80,8 @@ def test_every_contract_of_pyproject_is_kept():
 
 WRONG = {
     "bot/engine/wrong.py": "import sqlalchemy",
+    "bot/layout/wrong.py": "from bot.texts import texts",
+    "bot/games/oceans/wrong.py": "from .layout import LAYOUT",
     "bot/games/cartographers/wrong.py": "from bot.texts import texts",
     "bot/games/other/__init__.py": "from bot.games.cartographers import sheet",
     "renderers/cartographers/wrong.py": "from bot.games.cartographers.state import State",

@@ -112,7 +112,7 @@ def _moments(game: AnyGame, scale: Scale) -> list[object]:
         question = machine.question_for(game, s, seat)
         assert question
         told = machine.play(game, s, seat, pick(question.options, chance), question)
-        if machine.over(s) or any(entry.event.posted for entry in told):
+        if machine.over(s) or any(entry.event.ends_turn for entry in told):
             views.append(machine.view(game, s, None))
     return views
 

@@ -8,6 +8,7 @@ import msgspec
 from bot.engine.effect import Choice, Seat
 from bot.engine.question import Question
 from bot.engine.side_actions import side_choice, split_side_choice
+from bot.layout import panel_of
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.records import Json, Message
@@ -23,10 +24,10 @@ from cogs.panel import (
     Values,
     WaysOn,
     applied,
+    auto_confirmed,
     chooser_of,
     chooses,
     matched,
-    swift,
     turned_to,
 )
 
@@ -82,7 +83,7 @@ class Search:
         searched = question.of(word)
         assert searched
         self._table, self._seat, self._effect, self._word, self._wanted = table, seat, searched.effect, word, wanted
-        self._chooser = chooser_of(searched.effect.parts, searched.shown(table.state, seat))
+        self._chooser = chooser_of(panel_of(searched.effect).parts, searched.shown(table.state, seat))
         self._ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
 
@@ -121,7 +122,7 @@ class Search:
         if not chooses(self._chooser, press.control, after.values):
             return False
         choice = side_choice(self._word, self._chooser.choice(after.values))
-        return swift(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
+        return auto_confirmed(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:
@@ -156,7 +157,7 @@ def _leads(control: Control, value: str, wanted: Values, chooser: PartChooser) -
         return True
     if control.act == "whole":
         parts = zip(value.split(" "), wanted, chooser.parts, strict=True)
-        return all(offered in ("", goal) or part.first for offered, goal, part in parts)
+        return all(offered in ("", goal) or part.auto for offered, goal, part in parts)
     if control.act == "other":
         place, _, other = value.partition(":")
         return wanted[int(place)] == other

@@ -149,7 +149,7 @@ class Sitting:
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
             called = called or undecided(table.state)
             for happened in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
-                if happened.event.posted and self._made:
+                if happened.event.ends_turn and self._made:
                     self._count(counted, called)
                     turns, called = turns + 1, []
 

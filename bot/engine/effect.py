@@ -16,34 +16,20 @@ NAMED = 16  # words of values that a refusal names of those that are possible
 OFFERED = "offered"  # in a refusal, the values that are possible
 MORE = "…"  # among them, before how many more there are
 UNUSED = "-"  # in a choice, the value of a part that is not asked of it: "pass - -"
-SAME, BELOW = " ", "\n  - "  # how a sentence follows the one before: in its line, or in a line below
 
 
 class Part(msgspec.Struct, frozen=True):
     """A named part of a choice's notation: "forest r90 D7" has three parts, in order, separated by single spaces.
 
-    `kind` tells the user interface how to ask: "word" is picked from a list, "some" are several words joined by
-    hyphens ("12-37") or `none` of them, "turn" can be rotated and flipped (`r0 r90 r180 r270 f0 f90 f180 f270`),
-    "cell" is a square of a rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of
-    its parts; see `spoken` in hexes.py).
+    `kind` is how its values are written: "word" is one word, "some" are several words joined by hyphens ("12-37") or
+    `none` of them, "turn" is how a shape lies (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a square of a
+    rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of its parts; see `spoken` in
+    hexes.py).
     """
 
     name: str
     kind: Literal["word", "some", "turn", "cell", "hex"] = "word"
-    hand: bool = False  # picked from the seat's hand, which is shown while asking
-    middle: str = ""  # of a space on a board: the one near which a panel begins; else the first that is possible
-    last: bool = False  # asked only when all that is not last is chosen and leaves more than one value
-    preset: str = ""  # chosen to begin with, where it can be
     none: str = ""  # the value that is none of several words
-    first: bool = False  # chosen, once the first part is, as the first value that goes with the others; may be changed
-    leads: bool = False  # of a first part: a panel begins with the first choice, which is as good a guess as any
-    listed: tuple[str, ...] = ()  # further values of it with which whole choices are listed, where there is room
-    usual: str = ""  # of one that begins with a value: the only one with which such a list leaves it out
-    whole: bool = False  # of a first part: whole choices are listed where they fit, with a list for each of its values
-    split: bool = False  # as `whole`, but always with one list for each value
-    drawn: bool = False  # the picture of the question has what its values are worth: a panel that has it lists nothing
-    stop: str = ""  # of a first part: the value that says all (done, look): a button of its own makes it at once
-    ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -59,30 +45,13 @@ class Effect:
     __slots__ = ()
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
     plain: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
-    quick: ClassVar[bool] = False  # `swift` whatever follows
-    passed: ClassVar[bool] = False  # forced after another choice, it does not keep a panel from making that at once
-    ahead: ClassVar[bool] = False  # a premove nobody needs, for questions of others' turns: offered, not asked at once
-    tried: ClassVar[bool] = False  # a panel lists with each choice what would follow
-    foretold: ClassVar[tuple[str, ...]] = ()  # names of events that warn, of which the values' hints tell already
     twins: ClassVar[bool] = False  # some choices have a `twin`
     merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
-
-    def swift(self, then: "Effect") -> bool:
-        """Whether picking the last value makes the choice, without Confirm, if the turn goes on with `then`.
-
-        Panels ask this only where the choice can be undone and no other choice was forced on the seat after it.
-        """
-        return self.quick
 
     @property
     def word(self) -> str:
         """The name of the verb in notation and in commands: "draw"."""
         return type(self).__name__.lower()
-
-    @property
-    def asks(self) -> str:
-        """The text that asks for the choice: "ask" stands for "verb.draw.ask"."""
-        return "ask"
 
     def options(self, s: Any, me: Seat) -> Options | None:
         """What can be chosen: notation -> what `do` receives. None: nothing to ask; empty: impossible, so skipped."""
@@ -187,24 +156,7 @@ class Event(Verb, frozen=True):
 
     only: ClassVar[bool] = False  # only its seat is told
     reveals: ClassVar[bool] = False  # a hidden thing became known: nobody can undo past it without consent
-    posted: ClassVar[bool] = False  # it ends a turn: a new post shows the table
-    warns: ClassVar[bool] = False  # previews tell it too, since nothing on the table shows it
-    logged: ClassVar[bool] = False  # told in the log and to the seat that chose, but not in posts: the picture shows it
-    recorded: ClassVar[bool] = False  # `logged`, and told in the log alone
-    chosen: ClassVar[bool] = False  # it repeats what its seat has chosen: a panel that has said so leaves it out
-    common: ClassVar[bool] = False  # it happened to the table: whose event it is says nothing
-    untold: ClassVar[bool] = False  # never told: the events that follow say it
-    outline: ClassVar[bool] = False  # not told to the seat whose own next event, which no other hears, says it in full
-    joint: ClassVar[str] = ""  # what separates it from the sentence before if both are on one line: `SAME` or `BELOW`
-    ends_line: ClassVar[bool] = False  # no sentence follows on its line
-    shared: ClassVar[tuple[str, ...] | None] = None  # events in a row that are equal in these fields share a sentence
-    counted: ClassVar[str] = ""  # the field whose number chooses among the texts zero, one, other
-    named: ClassVar[tuple[str, ...]] = ()  # the fields that hold seats
-    landmark: ClassVar[str] = ""  # who looks back finds the turn by it: "round" (one began) or "scoring"
-
-    def plus(self, after: "Event") -> "Event | None":
-        """What tells both this and the event of the same seat that follows it; None where each is told."""
-        return None
+    ends_turn: ClassVar[bool] = False  # the turn of its seat is over with it
 
 
 class Premoved(Event, frozen=True):

@@ -1,10 +1,11 @@
 """Looking ahead: what follows a choice, tried on copies."""
 
+from collections.abc import Iterable
 from typing import Generic
 
 import msgspec
 
-from bot.engine.effect import Choice, Event, Seat, SeatEvent
+from bot.engine.effect import Choice, Effect, Event, Frame, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.machine import answered, play
 from bot.engine.question import Question
@@ -15,14 +16,14 @@ from bot.engine.steps import STEPS, EndlessPlay, choose, run_pending, step
 class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
     """What is certain to follow a choice: the state, and the events up to it.
 
-    `whole`: the state is that of the next choice; `forced`: on the way a choice was forced on the seat, of an effect
-    that is not `passed`.
+    `whole`: the state is that of the next choice; `forced`: the effects of which a choice was forced on the seat on the
+    way.
     """
 
     state: S
     events: list[SeatEvent]
     whole: bool = True
-    forced: bool = False
+    forced: tuple[Effect, ...] = ()
 
 
 def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> S:
@@ -52,16 +53,20 @@ def certain_outcome(
     if s.pending:
         return CertainOutcome(state_after(game, s, seat, choice, known), [])
     before, twin, question = copy(s), copy(s), answered(game, s, seat, choice, known)
-    events, forced, certain = list[SeatEvent](), list[Seat](), 0
+    events, forced, certain = list[SeatEvent](), list[Frame](), 0
     twin.turn += 1
     choose(game, twin, question.options[choice], events)
     for _ in range(STEPS):
         if _shows(before, twin):
-            return CertainOutcome(before, events[:certain], whole=False, forced=seat in forced)
+            return CertainOutcome(before, events[:certain], whole=False, forced=_of(seat, forced))
         before, certain = copy(twin), len(events)
         if not step(game, twin, events, 0, forced):
-            return CertainOutcome(twin, events, forced=seat in forced)
+            return CertainOutcome(twin, events, forced=_of(seat, forced))
     raise EndlessPlay(f"more than {STEPS} steps")
+
+
+def _of(seat: Seat, forced: Iterable[Frame]) -> tuple[Effect, ...]:
+    return tuple(frame.effect for frame in forced if frame.seat == seat)
 
 
 def _shows(before: State, now: State) -> bool:

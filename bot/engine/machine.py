@@ -89,7 +89,7 @@ def play(
     """Make a choice and go on to the next one, in place; the events on the way are returned in order.
 
     `known` is the seat's question in this state or an equal one, and saves listing the options again. With
-    `only_turn` play stops at the end of the turn, an event that is `posted`: for computer players that look ahead.
+    `only_turn` play stops at the end of the turn: for computer players that look ahead.
     Raises IllegalChoice if it is not among the options, and the state is unchanged; EndlessPlay, WrongEffect.
     """
     question = answered(game, s, seat, choice, known)

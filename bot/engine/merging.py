@@ -62,13 +62,6 @@ class Merged(Verb, frozen=True):
     def word(self) -> str:
         return self.face.word
 
-    @property
-    def asks(self) -> str:
-        return self.face.asks
-
-    def swift(self, then: Effect) -> bool:
-        return self.outer.swift(then) and self.face.swift(then)
-
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         first = value if place == 0 else chosen[0]
         for name, effect in self.briefs:

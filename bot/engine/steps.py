@@ -32,8 +32,6 @@ class CameTogether(Event, frozen=True):
     """All have made their simultaneous choices, which everybody knows from now on: a barrier to undo in every game."""
 
     reveals: ClassVar[bool] = True
-    untold: ClassVar[bool] = True
-    common: ClassVar[bool] = True
 
 
 def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Question | None:
@@ -48,15 +46,15 @@ def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Ques
 def advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, in place, until a seat must choose or `base` frames are left on the stack.
 
-    With `only_turn` also at the end of a turn, an event that is `posted`. Raises EndlessPlay.
+    With `only_turn` also at the end of a turn. Raises EndlessPlay.
     """
     for _ in range(STEPS):
-        if (only_turn and events and events[-1].event.posted) or not step(game, s, events, base):
+        if (only_turn and events and events[-1].event.ends_turn) or not step(game, s, events, base):
             return
     raise EndlessPlay(f"more than {STEPS} steps; {len(s.stack)} on the stack, the last {s.stack[-SHOWN:]!r}")
 
 
-def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Seat] | None = None) -> bool:
+def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced: list[Frame] | None = None) -> bool:
     """Do the top effect if it needs no choice; False if a seat must choose or nothing is left to do.
 
     Seats that had only one choice are added to `forced`.
@@ -78,7 +76,7 @@ def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced
 
 
 def _go_on(
-    game: Game[S, object], s: S, options: Options | None, events: list[SeatEvent], forced: list[Seat] | None
+    game: Game[S, object], s: S, options: Options | None, events: list[SeatEvent], forced: list[Frame] | None
 ) -> bool:
     """Do the top effect, which has these options, if it needs no choice; False if its seat must choose."""
     seat, effect = s.stack[-1].seat, s.stack[-1].effect
@@ -90,8 +88,8 @@ def _go_on(
     elif len(options) == 1 and not _asked_for_side_actions(game, s, seat):
         ((choice, only),) = options.items()
         events += _forced(seat, effect, choice)
-        if forced is not None and not effect.passed:
-            forced.append(seat)
+        if forced is not None:
+            forced.append(Frame(seat, effect))
         choose(game, s, only, events)
     elif premove is not None and premove in options:
         choose(game, s, options[premove], events)

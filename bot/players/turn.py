@@ -101,4 +101,4 @@ def closed(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool
 
 def _turns(events: Sequence[SeatEvent]) -> list[Seat]:
     """Whose turns are told to be over."""
-    return [entry.seat for entry in events if entry.event.posted]
+    return [entry.seat for entry in events if entry.event.ends_turn]

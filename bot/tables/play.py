@@ -287,7 +287,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
 def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Whether a turn ends with a choice after which the table is this: nobody must choose, or somebody anew."""
     now = machine.undecided(table.state)
-    return not now or bool(set(now) - {seat, *already}) or any(entry.event.posted for entry in events)
+    return not now or bool(set(now) - {seat, *already}) or any(entry.event.ends_turn for entry in events)
 
 
 def _row(table: Table, seat: Seat, act: _Act, logged: str, *, ahead: bool = False, ends: bool = False) -> NewChoice:
@@ -317,4 +317,4 @@ def _ended_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent])
     """
     if table.state.pending and not after.may_change(seat):
         return True
-    return any(entry.seat == seat and entry.event.posted for entry in events)
+    return any(entry.seat == seat and entry.event.ends_turn for entry in events)

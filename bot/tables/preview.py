@@ -18,15 +18,15 @@ _SECRET = secrets.randbits(128)
 class Preview(msgspec.Struct, frozen=True):
     """The table after a choice, stopped before any hidden or random outcome, and the events up to there.
 
-    `goes_on`: the seat would still be in its turn. `free`: it could undo the choice without asking anybody, and no
-    forced choice was made for it; `then` is what it would then be asked, if it is still in its turn.
+    `goes_on`: the seat would still be in its turn. `certain`: all that follows is, up to the next question, so that the
+    seat could undo the choice without asking anybody; `forced` are then the effects of which a choice was made for it.
     """
 
     table: Table
     events: tuple[SeatEvent, ...] = ()
     goes_on: bool = False
-    free: bool = False
-    then: Effect | None = None
+    certain: bool = False
+    forced: tuple[Effect, ...] = ()
 
 
 def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
@@ -47,8 +47,8 @@ def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Q
     if state.pending:
         return Preview(known)
     if outlook.whole:
-        on, free = goes_on(known, [seat], seat, outlook.events), not outlook.forced
-        return Preview(known, tuple(outlook.events), on, free, known.effect_asked(seat) if on and free else None)
+        on = goes_on(known, [seat], seat, outlook.events)
+        return Preview(known, tuple(outlook.events), on, certain=True, forced=outlook.forced)
     after = Table(table.row, table.seats, copy(state))
     events = machine.play(table.game, after.state, seat, choice, question)
     return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

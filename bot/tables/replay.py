@@ -57,13 +57,13 @@ def states_before(game: AnyGame, history: Sequence[ChoiceRow], kept: Mapping[int
 def whole_from(game: AnyGame, history: Sequence[ChoiceRow]) -> int:
     """The turn from which on the history is whole: 1, but for games that were begun when not all was written down."""
     told = _told(game, history[: _first_whole(history)])
-    amid = bool(told) and not told[-1].posted
-    return 1 + sum(event.posted for event in told) + amid
+    amid = bool(told) and not told[-1].ends_turn
+    return 1 + sum(event.ends_turn for event in told) + amid
 
 
 def _turn_of(game: AnyGame, history: Sequence[ChoiceRow], choice_id: int) -> int:
     """The turn in which a choice was made."""
-    return 1 + sum(event.posted for event in _told(game, [row for row in history if row.id < choice_id]))
+    return 1 + sum(event.ends_turn for event in _told(game, [row for row in history if row.id < choice_id]))
 
 
 def _told(game: AnyGame, choices: Sequence[ChoiceRow]) -> list[Event]:

@@ -9,7 +9,7 @@ from cogs.panel.notation import Values
 from cogs.panel.opening import choose, open_panel, open_typed
 from cogs.panel.part_chooser import PartChooser, chooser_of
 from cogs.panel.press import PanelControl
-from cogs.panel.previews import swift
+from cogs.panel.previews import auto_confirmed
 from cogs.panel.question import ChoiceMade
 from cogs.panel.view import PanelView
 from cogs.panel.ways_on import WaysOn
@@ -27,6 +27,7 @@ __all__ = [
     "WaysOn",
     "about",
     "applied",
+    "auto_confirmed",
     "by_place",
     "choose",
     "chooser_of",
@@ -38,6 +39,5 @@ __all__ = [
     "open_typed",
     "post_list",
     "question_text",
-    "swift",
     "turned_to",
 ]

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import msgspec
 
-from bot.engine.effect import Part
+from bot.layout import PanelPart
 from cogs.panel.notation import Values
 
 
@@ -15,7 +15,7 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
     A panel asks the same of them many times, and they may be thousands: what was found out is remembered.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[PanelPart, ...]
     ways: tuple[Values, ...]
 
     def values(self, place: int, filled: Mapping[int, str]) -> list[str]:

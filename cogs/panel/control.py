@@ -133,7 +133,7 @@ def chooses(question: PartChooser, here: Control, values: Values) -> bool:
 def _unfilled(question: PartChooser, pressed: int, place: int, was: str, values: Values) -> bool:
     """Whether a part was not chosen with the one that was pressed, but might be something else."""
     others = {i: value for i, value in by_place(values).items() if i < place}
-    if question.parts[place].first:
+    if question.parts[place].auto:
         return place == pressed or (not was and len(question.values(place, others)) > 1)
     return place > pressed and bool(was) and len(question.values(place, others)) > 1
 

@@ -3,6 +3,7 @@
 import discord
 
 from bot.engine.question import Question
+from bot.layout import panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
 from cogs.panel.labels import whole
@@ -38,7 +39,7 @@ def asked_by_list(first: str, words: Texts) -> str:
 
 def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:
     """The list under a post that a panel can begin with; None where that is one thing only or does not fit in it."""
-    chooser = chooser_of(question.effect.parts, question.options)
+    chooser = chooser_of(panel_of(question.effect).parts, question.options)
     if not 1 < len(chooser.heads) <= PICKS:
         return None
     options = [head_option(chooser, " ".join(head), (), words) for head in chooser.heads]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.engine.effect import UNUSED, Part
+from bot.engine.effect import UNUSED
+from bot.layout import PanelPart
 from cogs.panel.notation import SPACES, Values
 from cogs.panel.offers import PICKS, in_pairs, offered_values, spread, whole_lists
 from cogs.panel.part_chooser import PartChooser
@@ -53,7 +54,7 @@ class Layout:
     def _together(self) -> list[int]:
         """Parts that have begun with a value, and share a list where the page has no room for each."""
         parts, places = self._chooser.parts, self._shown()
-        begun = [at for at in places if parts[at].first and self._instead(at)]
+        begun = [at for at in places if parts[at].auto and self._instead(at)]
         heights = [len(self.wholes), len(begun)] if self.wholes else [self._height(at, parts[at]) for at in places]
         fits = sum(heights) <= self.rows or len(begun) < 2
         return [] if fits or sum(len(self._instead(at)) for at in begun) > PICKS else begun
@@ -73,7 +74,7 @@ class Layout:
     def _beyond(self) -> list[int]:
         """What may be changed in the whole choice that is picked: minus the places of the parts."""
         now, parts, together = self._now, self._chooser.parts, self.others
-        begun = [at for at, part in enumerate(parts) if part.first and (all(now) or not part.last)]
+        begun = [at for at, part in enumerate(parts) if part.auto and (all(now) or not part.last)]
         if sum(map(len, self.wholes)) == sum(map(self._listed, self._chooser.ways)):
             begun = []  # the lists have them all
         changed = [-at for at in begun if self._instead(at) and at not in together[1:]]
@@ -87,7 +88,7 @@ class Layout:
         """Whether all parts are asked: on a board only once the first is chosen."""
         return self._chooser.stepwise or all(self._values)
 
-    def _height(self, place: int, part: Part) -> int:
+    def _height(self, place: int, part: PanelPart) -> int:
         """The rows that a part's controls take at most."""
         several = bool(offered_values(self._chooser, self._now, place))
         match part.kind:

@@ -20,7 +20,7 @@ def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
     part = question.parts[place]
     if part.ends:
         return []
-    if part.first and not now[0] and not question.parts[0].whole:
+    if part.auto and not now[0] and not question.parts[0].whole:
         return []
     first = {i: value for i, value in by_place(now).items() if not question.parts[i].last}
     if not part.last:
@@ -39,7 +39,7 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
 
     What all choices begin with is no list: only what they differ in is asked.
     """
-    asked = [value for value, part in zip(now, question.parts, strict=False) if not part.first]
+    asked = [value for value, part in zip(now, question.parts, strict=False) if not part.auto]
     lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
     return lists if len(lists) <= MOST_LISTS and lists != [[now]] else []
 

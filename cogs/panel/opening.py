@@ -8,6 +8,7 @@ from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
+from bot.layout import panel_of, sentence_of
 from bot.narration import choice_words
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
@@ -42,7 +43,7 @@ async def continue_panel(interaction: Interaction, seen: Snapshot, note: str = "
         await show_played(interaction, seen, seen.reader.texts()("panel.chosen"))
         return
     asked = question_of(seen)
-    if asked and not seen.must_choose and asked.effect.ahead:
+    if asked and not seen.must_choose and panel_of(asked.effect).on_request:
         await show_played(interaction, seen, _not_yet(seen))
         return
     if asked is None:
@@ -130,13 +131,13 @@ def beyond_the_choice(told: Sequence[SeatEvent], seat: Seat) -> list[SeatEvent]:
     What others chose at the same time stays, and what came of a later choice that nobody was asked for.
     """
     asked = next((place for place, entry in enumerate(told) if isinstance(entry.event, Forced)), len(told))
-    news = [place for place, entry in enumerate(told) if place >= asked or not entry.event.chosen]
+    news = [place for place, entry in enumerate(told) if place >= asked or not sentence_of(entry.event).echo]
     within = range(news[0], news[-1] + 1) if news else range(0)
     return [entry for place, entry in enumerate(told) if place in within or not _repeats(entry, seat)]
 
 
 def _repeats(entry: SeatEvent, seat: Seat) -> bool:
-    return entry.event.chosen and entry.seat == seat
+    return sentence_of(entry.event).echo and entry.seat == seat
 
 
 async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from sys import intern
 
-from bot.engine.effect import UNUSED, Choice, Options, Part
+from bot.engine.effect import UNUSED, Choice, Options
 from bot.engine.side_actions import SIDE
+from bot.layout import PanelPart
 from cogs.panel.combinations import Combinations, by_place
 from cogs.panel.notation import SPACES, STEPS, Values, angle_of, cell_of, distance, in_words, prefix_of, side_of
 
@@ -96,7 +97,7 @@ class PartChooser(Combinations, frozen=True, dict=True):
             return self._by_space(most)
         if self.few(most):
             return self._whole_ways()
-        more = [place for place, part in enumerate(self.parts) if part.listed and not part.last]
+        more = [place for place, part in enumerate(self.parts) if part.variants and not part.last]
         for number in range(len(more), 0, -1):
             every = self._whole(now, more[:number])
             if len(every) <= most:
@@ -105,7 +106,7 @@ class PartChooser(Combinations, frozen=True, dict=True):
 
     def few(self, most: int) -> bool:
         """Whether all choices fit in half such a list, so that it tells what could differ in parts asked last, too."""
-        differ = any(part.first and part.last and not part.listed for part in self.parts)
+        differ = any(part.auto and part.last and not part.variants for part in self.parts)
         return differ and len(self._whole_ways()) <= most // 2
 
     def told_whole(self, values: Values, most: int) -> Iterator[int]:
@@ -117,7 +118,7 @@ class PartChooser(Combinations, frozen=True, dict=True):
         for place, part in enumerate(self.parts):
             others = {i: value for i, value in enumerate(values) if value and i != place}
             odd = part.usual and values[place] not in (part.usual, UNUSED)
-            told = odd or values[place] in part.listed or (few and part.first and part.last)
+            told = odd or values[place] in part.variants or (few and part.auto and part.last)
             if told and (not part.last or len(self.values(place, others)) > 1):
                 yield place
 
@@ -163,7 +164,7 @@ class PartChooser(Combinations, frozen=True, dict=True):
 
     def _asked(self, values: Values) -> Values:
         """Those of the values with which no part begins."""
-        return tuple(value for value, part in zip(values, self.parts, strict=True) if not part.first)
+        return tuple(value for value, part in zip(values, self.parts, strict=True) if not part.auto)
 
     def listed_with_all(self, values: Values, most: int) -> bool:
         """Whether the list of whole choices with these values has all that differ from them in what is preset."""
@@ -176,13 +177,13 @@ class PartChooser(Combinations, frozen=True, dict=True):
 
         Those of the places `listed` may have some further ones, unless the part is something else now.
         """
-        places = [place for place, part in enumerate(self.parts) if part.first and not part.last]
+        places = [place for place, part in enumerate(self.parts) if part.auto and not part.last]
         begun: dict[str, Values] = {}
         changed = {place: now[place] for place in places if now and now[place]}
         if changed and now[0]:
             usual = next(way for way in self.ways if way[0] == now[0])
             changed = {place: value for place, value in changed.items() if value != usual[place]}
-        more = {place: self.parts[place].listed for place in listed if place not in changed}
+        more = {place: self.parts[place].variants for place in listed if place not in changed}
         for way in self.ways:
             if all(way[place] == value for place, value in changed.items()):
                 first = begun.setdefault(way[0], way)
@@ -197,9 +198,8 @@ class PartChooser(Combinations, frozen=True, dict=True):
         return [(value, *now[1:]) for value in first if value not in (now[0], self.parts[0].stop)]
 
     def _but_last(self, way: Values) -> Values:
-        return tuple(
-            "" if part.last and value not in part.listed else value for part, value in zip(self.parts, way, strict=True)
-        )
+        pairs = zip(self.parts, way, strict=True)
+        return tuple("" if part.last and value not in part.variants else value for part, value in pairs)
 
     def abbreviated(self, values: Values) -> Values:
         """The values in little room: one of several words as its number among those that are possible."""
@@ -238,7 +238,7 @@ class PartChooser(Combinations, frozen=True, dict=True):
 
     def _fills_itself(self, place: int, now: Values, possible: Sequence[str]) -> bool:
         """Whether nobody is asked for an open part that may have these values."""
-        if len(possible) < 2 or not self.parts[place].first:
+        if len(possible) < 2 or not self.parts[place].auto:
             return len(possible) == 1
         before = [value for value, part in zip(now, self.parts, strict=True) if not part.last]
         return all(before) if self.parts[place].last else bool(now[0])
@@ -246,11 +246,11 @@ class PartChooser(Combinations, frozen=True, dict=True):
     def is_given(self, place: int, values: Values) -> bool:
         """Whether a part that is asked last, and begins with a value, can have only this one with the others."""
         part, others = self.parts[place], {i: value for i, value in enumerate(values) if i != place}
-        return part.first and part.last and len(self.values(place, others)) == 1
+        return part.auto and part.last and len(self.values(place, others)) == 1
 
     def may_differ(self, values: Values) -> bool:
         """Whether a part that is asked last has begun with a value, though it might be one that no list has."""
-        begun = [i for i, part in enumerate(self.parts) if part.first and part.last and not part.listed]
+        begun = [i for i, part in enumerate(self.parts) if part.auto and part.last and not part.variants]
         others = [{i: value for i, value in enumerate(values) if i != place} for place in begun]
         return any(len(self.values(place, other)) > 1 for place, other in zip(begun, others, strict=True))
 
@@ -362,12 +362,12 @@ class PartChooser(Combinations, frozen=True, dict=True):
         return min(ways, key=lambda way: distance(way, middle, self.parts))
 
 
-def chooser_of(parts: tuple[Part, ...], options: Options) -> PartChooser:
+def chooser_of(parts: tuple[PanelPart, ...], options: Options) -> PartChooser:
     """The question of these options, which have these parts; what may be done beside it has parts of its own."""
     return _remembered(parts, tuple(choice for choice in options if not choice.startswith(SIDE)))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _remembered(parts: tuple[Part, ...], choices: tuple[Choice, ...]) -> PartChooser:
+def _remembered(parts: tuple[PanelPart, ...], choices: tuple[Choice, ...]) -> PartChooser:
     """The same one while its question stands: each press in a panel asks anew. Equal words take room once."""
     return PartChooser(parts, tuple([tuple(map(intern, choice.split(" "))) for choice in choices]))

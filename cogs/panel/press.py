@@ -21,7 +21,7 @@ from cogs.panel.control import ID, MOVING, PREMOVE, Control, applied, chooses, c
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, finish_turn, open_panel, show_played
 from cogs.panel.part_chooser import LISTS
-from cogs.panel.previews import foreseen, swift
+from cogs.panel.previews import auto_confirmed, foreseen, is_free
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.words import lesson_of
@@ -96,7 +96,9 @@ class PanelControl(Pressed, template=ID):
         page, would = turned_to(picked), None
         if page is None and all(filled_in) and asked.stamp != PREMOVE:
             would = foreseen(seen, asked, filled_in)
-            if chooses(asked.chooser, self.here, filled_in) and swift(asked.chooser, asked.effect, filled_in, would):
+            if chooses(asked.chooser, self.here, filled_in) and auto_confirmed(
+                asked.chooser, asked.effect, filled_in, would
+            ):
                 await choose(interaction, seen, asked.choice_made(filled_in), armed=True)
                 return
         state = PanelState(filled_in, place=self.here.place, page=page, would=would)
@@ -127,7 +129,7 @@ class PanelControl(Pressed, template=ID):
         values, would = asked.chooser.begun(), None
         if word and len(asked.chooser.ways) == 1:
             would = foreseen(seen, asked, values)
-            if would is not None and would.goes_on and would.free:
+            if would is not None and would.goes_on and is_free(would):
                 await choose(interaction, seen, asked.choice_made(values), armed=True)
                 return
         await show_question(interaction, seen, asked, PanelState(values, would=would))

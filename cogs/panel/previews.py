@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.engine.effect import Effect
 from bot.engine.machine import IllegalChoice
+from bot.layout import panel_of, sentence_of
 from bot.log import log
 from bot.tables.preview import Preview, preview
 from bot.tables.table import Table
@@ -33,17 +34,22 @@ def foreseen(seen: Snapshot, asked: PanelQuestion, values: Values) -> Preview | 
         return None
 
 
-def swift(question: PartChooser, effect: Effect, values: Values, would: Preview | None) -> bool:
+def auto_confirmed(question: PartChooser, effect: Effect, values: Values, would: Preview | None) -> bool:
     """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
 
     Or the seat said that it is done. Not where it warns of something, unless that was told beside it.
     """
     if would is None:
         return False
-    warnings = {type(entry.event).__name__ for entry in would.events if entry.event.warns}
-    if not effect.tried and warnings - {*effect.foretold}:
+    panel, warnings = panel_of(effect), {type(entry.event) for entry in would.events if sentence_of(entry.event).warns}
+    if not panel.outcomes and warnings - {*panel.hinted}:
         return False
-    return question.stops(values) or (would.then is not None and effect.swift(would.then))
+    return question.stops(values) or (would.goes_on and is_free(would) and not panel.confirm)
+
+
+def is_free(would: Preview) -> bool:
+    """Whether the seat could take the choice back by itself, and nothing that matters was forced on it after that."""
+    return would.certain and all(panel_of(effect).trivial for effect in would.forced)
 
 
 async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str] | None:
@@ -51,7 +57,7 @@ async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str] | 
 
     `view` is the seat's, of the table as it is. Where none brings more than one thing, its list or button says it all.
     """
-    if not asked.effect.tried or len(asked.chooser.ways) > TRIED:
+    if not panel_of(asked.effect).outcomes or len(asked.chooser.ways) > TRIED:
         return None
     outcomes = await asyncio.to_thread(lambda: list(_tried(seen, asked, view)))
     return [line for line, _ in outcomes] if any(count > 1 for _, count in outcomes) else []

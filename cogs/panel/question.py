@@ -4,6 +4,7 @@ import msgspec
 
 from bot.engine.effect import Choice, Effect
 from bot.engine.side_actions import side_choice
+from bot.layout import panel_of
 from cogs.answering import Snapshot
 from cogs.panel.control import PREMOVE
 from cogs.panel.notation import Values
@@ -48,7 +49,7 @@ def question_of(seen: Snapshot, word: str = "") -> PanelQuestion | None:
     ways = {effect: (question.of(effect.word) or mine).options for effect in question.side_actions} if not word else {}
     others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
     options = mine.shown(seen.table.state, seen.seat)
-    return PanelQuestion(chooser_of(mine.effect.parts, options), mine.effect, stamp_of(seen), word, others)
+    return PanelQuestion(chooser_of(panel_of(mine.effect).parts, options), mine.effect, stamp_of(seen), word, others)
 
 
 def stamp_of(seen: Snapshot) -> str:

@@ -143,7 +143,7 @@ async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: obje
     `view` is its own, of the table as it is.
     """
     words, question = seen.words, asked.chooser
-    in_picture = pictured and any(part.hand and part.drawn for part in question.parts)
+    in_picture = pictured and any(part.hand and part.in_picture for part in question.parts)
     lines, outcomes = [] if in_picture else [*holding_lines(seen.table, seen.seat, words)], None
     if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
         lines = lines if in_picture else stands(seen.table, view, seen.seat, seen.reader.lang) or lines

@@ -6,7 +6,7 @@ from functools import partial
 
 import discord
 
-from bot.engine.effect import Part
+from bot.layout import PanelPart
 from bot.texts import Texts
 from cogs.discord_text import BUTTON, LABEL, PLACEHOLDER, capital, cut
 from cogs.panel.control import AGAIN, MOVING, PAGE, Control
@@ -116,7 +116,7 @@ class PanelView(discord.ui.View):
         else:
             self._add(self._button("cancel", label=self._words("panel.cancel")))
 
-    def _add_part(self, place: int, part: Part) -> None:
+    def _add_part(self, place: int, part: PanelPart) -> None:
         kinds = {
             "word": self._word_row,
             "some": self._some_row,
@@ -129,11 +129,11 @@ class PanelView(discord.ui.View):
         """The choices of one part beside lists of whole ones: "leave it"."""
         self._values_row(0, self._chooser.parts[0], self._layout.briefs)
 
-    def _word_row(self, place: int, part: Part) -> None:
+    def _word_row(self, place: int, part: PanelPart) -> None:
         """Up to five words as buttons, more as a list: those that are possible with the parts before them."""
         self._values_row(place, part, offered_values(self._chooser, self._now, place))
 
-    def _values_row(self, place: int, part: Part, values: Sequence[str]) -> None:
+    def _values_row(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         if len(values) > ROW:
             self._list(place, part, values)
         elif values:
@@ -143,7 +143,7 @@ class PanelView(discord.ui.View):
                 self._add(self._pick(place, part, value, bare=alike))
             self._row += 1
 
-    def _some_row(self, place: int, part: Part) -> None:
+    def _some_row(self, place: int, part: PanelPart) -> None:
         """A list of which several are picked at once; if it is too long, a list of all that can be put together.
 
         Of few of which one is picked, buttons.
@@ -168,7 +168,7 @@ class PanelView(discord.ui.View):
         hint = self._words(key, n=count[-1], part=name)
         self._select("some", place, options, hint, count)
 
-    def _cell_rows(self, place: int, part: Part) -> None:
+    def _cell_rows(self, place: int, part: PanelPart) -> None:
         """A list of what is laid, lists of the rows and of the cells in one, the arrows, and a turn."""
         question, now = self._chooser, self._now
         heads = question.heads if place == question.square else []
@@ -183,7 +183,7 @@ class PanelView(discord.ui.View):
         if self._row < self._layout.rows:
             self._arrows(place, part)
 
-    def _hex_rows(self, place: int, part: Part) -> None:
+    def _hex_rows(self, place: int, part: PanelPart) -> None:
         """The arrows, and a list of all cells with what they would bring, where none has them already."""
         if values := offered_values(self._chooser, self._now, place):
             self._arrows(place, part)
@@ -227,10 +227,10 @@ class PanelView(discord.ui.View):
         """A value and the words beside it."""
         return self._words("panel.beside", name=name, words=description.rstrip(STOPS)) if description else name
 
-    def _named(self, place: int, part: Part, value: str) -> str:
+    def _named(self, place: int, part: PanelPart, value: str) -> str:
         return told_apart(part.name, value, () if place else self._chooser.firsts, self._words)
 
-    def _about(self, part: Part) -> str:
+    def _about(self, part: PanelPart) -> str:
         """What a list of a part's values asks for."""
         return self._words("panel.one", part=self._words(f"part.{part.name}.name"))
 
@@ -271,7 +271,7 @@ class PanelView(discord.ui.View):
         """A line of such a list: the parts that differ, and below them what is told of the last of them."""
         values, parts = tuple(choice.split(" ")), self._chooser.parts
         other = [*self._chooser.told_whole(values, PICKS)]
-        named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.first)]
+        named = [place for place, part in enumerate(parts) if place in other or not (part.last or part.auto)]
         apart = [place for place in named if place not in alike] or [0]
         last = next((place for place in reversed(apart) if place not in other), apart[-1])
         leads = apart[0] == 0 < last and not parts[0].hand and not any(parts[place].last for place in other)
@@ -288,7 +288,7 @@ class PanelView(discord.ui.View):
             default=self._values == values,
         )
 
-    def _arrows(self, place: int, part: Part) -> None:
+    def _arrows(self, place: int, part: PanelPart) -> None:
         """Steps to the next cell that fits, without words, so that a phone has them in one row."""
         question = self._chooser
         for direction, emoji in ARROWS.items():
@@ -310,7 +310,7 @@ class PanelView(discord.ui.View):
         if len(options) > 1:
             self._select("row", place, options, self._words("panel.jump"))
 
-    def _list(self, place: int, part: Part, values: Sequence[str]) -> None:
+    def _list(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
         """A list of values; of a long one a page."""
         now = self._values[place]
         options = self._paged("list", place, values, lambda one: self._option(place, part, one, one == now))
@@ -331,7 +331,7 @@ class PanelView(discord.ui.View):
                 options.append(discord.SelectOption(label=self._words(key), value=f"{PAGE}{page + step}", emoji="📄"))
         return options
 
-    def _option(self, place: int, part: Part, value: str, chosen: bool) -> discord.SelectOption:
+    def _option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:
         """A line of a list: its mark as a picture, further marks before its name, more words below."""
         hint = self._hints(place, value, self._now)
         signs = marks(hint, self._words)
@@ -354,7 +354,7 @@ class PanelView(discord.ui.View):
         self._add(select)
         self._row += 1
 
-    def _pick(self, place: int, part: Part, value: str, *, bare: bool = False) -> discord.ui.Button["PanelView"]:
+    def _pick(self, place: int, part: PanelPart, value: str, *, bare: bool = False) -> discord.ui.Button["PanelView"]:
         """A button for a value: its mark as a picture, further marks before its name, and words that are short.
 
         A `bare` one is without the words: they are the same for all values, and stand above with the chosen one.

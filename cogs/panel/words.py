@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.engine.effect import UNUSED, Choice, Effect, Hint, Seat, SeatEvent
+from bot.layout import ask_key, panel_of, sentence_of
 from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -21,19 +22,19 @@ ROW = 5  # more values stand in a list of their own, where each has its words
 def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What happened, as this seat may hear it, without what is told in the log alone."""
     names = [escape_name(name) for name in table.names]
-    heard = [entry for entry in events if not entry.event.recorded]
+    heard = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
     return [f"- {line}" for line in tell(heard, names, who.at(table), seat)]
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
     """What a choice would bring that the table as it would be does not show."""
-    grave = [entry for entry in events if entry.event.warns]
+    grave = [entry for entry in events if sentence_of(entry.event).warns]
     return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]
 
 
 def question_text(effect: Effect, words: Texts) -> str:
     """What is asked, in a sentence that may name what it is about: {species}, as the effect has it."""
-    key = f"verb.{effect.word}.{effect.asks}"
+    key = f"verb.{effect.word}.{ask_key(effect)}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
     return capital(words(key if key in words else f"verb.{effect.word}.about", **worded))
@@ -41,7 +42,7 @@ def question_text(effect: Effect, words: Texts) -> str:
 
 def lesson_of(effect: Effect, words: Texts) -> str:
     """What is noted once the question is explained: the effect's word, with what it asks where that has a lesson."""
-    own = f"{effect.word}.{effect.asks}"
+    own = f"{effect.word}.{ask_key(effect)}"
     return own if lesson_key(own) in words else effect.word
 
 
@@ -106,7 +107,7 @@ def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[
     said = [
         choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
         for value, part in zip(values, question.parts, strict=True)
-        if (f"unsaid.{part.name}.{value}" not in words if value else not (rest if part.last else part.first))
+        if (f"unsaid.{part.name}.{value}" not in words if value else not (rest if part.last else part.auto))
     ]
     return " · ".join(said)
 
@@ -122,7 +123,7 @@ def open_part_lines(
     lists = whole_lists(question, values)
     for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
         offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
-        drawn = part.drawn and pictured
+        drawn = part.in_picture and pictured
         if values[place] or not offered or (part.hand and drawn):
             continue
         told = [hints(place, value, values) for value in offered]
@@ -141,10 +142,10 @@ def open_part_lines(
 
 def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: int, drawn: bool) -> bool:
     """Whether these lists of whole choices, or the picture, tell what stands beside each value of a part."""
-    part, asked = question.parts[place], [at for at, one in enumerate(question.parts) if not one.first]
-    if part.first or drawn:
+    part, asked = question.parts[place], [at for at, one in enumerate(question.parts) if not one.auto]
+    if part.auto or drawn:
         return True
-    first = place == 0 and not any(one.last and not one.first for one in question.parts)
+    first = place == 0 and not any(one.last and not one.auto for one in question.parts)
     return len(lists) == 1 and (first or place == asked[-1])
 
 
@@ -196,7 +197,8 @@ def side_action_texts(table: Table, seat: Seat, ways: Sequence[tuple[Effect, Cho
 def only_way_text(table: Table, seat: Seat, effect: Effect, way: Choice, words: Texts) -> str:
     """What is chosen, costs and brings by the only way to do something; "" where there are several."""
     values = tuple(way.split(" ")) if way else ()
-    chosen = [words.word(part.name, value) for part, value in zip(effect.parts, values, strict=False) if not part.first]
+    asked = [(part.name, value) for part, value in zip(panel_of(effect).parts, values, strict=False) if not part.auto]
+    chosen = [words.word(*pair) for pair in asked]
     hints = (about(effect.hint(table.state, seat, place, value, values), words) for place, value in enumerate(values))
     return " · ".join([*chosen, *(phrase for phrase in hints if phrase)])
 

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from bot.engine import codec
-from bot.engine.effect import BELOW, Seat, SeatEvent
+from bot.engine.effect import Seat, SeatEvent
+from bot.layout import BELOW, sentence_of
 from bot.narration import tell
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
@@ -91,7 +92,7 @@ def notes(table: Table, post: Post, words: Texts) -> list[str]:
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
     """What somebody is asked in the middle of another's turn: what the table waits for."""
     events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
-    ended = any(event.posted or event.landmark for event in events)
+    ended = any(event.ends_turn or sentence_of(event).landmark for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
         return
     for seat in (waiting for waiting in table.undecided() if waiting in called):

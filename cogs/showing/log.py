@@ -7,6 +7,7 @@ import msgspec
 
 from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
+from bot.layout import sentence_of
 from bot.narration import tell
 from bot.tables.owners import takeovers
 from bot.tables.rows import ChoiceRow, Handover
@@ -100,7 +101,7 @@ def _taken_over_since(table: Table, history: History, choice: ChoiceRow) -> int 
 
 def _closed(log: list[Entry]) -> list[Entry]:
     """The log of a game that is over: how it was scored after its last turn stands in that turn."""
-    ends = [entry for entry in log if any(told.event.posted for told in entry.told)]
+    ends = [entry for entry in log if any(told.event.ends_turn for told in entry.told)]
     return [
         msgspec.structs.replace(entry, turn=ends[-1].turn) if ends and entry.number == ends[-1].number else entry
         for entry in log
@@ -112,7 +113,7 @@ def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], b
     part, ended = list[SeatEvent](), False
     for seat_event in told:
         part.append(seat_event)
-        if seat_event.event.posted:
+        if seat_event.event.ends_turn:
             yield tuple(part), True
             part, ended = [], True
     if part or not ended:
@@ -153,7 +154,7 @@ def last_choice(all_entries: Sequence[Entry], seat: Seat | None, *, asked: bool)
     own = [place for place, entry in enumerate(all_entries) if entry.seat == seat and entry.chosen]
     if asked:
         told = [(entry.number, told.event) for entry in all_entries if entry.chosen for told in entry.told]
-        ended = max((number for number, event in told if event.posted), default=-1)
+        ended = max((number for number, event in told if event.ends_turn), default=-1)
         own = [place for place in own if all_entries[place].number <= ended]
     return own[-1] if own else None
 
@@ -162,7 +163,7 @@ def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:
     """Whether with a choice one heard more than what one did: what others had chosen in secret, or of the table."""
     turn = [entry for entry in all_entries if entry.chosen and entry.number <= last.number]
     own = [entry for entry in turn if entry.number == last.number and entry.told]
-    if any(seat_event.event.common for entry in own for seat_event in entry.told):
+    if any(sentence_of(seat_event.event).common for entry in own for seat_event in entry.told):
         return True
     turns = {entry.turn for entry in own}
     return any(entry.seat != last.seat and not entry.told and entry.turn in turns for entry in turn)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from bot.engine.effect import Seat
+from bot.layout import sentence_of
 from bot.tables.rows import ChoiceRow
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -37,7 +38,8 @@ class Moment(msgspec.Struct, frozen=True):
         """Whether it is one of these: after a seat's own choices, after a round began or something was scored."""
         if which in ("all", "mine"):
             return which == "all" or own in self.seats
-        return any(seat_event.event.landmark == which for entry in self.entries for seat_event in entry.told)
+        told = (seat_event.event for entry in self.entries for seat_event in entry.told)
+        return any(sentence_of(event).landmark == which for event in told)
 
 
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:

@@ -6,7 +6,8 @@ from itertools import count
 import discord
 import msgspec
 
-from bot.engine.effect import BELOW, Seat, SeatEvent
+from bot.engine.effect import Seat, SeatEvent
+from bot.layout import BELOW, sentence_of
 from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -85,7 +86,7 @@ def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
 
 
 def _whose(seat_event: SeatEvent) -> Seat | None:
-    return None if seat_event.event.common else seat_event.seat
+    return None if sentence_of(seat_event.event).common else seat_event.seat
 
 
 def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:

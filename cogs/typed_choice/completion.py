@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.engine.effect import UNUSED, Part, Seat
 from bot.engine.question import Question
 from bot.games.registry import AnyGame
+from bot.layout import panel_of
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
@@ -56,7 +57,7 @@ def values_beside(
     table: Table, seat: Seat, question: Question, place: int, typed: Sequence[str], words: Texts
 ) -> list[tuple[str, str]]:
     """What a part may be beside what is typed for the others, and how it is shown; nothing beside what cannot be."""
-    parts = question.effect.parts
+    parts = panel_of(question.effect).parts
     ways = chooser_of(parts, question.options)
     filled = {
         i: typed_value(parts[i], text, table.game.key, words, ways.values(i, {}))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from bot.engine.effect import UNUSED
 from bot.engine.question import Question
 from bot.games.registry import AnyGame
+from bot.layout import panel_of
 from bot.tables.errors import Refused
 from bot.tables.play import need_turn
 from cogs.answering import Snapshot
@@ -17,7 +18,7 @@ def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
 
     Of what cannot be nothing is asked: it is made whole with what would go, so that the rules say what would not.
     """
-    parts = question.effect.parts
+    parts = panel_of(question.effect).parts
     ways = chooser_of(parts, question.options)
     values = ways.filled_in(tuple(typed.get(part.name, "") for part in parts))
     for place in range(len(parts)):

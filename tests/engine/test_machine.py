@@ -12,7 +12,7 @@ from bot.engine.machine import IllegalChoice, play, question_for, questions
 from bot.engine.state import PendingChoices
 from bot.engine.steps import CameTogether, EndlessPlay, Forced
 
-from .toy import GAME, Endless, Happened, Passing, Pay, Pick, Roll, Say, Turn, Turned, Whispered, made
+from .toy import GAME, Endless, Happened, Pay, Pick, Roll, Say, Turn, Turned, Whispered, made
 
 PICK = Pick(("a", "b"))
 
@@ -133,12 +133,13 @@ def test_a_foreseen_choice_goes_on_until_a_card_that_lay_ready_before_it_is_turn
     assert found.events == []
 
 
-def test_a_foreseen_choice_tells_whether_another_was_made_for_the_seat_in_passing():
-    for between, forced in ((Pick(("only",)), True), (Passing(("only",)), False), (Say("nothing to choose"), False)):
+def test_a_foreseen_choice_tells_of_which_effects_one_was_forced_on_the_seat_after_it():
+    only = Pick(("only",))
+    for between, forced in ((only, (only,)), (Say("nothing to choose"), ())):
         s, _ = made(PICK, between, PICK)
-        assert lookahead.certain_outcome(GAME, s, 0, "a").forced is forced
-    s, _ = made(PICK, Pick(("only",)), Roll(), PICK)
-    assert lookahead.certain_outcome(GAME, s, 0, "a").forced
+        assert lookahead.certain_outcome(GAME, s, 0, "a").forced == forced
+    s, _ = made(PICK, only, Roll(), PICK)
+    assert lookahead.certain_outcome(GAME, s, 0, "a").forced == (only,)
 
 
 def test_without_anything_hidden_a_foreseen_choice_is_an_imagined_one():
@@ -244,7 +245,6 @@ class TestTogether:
         assert [play(GAME, s, seat, "a") for seat in (2, 0)] == [[], []]
         assert play(GAME, s, 1, "b") == [SeatEvent(0, CameTogether())]
         assert CameTogether.reveals
-        assert CameTogether.untold
 
     def test_who_plays_alone_has_seen_nothing_of_others(self):
         s, _ = made(Together(PICK), seats=1)
@@ -338,10 +338,6 @@ def test_what_an_author_gets_wrong_is_said_with_the_effects_name(how, why):
     with pytest.raises(WrongEffect) as caught:
         made(Wrong(how))
     assert str(caught.value) == why
-
-
-def test_an_effect_asks_with_its_verbs_own_text_unless_it_names_another():
-    assert Pick(("a", "b")).asks == "ask"
 
 
 class Idle(Verb, frozen=True):

@@ -50,12 +50,6 @@ class Pick(Verb, frozen=True):
         return (Say(choice),)
 
 
-class Passing(Pick, frozen=True):
-    """The same, of which nobody minds that there is but one."""
-
-    passed: ClassVar[bool] = True
-
-
 class Rich(Query, frozen=True):
     least: int
 

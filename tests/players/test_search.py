@@ -133,7 +133,7 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
         def played(self_or_game, s, seat, *rest):
             outcome = play(self_or_game, s, seat, *rest)
             result = outcome[1] if isinstance(outcome, tuple) else outcome
-            made.append((seat, any(entry.seat == seat and getattr(entry.event, "posted", False) for entry in result)))
+            made.append((seat, any(entry.seat == seat and entry.event.ends_turn for entry in result)))
             return outcome
 
         return played

@@ -26,7 +26,7 @@ class Purse(engine.State, kw_only=True):
 
 
 class Ended(Event, frozen=True):
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
 
 
 class Coin(Verb, frozen=True):

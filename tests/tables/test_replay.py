@@ -122,7 +122,7 @@ async def test_a_state_for_each_turn_is_kept_for_ever_and_the_newest_all(seating
         before, played = table, await wanderer.choose(table)
         table = played.table
         anew = set(table.undecided()) - set(before.undecided())
-        ends.append(bool(anew) or any(entry.event.posted for entry in played.events))
+        ends.append(bool(anew) or any(entry.event.ends_turn for entry in played.events))
     history, kept = await seating.history(table.id), await seating.store.choices.kept_states(table.id)
     assert all(row.id in kept for row in history[60:])
     assert [row.id in kept for row in history[:50]] == [True, *ends[:49]]

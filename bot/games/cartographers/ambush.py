@@ -1,7 +1,6 @@
 """The lone player's ambush: no neighbour, no choice (CAR-40)."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from bot.engine.effect import Event, Next, Seat, Verb
 
@@ -15,8 +14,6 @@ SIZE = 11
 class Struck(Event, frozen=True):
     """Monsters appeared; `cell` is the drawing's first square in reading order."""
 
-    common: ClassVar[bool] = True  # told with the card that was turned up
-    counted: ClassVar[str] = "coins"
     card: str
     cell: str
     coins: int
@@ -25,7 +22,6 @@ class Struck(Event, frozen=True):
 class Missed(Event, frozen=True):
     """The ambush fits nowhere and is ignored."""
 
-    common: ClassVar[bool] = True
     card: str
 
 

@@ -14,9 +14,8 @@ from .state import State
 class TurnedUp(Event, frozen=True):
     """An explore card was turned up."""
 
-    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
     card: str
     time: int
 
@@ -24,24 +23,19 @@ class TurnedUp(Event, frozen=True):
 class AmbushTurned(Event, frozen=True):
     """An ambush, which has no time, was turned up."""
 
-    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
     card: str
 
 
 class RuinsTurned(Event, frozen=True):
-    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
-    shared: ClassVar[tuple[str, ...] | None] = ()  # two in a row make one requirement (CAR-10)
     card: str
 
 
 class Drawn(Event, frozen=True):
     """Somebody drew on their own sheet and gained `coins`."""
 
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "coins"
     terrain: str
     shape: str
     cell: str
@@ -51,9 +45,6 @@ class Drawn(Event, frozen=True):
 class DrawnOn(Event, frozen=True):
     """Somebody drew monsters on the owner's sheet; `coins` went to the owner (CAR-15)."""
 
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "coins"
-    named: ClassVar[tuple[str, ...]] = ("owner",)
     owner: Seat
     terrain: str
     shape: str
@@ -69,12 +60,7 @@ class Draw(Verb, frozen=True):
     """Draw one terrain in one shape of the card on show (CAR-11..17)."""
 
     card: str
-    parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
-
-    @property
-    def asks(self) -> str:
-        card = CARDS[self.card]
-        return "ambush" if card.arrow else "square" if card.single else "ask"
+    parts: ClassVar[tuple[Part, ...]] = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell"))
 
     def owner(self, s: State, me: Seat) -> Seat:
         """The seat on whose sheet this seat draws: in an ambush a neighbour, as the arrow says (CAR-17)."""

@@ -17,8 +17,6 @@ from .state import Options, State
 class SeasonBegan(Event, frozen=True):
     """All explore cards are back in the deck and one more ambush joined them unseen (CAR-03)."""
 
-    common: ClassVar[bool] = True
-    landmark: ClassVar[str] = "round"
     reveals: ClassVar[bool] = True
     season: str
 
@@ -26,8 +24,6 @@ class SeasonBegan(Event, frozen=True):
 class SeasonScored(Event, frozen=True):
     """A sheet's account of the season (CAR-20)."""
 
-    landmark: ClassVar[str] = "scoring"
-    counted: ClassVar[str] = "monsters"
     season: str
     first: int
     second: int
@@ -39,7 +35,6 @@ class SeasonScored(Event, frozen=True):
 class Won(Event, frozen=True):
     """The seat won, perhaps together with others (CAR-30)."""
 
-    logged: ClassVar[bool] = True  # a post has the places
     stars: int
 
 

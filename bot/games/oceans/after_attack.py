@@ -61,7 +61,7 @@ class Strike(Verb, frozen=True):
     """Attack the species that attacked a neighbour, or decline (Burrower); once per turn (OCE-39)."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way", last=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way"))
     copy: Copy
     fed: Fed
 

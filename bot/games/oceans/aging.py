@@ -50,7 +50,6 @@ class Sicken(Verb, frozen=True):
     """One of the player's species, of their choice, ages again (Degenerative Virus)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -113,7 +112,6 @@ class Give(Verb, frozen=True):
     """A species gives its amount, or all it has and dies; some traits let its owner give nothing, or more (OCE-61)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -202,7 +200,6 @@ class Bleach(Verb, frozen=True):
     """Two tokens of the Reef go to a zone of choice (Coral Bleaching)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
 
     def options(self, s: State, me: Seat) -> Options:

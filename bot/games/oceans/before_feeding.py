@@ -87,7 +87,6 @@ class Bite(Verb, frozen=True):
     """Leech from a species of choice."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     copy: Copy
 
@@ -117,7 +116,6 @@ class Rob(Verb, frozen=True):
     """Take from a score pile of choice; only then it shows whether others' piles are empty."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
     copy: Copy
 
@@ -137,7 +135,6 @@ class Upwell(Verb, frozen=True):
     """Move as many tokens as the forage value from a zone of choice to the Reef (Living Ecosystem)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 
@@ -157,7 +154,6 @@ class Tap(Verb, frozen=True):
     """Take from a zone of choice when a neighbour gains (Sedentary Colony)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.engine.effect import BELOW, SAME, Event
+from bot.engine.effect import Event
 
 
 class Started(Event, frozen=True):
@@ -12,24 +12,17 @@ class Started(Event, frozen=True):
 class Stirred(Event, frozen=True):
     """The first card was turned up: it moved tokens from the Reef and from zone 1 to zone 3 (OCE-02)."""
 
-    joint: ClassVar[str] = SAME
     card: str
     tokens: int
 
 
 class RoundBegan(Event, frozen=True):
-    landmark: ClassVar[str] = "round"
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
     number: int
 
 
 class Evolved(Event, frozen=True):
     """A card became a trait of a species; the tokens it cost went to `end`."""
 
-    chosen: ClassVar[bool] = True
-    joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
@@ -39,9 +32,6 @@ class Evolved(Event, frozen=True):
 class Born(Event, frozen=True):
     """A new species stands, with the card as its first trait."""
 
-    chosen: ClassVar[bool] = True
-    joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "cost"
     card: str
     species: str
     cost: int = 0
@@ -51,9 +41,6 @@ class Born(Event, frozen=True):
 class Migrated(Event, frozen=True):
     """Tokens went from a place to another, by a card that was discarded for it."""
 
-    chosen: ClassVar[bool] = True
-    joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "tokens"
     card: str
     tokens: int
     start: str
@@ -63,7 +50,6 @@ class Migrated(Event, frozen=True):
 class Upwelled(Event, frozen=True):
     """A species' trait moved tokens from a zone to the Reef (Living Ecosystem)."""
 
-    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     start: str
@@ -72,8 +58,6 @@ class Upwelled(Event, frozen=True):
 class Shed(Event, frozen=True):
     """A trait was discarded."""
 
-    chosen: ClassVar[bool] = True
-    joint: ClassVar[str] = SAME
     card: str
     species: str
 
@@ -81,7 +65,6 @@ class Shed(Event, frozen=True):
 class Foraged(Event, frozen=True):
     """A species foraged at a place, or from another species' board."""
 
-    joint: ClassVar[str] = BELOW
     species: str
     tokens: int
     start: str
@@ -90,8 +73,6 @@ class Foraged(Event, frozen=True):
 class Attacked(Event, frozen=True):
     """A species attacked another, owned by `whose`, and took tokens; `value` is its attack value."""
 
-    joint: ClassVar[str] = BELOW
-    named: ClassVar[tuple[str, ...]] = ("whose",)
     species: str
     target: str
     whose: int
@@ -102,8 +83,6 @@ class Attacked(Event, frozen=True):
 class Gained(Event, frozen=True):
     """A species gained by a trait or a scenario (`why`: "trait.<key>" or "scenario.<key>")."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ("why",)
-    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     why: str
@@ -112,8 +91,6 @@ class Gained(Event, frozen=True):
 class Took(Event, frozen=True):
     """A species took or leeched tokens from a place, a pile or another species."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ("why",)
-    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     start: str
@@ -123,20 +100,16 @@ class Took(Event, frozen=True):
 class Robbed(Event, frozen=True):
     """A species took tokens from a score pile; the number may show how many there were."""
 
-    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
     species: str
     tokens: int
     pile: int
     why: str
-    named: ClassVar[tuple[str, ...]] = ("pile",)
 
 
 class LostTokens(Event, frozen=True):
     """A species lost tokens to the Reef."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ("why",)
-    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     why: str
@@ -145,8 +118,6 @@ class LostTokens(Event, frozen=True):
 class Overpopulated(Event, frozen=True):
     """A species overpopulated; its surplus went to `end`."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     end: str
@@ -155,9 +126,6 @@ class Overpopulated(Event, frozen=True):
 class Aged(Event, frozen=True):
     """A species gave tokens to its owner's pile."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
     species: str
     tokens: int
 
@@ -165,8 +133,6 @@ class Aged(Event, frozen=True):
 class Scored(Event, frozen=True):
     """Tokens went to this seat's pile by a trait: from a species (`why`: "trait.<key>")."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ("why",)
-    joint: ClassVar[str] = SAME
     species: str
     tokens: int
     why: str
@@ -175,62 +141,47 @@ class Scored(Event, frozen=True):
 class Generation(Event, frozen=True):
     """A seat's aging phase is over: so many tokens came to its pile in it."""
 
-    joint: ClassVar[str] = SAME
     tokens: int
 
 
 class Bleached(Event, frozen=True):
     """Tokens of the Reef went to a zone of choice (Coral Bleaching)."""
 
-    joint: ClassVar[str] = SAME
     tokens: int
     end: str
 
 
 class Extinct(Event, frozen=True):
-    warns: ClassVar[bool] = True
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    joint: ClassVar[str] = SAME
     species: str
 
 
 class Exploded(Event, frozen=True):
     """The Cambrian Explosion (OCE-41)."""
 
-    warns: ClassVar[bool] = True
-    joint: ClassVar[str] = BELOW
-
 
 class ReserveCame(Event, frozen=True):
     """All zones were empty: the reserve is in zone 3 and the game draws to its end (OCE-42)."""
-
-    warns: ClassVar[bool] = True
-    joint: ClassVar[str] = BELOW
 
     tokens: int
 
 
 class InForce(Event, frozen=True):
-    joint: ClassVar[str] = SAME
     scenario: str
 
 
 class OutOfForce(Event, frozen=True):
-    joint: ClassVar[str] = SAME
     scenario: str
 
 
 class Resolved(Event, frozen=True):
     """An event card is resolved (OCE-40)."""
 
-    joint: ClassVar[str] = BELOW
     scenario: str
 
 
 class TraitSwapped(Event, frozen=True):
     """A trait of a species was swapped for another card or trait."""
 
-    joint: ClassVar[str] = SAME
     species: str
     card: str
     old: str
@@ -240,8 +191,6 @@ class TraitSwapped(Event, frozen=True):
 class Passed(Event, frozen=True):
     """A species went to another player (Mass Migration)."""
 
-    joint: ClassVar[str] = SAME
-    named: ClassVar[tuple[str, ...]] = ("to",)
     species: str
     to: int
 
@@ -249,8 +198,6 @@ class Passed(Event, frozen=True):
 class Reshuffled(Event, frozen=True):
     """The traits newly dealt to a species of this seat: "speed_7-hydra", or "none"."""
 
-    joint: ClassVar[str] = SAME
-    shared: ClassVar[tuple[str, ...] | None] = ()
     reveals: ClassVar[bool] = True
     species: str
     card: str
@@ -259,17 +206,13 @@ class Reshuffled(Event, frozen=True):
 class TookDeep(Event, frozen=True):
     """A card of the gene pool came to a hand."""
 
-    joint: ClassVar[str] = SAME
     card: str
 
 
 class LookedDeep(Event, frozen=True):
     """Cards of the Deep deck were looked at, unseen by the others, to keep one of them."""
 
-    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "cards"
     cards: int
 
 
@@ -284,18 +227,12 @@ class Looked(Event, frozen=True):
 class Laid(Event, frozen=True):
     """A card that was looked at and not kept lies open on a pile of the gene pool."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
     card: str
 
 
 class PoolTurned(Event, frozen=True):
     """A card of the Deep deck lies on an empty pile of the gene pool."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     card: str
 
@@ -303,16 +240,12 @@ class PoolTurned(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """A card of the hand lies on the discard pile."""
 
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True
     card: str
 
 
 class Fetched(Event, frozen=True):
     """A card of the hand was swapped with one of the discard pile (Prescient Mutations)."""
 
-    joint: ClassVar[str] = SAME
     card: str
     old: str
 
@@ -320,10 +253,7 @@ class Fetched(Event, frozen=True):
 class Drew(Event, frozen=True):
     """Surface cards were drawn; `reshuffled`: the discard pile became the deck."""
 
-    logged: ClassVar[bool] = True
-    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
-    counted: ClassVar[str] = "cards"
     cards: int
 
 
@@ -336,16 +266,12 @@ class Hand(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    untold: ClassVar[bool] = True
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
 
 
 class Account(Event, frozen=True):
     """A seat's points at the end."""
 
-    landmark: ClassVar[str] = "scoring"
-    shared: ClassVar[tuple[str, ...] | None] = ()
-    logged: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     pile: int
     tokens: int
@@ -354,14 +280,10 @@ class Account(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True  # a post has the places
-    shared: ClassVar[tuple[str, ...] | None] = ("points",)
     points: int
 
 
 class Paid(Event, frozen=True):
     """A player who migrated paid tokens from the score pile to the Reef (Detritus)."""
 
-    joint: ClassVar[str] = SAME
     tokens: int

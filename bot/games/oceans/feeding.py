@@ -37,22 +37,15 @@ class Feed(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    passed: ClassVar[bool] = True  # what it brings is told then, and taken back with the card before it
-    tried: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("species", whole=True),
-        Part("how", last=True),
+        Part("species"),
+        Part("how"),
         Part("where"),
-        Part("way", last=True),
+        Part("way"),
     )
     species: str = ""
     left: tuple[int, int, int] = FIRST
     first: bool = True
-
-    @property
-    def asks(self) -> str:
-        return "again" if self.species else "ask"
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # two ways are found soon, and all of them are many where species attack
@@ -257,7 +250,6 @@ class Splash(Verb, frozen=True):
     """Part of an attack: take 1 from any number of species without a defensive trait, one by one (OCE-58)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     species: str
     target: str

@@ -61,7 +61,6 @@ class Drop(Verb, frozen=True):
     """Discard a trait above the limit (OCE-15)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
 

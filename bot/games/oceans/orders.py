@@ -23,7 +23,6 @@ class AnyOrder(Verb, frozen=True):
     """What several traits of one species do; the active player chooses the order if it can matter."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]

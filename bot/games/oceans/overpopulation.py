@@ -71,7 +71,6 @@ class Surplus(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
 

@@ -37,13 +37,11 @@ class Play(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True  # where nothing can be fed but in one way, that and aging are taken back with it
-    foretold: ClassVar[tuple[str, ...]] = ("Exploded", "ReserveCame")  # beside the migration that leaves zones empty
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("card", hand=True, whole=True, drawn=True),
-        Part("how", last=True),
+        Part("card"),
+        Part("how"),
         Part("where"),
-        Part("pay", last=True),
+        Part("pay"),
     )
     again: bool = False
 

@@ -28,14 +28,10 @@ class Refill(Verb, frozen=True):
 
     plain: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("deep", preset=NO, stop=LOOK, ends=True),
-        Part("discard", "some", hand=True, preset=NO, none=NO, drawn=True),
+        Part("deep"),
+        Part("discard", "some", none=NO),
     )
     begun: bool = False
-
-    @property
-    def asks(self) -> str:
-        return "then" if self.begun else "ask"
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # whatever else it may, it keeps a card or discards it
@@ -108,8 +104,7 @@ class Keep(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("keep", hand=True, whole=True, drawn=True), Part("left"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
         padded = (*s.looking, NO, NO)[:LOOKED]
@@ -143,7 +138,7 @@ class Fetch(Verb, frozen=True):
     """Swap a Surface card of the hand with one of the discard pile, or decline (Prescient Mutations)."""
 
     plain: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True, drawn=True), Part("theirs"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:
         if not does(s, "refilled", "swap_discard"):

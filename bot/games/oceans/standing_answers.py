@@ -35,10 +35,7 @@ TRAITS = {  # whose questions they are; the others come to everybody
 class Habits(Verb, frozen=True):
     """Set the standing answers; those not given stay as they are."""
 
-    ahead: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = tuple(
-        Part(name, first=place > 0, leads=place == 0) for place, name in enumerate(ANSWERS)
-    )
+    parts: ClassVar[tuple[Part, ...]] = tuple(Part(name) for place, name in enumerate(ANSWERS))
 
     def options(self, s: State, me: Seat) -> Options:
         return Answers([habit(s, me, name) for name in ANSWERS], [_concerns(s, me, name) for name in ANSWERS])

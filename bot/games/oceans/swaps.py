@@ -36,8 +36,7 @@ class Regress(Verb, frozen=True):
     """Swap its other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("trait", whole=True), Part("card", hand=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("card"))
     copy: Copy
     left: tuple[str, ...] = ()  # cards that lay there before and have not been swapped
 
@@ -80,8 +79,7 @@ class Swap(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("species", whole=True), Part("trait"), Part("beside"), Part("theirs"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("trait"), Part("beside"), Part("theirs"))
     species: str = ""
     left: tuple[str, ...] = ()  # of the Surface traits those that lay there before and have not been swapped
 

@@ -1,7 +1,5 @@
 """What feedings trigger, in ring order (OCE-35, OCE-36, OCE-56)."""
 
-from typing import ClassVar
-
 import msgspec
 
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
@@ -95,7 +93,6 @@ def fired(s: State, kin: str, fed: Fed) -> list[Frame]:
 class Order(AnyOrder, frozen=True):
     """The gains and takes of one species that a feeding or an event card sets off."""
 
-    quick: ClassVar[bool] = False
     fed: Fed
 
     def act(self, s: State, copy: Copy) -> Next:
@@ -173,8 +170,6 @@ class Impostors(Verb, frozen=True):
 
 class Impose(AnyOrder, frozen=True):
     """What the impostors of one species take, asked in the words of other orders."""
-
-    quick: ClassVar[bool] = False
 
     event: str = ""  # "*" after one
 

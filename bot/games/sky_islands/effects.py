@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from bot.engine.effect import OFFERED, SAME, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.hexes import index, spoken
 
 from . import hints, refusals
@@ -15,9 +15,7 @@ from .placings import Placings
 from .saved import renamed
 from .sites import Site, Sites, build
 from .state import KEPT, State
-from .tiles import COLOURS, TILES, TURNS, Tile
-
-MIDDLE = spoken((0, 0))
+from .tiles import COLOURS, TILES, Tile
 
 
 def call_anew(event: Event, field: str) -> None:
@@ -28,22 +26,18 @@ def call_anew(event: Event, field: str) -> None:
 class TookCube(Event, frozen=True):
     """A head start's cube."""
 
-    chosen: ClassVar[bool] = True
     cube: str
 
 
 class Received(Event, frozen=True):
     """The seat's ports brought something (SKY-10)."""
 
-    ends_line: ClassVar[bool] = True  # told with the turn before, since nobody is asked
     gain: str
 
 
 class Placed(Event, frozen=True):
     """A tile was placed; its airship and the adjacent ones brought something (SKY-14)."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     tile: str
     cell: str
     turn: str
@@ -63,14 +57,11 @@ class Showed(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """A tile that fits nowhere left the game; its own airship brought something (SKY-13, SKY-14)."""
 
-    joint: ClassVar[str] = SAME
     tile: str
     gain: str
 
 
 class BuiltHouse(Event, frozen=True):
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     where: str
 
     def __post_init__(self) -> None:
@@ -80,9 +71,6 @@ class BuiltHouse(Event, frozen=True):
 class BuiltTower(Event, frozen=True):
     """`points` for all houses on the island (SKY-18)."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "points"
     where: str
     points: int
 
@@ -91,8 +79,6 @@ class BuiltTower(Event, frozen=True):
 
 
 class BuiltPort(Event, frozen=True):
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     where: str
 
     def __post_init__(self) -> None:
@@ -100,21 +86,18 @@ class BuiltPort(Event, frozen=True):
 
 
 class Swapped(Event, frozen=True):
-    joint: ClassVar[str] = SAME
     swap: str
 
 
 class Kept(Event, frozen=True):
     """Of what was left after exchanges the rest went back to the supply (SKY-22)."""
 
-    joint: ClassVar[str] = SAME
     cubes: str
 
 
 class Take(Verb, frozen=True):
     """Take a head start: one cube of one's choice before the first turn."""
 
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("cube"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -141,11 +124,10 @@ class Intake(Verb, frozen=True):
 class Place(Verb, frozen=True):
     """Place a tile of the hand so that all touching edges match (SKY-12), and gain its airships (SKY-14)."""
 
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("tile", split=True),
-        Part("cell", "hex", middle=MIDDLE),
-        Part("turn", first=True, listed=TURNS),
+        Part("tile"),
+        Part("cell", "hex"),
+        Part("turn"),
     )
 
     def options(self, s: State, me: Seat) -> Options:
@@ -185,8 +167,7 @@ class Discard(Verb, frozen=True):
 class Build(Verb, frozen=True):
     """Build houses, towers and ports, as many as one likes and can pay for (SKY-16)."""
 
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("what", split=True, stop="done"), Part("where", "hex", middle=MIDDLE))
+    parts: ClassVar[tuple[Part, ...]] = (Part("what"), Part("where", "hex"))
 
     def options(self, s: State, me: Seat) -> Options:
         return Sites(s, me)
@@ -216,7 +197,7 @@ class Keep(Verb, frozen=True):
     The choice is what stays; it comes about with as few exchanges as possible.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cubes", leads=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"),)
 
     def options(self, s: State, me: Seat) -> Options:
         cubes = s.merchants[me].cubes

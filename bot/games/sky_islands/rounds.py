@@ -14,8 +14,6 @@ from .tiles import COLOURS, ISLANDS
 class Started(Event, frozen=True):
     """This seat plays first (SKY-24)."""
 
-    ends_line: ClassVar[bool] = True
-
 
 class Drew(Event, frozen=True):
     """A tile came into a hand, unseen by the others (SKY-23)."""
@@ -28,18 +26,13 @@ class Drew(Event, frozen=True):
 class TurnEnded(Event, frozen=True):
     """One of a seat's ten turns is over; so many tiles are left to draw."""
 
-    logged: ClassVar[bool] = True  # the picture shows the round and the tiles
-    posted: ClassVar[bool] = True
-    counted: ClassVar[str] = "left"
+    ends_turn: ClassVar[bool] = True
     number: int
     left: int
 
 
 class RoundBegan(Event, frozen=True):
     """Everybody has had another of their turns: who looks back finds it by this."""
-
-    untold: ClassVar[bool] = True
-    landmark: ClassVar[str] = "round"
 
 
 class Scored(Event, frozen=True):
@@ -48,10 +41,6 @@ class Scored(Event, frozen=True):
     Its number, its size, "open" or "closed", the seat's influence.
     """
 
-    logged: ClassVar[bool] = True  # the final picture has it in a table
-    shared: ClassVar[tuple[str, ...] | None] = ("island",)
-    landmark: ClassVar[str] = "scoring"
-    counted: ClassVar[str] = "points"
     island: int
     size: int
     border: str
@@ -62,7 +51,6 @@ class Scored(Event, frozen=True):
 class Won(Event, frozen=True):
     """The seat won, perhaps together with others (SKY-44)."""
 
-    logged: ClassVar[bool] = True  # a post has the places
     points: int
 
 

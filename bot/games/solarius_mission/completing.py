@@ -20,7 +20,6 @@ class Complete(Verb, frozen=True):
     """Complete a planet."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("planet"),)
 
     def options(self, s: State, me: Seat) -> Options:

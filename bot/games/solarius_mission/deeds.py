@@ -33,11 +33,10 @@ class Deed(Verb, frozen=True):
     """One thing done where the ship stands, or nothing."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("deed", whole=True, leads=True),
-        Part("pay", last=True, first=True),
-        Part("outpost", last=True, first=True),
+        Part("deed"),
+        Part("pay"),
+        Part("outpost"),
     )
 
     def options(self, s: State, me: Seat) -> Options | None:

@@ -39,7 +39,6 @@ class Gain(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     fuel: int = 0
     bucks: int = 0
@@ -63,8 +62,7 @@ class Income(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("goods", leads=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
     rest: tuple[int, ...] = ()
 
@@ -99,8 +97,7 @@ class Relieve(Verb, frozen=True):
     """Gain one fuel or buck, or remove one contamination (the Reactor Works)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("goods", leads=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
         choices = self._ways(s, me)
@@ -137,8 +134,7 @@ class Stock(Verb, frozen=True):
     """
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("colours", leads=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
     number: int
     different: bool = False
 
@@ -281,8 +277,7 @@ class Discard(Verb, frozen=True):
     """Discard cards of the hand."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True, drawn=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some"),)
     number: int
 
     def options(self, s: State, me: Seat) -> Options:
@@ -303,8 +298,7 @@ class PlayCard(Verb, frozen=True):
     """Play a card of the hand as mission or development, free of cost (SOL-18); `optional`: or none."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", hand=True, whole=True, drawn=True), Part("side"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("side"))
     optional: bool = False
 
     def options(self, s: State, me: Seat) -> Options:

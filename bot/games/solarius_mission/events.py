@@ -2,92 +2,68 @@
 
 from typing import ClassVar
 
-from bot.engine.effect import BELOW, SAME, Event
-
-from . import cubes
-from .goods import added
+from bot.engine.effect import Event
 
 
 # ---- effects of cards, stations and bonuses ------------------------------------------------------------------
 class Gained(Event, frozen=True):
     """Fuel and bucks came in ("2fuel-1buck")."""
 
-    joint: ClassVar[str] = SAME
     goods: str
-
-    def plus(self, after: Event) -> Event | None:
-        return Gained(added(self.goods, after.goods)) if isinstance(after, Gained) else None
 
 
 class Stocked(Event, frozen=True):
     """Cubes were placed ("black_12-blue_1")."""
 
-    joint: ClassVar[str] = SAME
     cubes: str
-
-    def plus(self, after: Event) -> Event | None:
-        return Stocked(cubes.added(self.cubes, after.cubes)) if isinstance(after, Stocked) else None
 
 
 class Raised(Event, frozen=True):
     """Faces of technology dice went up by a number of steps ("black_1-blue_2")."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     steps: str
 
 
 class Moved(Event, frozen=True):
     """Technology dice moved a number of columns ("black_1-blue_2")."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     steps: str
 
 
 class Installed(Event, frozen=True):
     """An extra drive was placed; `range` is the new range."""
 
-    joint: ClassVar[str] = SAME
     range: int
 
 
 class Improved(Event, frozen=True):
     """An extra drive was flipped to 2; `range` is the new range."""
 
-    joint: ClassVar[str] = SAME
     range: int
 
 
 class Cleaned(Event, frozen=True):
     """Contamination was removed."""
 
-    joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "number"
     number: int
 
 
 class Widened(Event, frozen=True):
     """Spaces for contamination were added."""
 
-    joint: ClassVar[str] = SAME
     number: int
 
 
 class Scored(Event, frozen=True):
     """An effect brought points."""
 
-    joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "points"
     points: int
 
 
 class Drew(Event, frozen=True):
     """Progress cards were drawn."""
 
-    joint: ClassVar[str] = SAME
     reveals: ClassVar[bool] = True
-    counted: ClassVar[str] = "cards"
     cards: int
 
 
@@ -102,15 +78,12 @@ class Hand(Event, frozen=True):
 class Discarded(Event, frozen=True):
     """Progress cards were discarded, face up."""
 
-    joint: ClassVar[str] = SAME
     card: str
 
 
 class Played(Event, frozen=True):
     """A progress card was played as a "mission" or "development"."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     card: str
     side: str
 
@@ -123,8 +96,6 @@ class Started(Event, frozen=True):
 class Dealt(Event, frozen=True):
     """This seat's start card, all seats' in one sentence."""
 
-    joint: ClassVar[str] = SAME
-    shared: ClassVar[tuple[str, ...] | None] = ()
     start: str
 
 
@@ -139,7 +110,6 @@ class Prepared(Event, frozen=True):
 class BridgeRolled(Event, frozen=True):
     """The first four dice lie on the bridge ("black_2-blue_star")."""
 
-    common: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     dice: str
 
@@ -147,7 +117,6 @@ class BridgeRolled(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round begins: the trade centre of this letter is laid."""
 
-    landmark: ClassVar[str] = "round"
     reveals: ClassVar[bool] = True
     number: int
     centre: str
@@ -156,8 +125,6 @@ class RoundBegan(Event, frozen=True):
 class Took(Event, frozen=True):
     """A die ("black_star") was taken from the bridge; `value` is as taken, `read` the same of a star, else 0."""
 
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "read"
     dice: str
     value: int
     space: str
@@ -167,29 +134,20 @@ class Took(Event, frozen=True):
 class Led(Event, frozen=True):
     """Who does something before a die is taken; what follows is told in the same line."""
 
-    chosen: ClassVar[bool] = True
-
 
 class TookThen(Took, frozen=True):
     """A die was taken after something else, where the seat is named."""
-
-    joint: ClassVar[str] = SAME
 
 
 class Placed(Event, frozen=True):
     """It was laid on another space than a normal one."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     space: str
 
 
 class PointsBought(Event, frozen=True):
     """Action points were bought for some bucks."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "number"
     number: int
     goods: str
 
@@ -197,16 +155,12 @@ class PointsBought(Event, frozen=True):
 class Paid(Event, frozen=True):
     """A fuel or a buck was paid for a die beside the arm ("1fuel")."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     goods: str
 
 
 class Contaminated(Event, frozen=True):
     """Contamination was taken; part of it may lie outside."""
 
-    joint: ClassVar[str] = SAME
-    counted: ClassVar[str] = "outside"
     number: int
     outside: int
 
@@ -214,7 +168,6 @@ class Contaminated(Event, frozen=True):
 class Acted(Event, frozen=True):
     """The die's action in a colour: "resources", "colour" or both, with action points, of which some were `bought`."""
 
-    untold: ClassVar[bool] = True  # what comes of it is told
     action: str
     colour: str
     points: int
@@ -225,9 +178,6 @@ class Acted(Event, frozen=True):
 class Strengthened(Event, frozen=True):
     """Fuel was paid for extra drives; `range` is the new range."""
 
-    joint: ClassVar[str] = BELOW
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "number"
     number: int
     fuel: int
     range: int
@@ -236,9 +186,6 @@ class Strengthened(Event, frozen=True):
 class Flew(Event, frozen=True):
     """The ship flew a number of steps to a hex, for an amount of fuel."""
 
-    joint: ClassVar[str] = BELOW
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "fuel"
     hex: str
     steps: int
     fuel: int
@@ -247,15 +194,12 @@ class Flew(Event, frozen=True):
 class Stayed(Event, frozen=True):
     """The ship stays on its hex, where something may be done."""
 
-    joint: ClassVar[str] = BELOW
-    chosen: ClassVar[bool] = True
     hex: str
 
 
 class PortalsUsed(Event, frozen=True):
     """The ship went from one portal to another."""
 
-    joint: ClassVar[str] = SAME
     start: str
     hex: str
 
@@ -263,8 +207,6 @@ class PortalsUsed(Event, frozen=True):
 class Revealed(Event, frozen=True):
     """A planet was turned up."""
 
-    joint: ClassVar[str] = SAME
-    logged: ClassVar[bool] = True  # a post tells what becomes of it
     reveals: ClassVar[bool] = True
     hex: str
     planet: str
@@ -273,8 +215,6 @@ class Revealed(Event, frozen=True):
 class Settled(Event, frozen=True):
     """A planet was settled."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     hex: str
     planet: str
 
@@ -282,9 +222,6 @@ class Settled(Event, frozen=True):
 class Declined(Event, frozen=True):
     """A planet just turned up was declined for resources."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "cubes"
     planet: str
     cubes: int
 
@@ -292,8 +229,6 @@ class Declined(Event, frozen=True):
 class Built(Event, frozen=True):
     """A station was built on a hex."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     hex: str
     card: str  # "black-yellow"
     cubes: str
@@ -302,8 +237,6 @@ class Built(Event, frozen=True):
 class Fulfilled(Event, frozen=True):
     """A mission was fulfilled; its marker lies on a hex."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     hex: str
     card: str
     cubes: str
@@ -312,15 +245,12 @@ class Fulfilled(Event, frozen=True):
 class Outposted(Event, frozen=True):
     """An outpost went under a piece: its bonus follows."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     bonus: str
 
 
 class Delivered(Event, frozen=True):
     """A trade centre gives its delivery bonus."""
 
-    joint: ClassVar[str] = SAME
     centre: str
     bonus: str
 
@@ -328,9 +258,6 @@ class Delivered(Event, frozen=True):
 class Completed(Event, frozen=True):
     """A planet was completed; what was paid, and how much that is."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
-    counted: ClassVar[str] = "cost"
     planet: str
     goods: str
     cost: int = 1  # so events that older versions kept name their goods
@@ -340,35 +267,19 @@ class Completed(Event, frozen=True):
 class Bought(Event, frozen=True):
     """Cubes were bought."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     cubes: str
     goods: str
-
-    def plus(self, after: Event) -> Event | None:
-        if not isinstance(after, Bought):
-            return None
-        return Bought(cubes.added(self.cubes, after.cubes), added(self.goods, after.goods))
 
 
 class Sold(Event, frozen=True):
     """Cubes were sold for fuel and bucks, or given to a development for what it gives."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     cubes: str
     goods: str
-
-    def plus(self, after: Event) -> Event | None:
-        if not isinstance(after, Sold):
-            return None
-        return Sold(cubes.added(self.cubes, after.cubes), added(self.goods, after.goods))
 
 
 class Used(Event, frozen=True):
     """A development was used for a cube."""
 
-    joint: ClassVar[str] = SAME
-    chosen: ClassVar[bool] = True
     card: str
     cubes: str

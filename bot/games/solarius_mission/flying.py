@@ -34,8 +34,7 @@ class Fly(Verb, frozen=True):
     """Fly somewhere, always for the least fuel; or stay and strengthen the drive, draw, play a card or rest."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("act", split=True), Part("hex"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("act"), Part("hex"))
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return True  # to rest, and to fly home or to stay

@@ -34,8 +34,7 @@ Some = tuple[tuple[str, int], ...]  # cubes by colour and value
 class Buy(Verb, frozen=True):
     """Buy a cube that finds a space, for fuel and bucks in any mix."""
 
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("cube", whole=True), Part("pay", first=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("cube"), Part("pay"))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -72,8 +71,7 @@ def _purchases(
 class Sell(Verb, frozen=True):
     """Sell cubes, for one fuel or buck per 2 of value."""
 
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("cubes", whole=True), Part("goods", first=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]
@@ -138,7 +136,7 @@ def give(player: Player, some: Some) -> None:
 class Flip(Verb, frozen=True):
     """Flip an extra drive from 1 to 2, for fuel."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("drive", first=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("drive"),)
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]

@@ -85,7 +85,7 @@ def prepare(player: Player, face: str, column: str, cubes: Sequence[str]) -> Non
 class Keep(Verb, frozen=True):
     """Keep two of three progress cards; a technology die to face 2, another to column II (the advanced option)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some", hand=True, drawn=True), Part("raised"), Part("moved"))
+    parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some"), Part("raised"), Part("moved"))
 
     def options(self, s: State, me: Seat) -> Options:
         hand = sorted(s.players[me].hand, key=int)
@@ -133,7 +133,7 @@ class Finish(Verb, frozen=True):
     A player who has just done a free action ends the turn explicitly: until then the action can be taken back.
     """
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("turn", first=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
     plain: ClassVar[bool] = True
 
     def never_forced(self, s: State, me: Seat) -> bool:

@@ -77,16 +77,11 @@ class Step(Verb, frozen=True):
     """Steps for at most `points` in all (the rest is lost); or up to `times` steps of at most `each`."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
     kind: Literal["face", "column", "either"]
     points: int = 0
     each: int = 0
     times: int = 1
-
-    @property
-    def asks(self) -> str:
-        return "ask" if self.kind == "either" else self.kind
 
     def options(self, s: State, me: Seat) -> dict[str, tuple[Kind, Plan] | None]:
         kinds: tuple[Kind, ...] = ("face", "column") if self.kind == "either" else (self.kind,)

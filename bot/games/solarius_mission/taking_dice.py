@@ -21,13 +21,6 @@ from .triggers import in_order, whenever
 NORMAL = 3  # normal spaces of a board; conversion and research have one each (SOL-12)
 LATER = "later"  # an action chosen after the research, or after a cube was bought with what the bridge brings
 BOARD = DieSpace()  # a space of the board adds nothing
-ONE_ACTION = (
-    "draw",
-    "play",
-    *(f"d{n}" for n in (1, 2, 3, 4, 7, 8, 9)),
-    "d6-draw",
-    "d6-play",
-)  # spaces without a colour to choose
 LESS = {"1lessfuel": (-1, 0), "1lessbuck": (0, -1)}  # what the space of value -1 asks for
 
 
@@ -55,13 +48,12 @@ class Taking(NamedTuple):
 class Take(Verb, frozen=True):
     """Take a die, lay it on a space and name its action, or choose it later."""
 
-    quick: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("die", whole=True, split=True, drawn=True),
-        Part("space", first=True, listed=ONE_ACTION, usual="normal"),
+        Part("die"),
+        Part("space"),
         Part("action"),
-        Part("extra", first=True),
-        Part("income", first=True, listed=tuple(LESS)),
+        Part("extra"),
+        Part("income"),
     )
 
     def surely_asks(self, s: State, me: Seat) -> bool:
@@ -269,8 +261,7 @@ class Contaminate(Verb, frozen=True):
 class Act(Verb, frozen=True):
     """The die's action; asked after research, and if bucks gained since then buy further points."""
 
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("action", whole=True), Part("extra", first=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("action"), Part("extra"))
     colour: str
     points: int  # those bought among them
     bought: int

@@ -18,8 +18,7 @@ class Use(Verb, frozen=True):
     """Give one cube of any value to a development for its effect, once per turn of the seat (SOL-27)."""
 
     plain: ClassVar[bool] = True
-    quick: ClassVar[bool] = True
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", whole=True), Part("cubes", first=True), Part("goods", first=True))
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
         player = s.players[me]

@@ -22,7 +22,7 @@ SYMBIOTIC = {2: 7, 3: 10, 4: 13}  # by seats; unlimited for one
 
 WIDE = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}
 KIND, SPACE = 0, 1  # places of the parts
-PARTS = (Part("structure", whole=True), Part("space"), Part("goods", first=True, last=True))
+PARTS = (Part("structure"), Part("space"), Part("goods"))
 
 Chosen = tuple[str, str, Goods]  # kind, space, payment
 
@@ -49,7 +49,6 @@ class Build(Verb, frozen=True):
     expansion: bool = False
     upgrade: bool = False
     parts: ClassVar[tuple[Part, ...]] = PARTS
-    quick: ClassVar[bool] = True
     twins: ClassVar[bool] = True
 
     @property

@@ -37,7 +37,6 @@ class Sign(Verb, frozen=True):
 
     contracts: tuple[str, ...]
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
-    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
         left: dict[str, str | None] = {contract: contract for contract in self.contracts if contract in s.contracts}

@@ -68,8 +68,7 @@ def _once_per_turn(kept: tuple[str, ...]) -> tuple[tuple[str, Effect], ...]:
 class Exchange(Verb, frozen=True):
     """Use a once-per-turn card, in the owner's turn beside whatever is asked (UWC-39)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", whole=True), Part("choice"))
-    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("choice"))
 
     def options(self, s: State, me: Seat) -> Options:
         every = abilities(s, me).items()
@@ -113,7 +112,6 @@ class Parts(Verb, frozen=True):
     must: bool = False
     begun: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
-    quick: ClassVar[bool] = True
     merges: ClassVar[bool] = True
 
     @property
@@ -217,7 +215,6 @@ class OneOf(Verb, frozen=True):
     names: tuple[str, ...] = ()
     optional: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
-    quick: ClassVar[bool] = True
     merges: ClassVar[bool] = True
 
     @property

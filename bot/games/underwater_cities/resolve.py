@@ -99,7 +99,6 @@ class Replace(Verb, frozen=True):
     """Discard an action card to make room for a fifth, or the new one; an unused one may be used first."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
-    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
         options: dict[str, str | None] = {card: card for card in s.players[me].actions}

@@ -26,7 +26,7 @@ FRESH = 3  # cards of the new era (UWC-54)
 class Keep(Verb, frozen=True):
     """Keep as many cards as the hand limit says and discard the others unseen (UWC-05, UWC-54)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True, drawn=True),)
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some"),)
 
     def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
         return hints.of_cards(value)

@@ -21,7 +21,6 @@ class Special(Verb, frozen=True):
     """Take a face-up special or the deck's top one, or put that one under the deck and look at three."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
-    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -58,7 +57,6 @@ class Hire(Verb, frozen=True):
     """Keep one of the specials looked at; the others go under the deck in the order chosen."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
-    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options | None:
         if len(s.looking) == 1:

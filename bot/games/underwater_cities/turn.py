@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, Literal, get_args
+from typing import ClassVar, Literal
 
 from bot.engine.effect import OFFERED, Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
@@ -46,8 +46,7 @@ def _more(kept: tuple[str, ...]) -> int:
 class Discard(Verb, frozen=True):
     """Discard down to the hand limit, in one choice that may be a premove (UWC-10)."""
 
-    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some", hand=True, drawn=True),)
-    quick: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Part("card", "some"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
         player = s.players[me]
@@ -73,11 +72,10 @@ class Play(Verb, frozen=True):
     """Put a tile on a slot and play a card: its effect before or after the slot's action, or not at all."""
 
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("slot", drawn=True),
-        Part("card", hand=True, drawn=True, split=True),
-        Part("order", first=True, last=True, listed=get_args(Order)),
+        Part("slot"),
+        Part("card"),
+        Part("order"),
     )
-    quick: ClassVar[bool] = True
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         return len(s.players[me].hand) > 1  # on the always-available slot at least

@@ -40,11 +40,10 @@ class Upgrade(Verb, frozen=True):
     kinds: tuple[str, ...] = STRUCTURES
     prices: tuple[Goods, ...] = (SCIENCE,)
     parts: ClassVar[tuple[Part, ...]] = (
-        Part("structure", whole=True),
+        Part("structure"),
         Part("space"),
-        Part("goods", first=True, last=True),
+        Part("goods"),
     )
-    quick: ClassVar[bool] = True
     twins: ClassVar[bool] = True
 
     @property

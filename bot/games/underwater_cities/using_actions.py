@@ -59,9 +59,7 @@ class Act(Verb, frozen=True):
     """Use one of one's unused action cards of which a part can be done (UWC-18)."""
 
     plain: ClassVar[bool] = True
-    passed: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
-    quick: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -104,7 +102,6 @@ class Ready(Verb, frozen=True):
 
     use: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
-    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
         return {card: card for card in s.players[me].used}
@@ -171,7 +168,6 @@ class Perform(Verb, frozen=True):
     which: Literal["available", "occupied", "any"]
     always: bool = False
     parts: ClassVar[tuple[Part, ...]] = (Part("slot"),)
-    quick: ClassVar[bool] = True
 
     def options(self, s: State, me: Seat) -> Options:
         return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}

@@ -7,6 +7,7 @@ from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.oceans.cards import card
 from bot.games.oceans.species_values import forage, limit
+from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
@@ -160,7 +161,8 @@ def leads(s, seat, word):
     for choice in question.options:
         outcome = lookahead.certain_outcome(GAME, s, seat, choice)
         then = machine.question_for(GAME, outcome.state, seat)
-        if outcome.whole and not outcome.forced and then and then.effect.word == word:
+        passing = all(panel_of(effect).trivial for effect in outcome.forced)
+        if outcome.whole and passing and then and then.effect.word == word:
             yield choice
 
 

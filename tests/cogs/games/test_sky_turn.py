@@ -9,6 +9,7 @@ from bot.engine import lookahead, machine
 from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.registry import games
+from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
@@ -202,7 +203,7 @@ async def test_a_head_start_is_taken_with_one_press_told_once_and_may_be_taken_b
 def test_no_list_tells_twice_what_a_placement_closes():
     s = Table(*NEARLY, "4 M52 t3", hands=(("5", "33"), ("9", "10"))).s
     question = machine.question_for(GAME, s, 0)
-    chooser = chooser_of(question.effect.parts, question.options)
+    chooser = chooser_of(panel_of(question.effect).parts, question.options)
     view = PanelView(
         Control(1, "x", "set", values=chooser.unchosen()), chooser, WORDS, partial(question.effect.hint, s, 0)
     )

@@ -38,7 +38,7 @@ class Turned(Event, frozen=True):
 
 
 class Picked(Event, frozen=True):
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
     colour: str
     number: str
 

@@ -9,6 +9,7 @@ import pytest
 from bot.bench.presser import Search
 from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
+from bot.layout import panel_of
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.table import Table
 from bot.texts import texts
@@ -27,7 +28,7 @@ def pressed(table, seat, question, choice):
     """The first press towards a choice in the panel as it opens, for a side action in that action's own."""
     word, way = split_side_choice(choice)
     asked = question.of(word)
-    chooser = chooser_of(asked.effect.parts, asked.shown(table.state, seat))
+    chooser = chooser_of(panel_of(asked.effect).parts, asked.shown(table.state, seat))
     ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
     here = Control(1, "1", "open", values=chooser.begun(), word=word)
     view = PanelView(here, chooser, texts("en", table.game.key), ways=ways)

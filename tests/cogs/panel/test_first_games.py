@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.layout import ask_key
 from bot.local.people.reply import labels, selects, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, control, values
@@ -40,7 +41,7 @@ async def test_an_ambush_is_explained_by_itself(house, ann, ben):
     """What is drawn on another's map is to cost its owner stars, not to bring any."""
     lesson = WORDS("panel.lesson", text=WORDS("verb.draw.ambush_lesson"))
     sitting = await begin_made(house, "cartographers", ann, ben)
-    while (await sitting.table()).question(0).effect.asks != "ambush":
+    while ask_key((await sitting.table()).question(0).effect) != "ambush":
         panel = (await sitting.panel(0)).message
         assert lesson not in text(panel)
         await sitting.round()

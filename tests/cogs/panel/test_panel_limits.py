@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.engine.effect import Part
 from bot.games.registry import games
+from bot.layout import PanelPart, panel_of
 from bot.texts import texts
 from cogs.panel.control import ID, Control, control, turned_to
 from cogs.panel.labels import unhinted
@@ -34,7 +34,7 @@ def panels(game, seats, seed, lang):
         words_beside = {effect.word: "x" * random.choice((0, 200)) for effect in step.question.side_actions}
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
-        question = chooser_of(asked.effect.parts, asked.options)
+        question = chooser_of(panel_of(asked.effect).parts, asked.options)
         values = random.choice([question.unchosen(), *question.ways[:20], random.choice(question.ways)])
         if question.stepwise:
             values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
@@ -84,7 +84,14 @@ def _goes_on(values, question):
     return any(all(value in ("", case) for value, case in zip(values, way, strict=False)) for way in question.ways)
 
 
-PARTS = (Part("a"), Part("shape", "turn"), Part("cell", "cell"), Part("b"), Part("other", "cell"), Part("c"))
+PARTS = (
+    PanelPart("a"),
+    PanelPart("shape", "turn"),
+    PanelPart("cell", "cell"),
+    PanelPart("b"),
+    PanelPart("other", "cell"),
+    PanelPart("c"),
+)
 WAYS = {
     " ".join(way): None
     for way in product(

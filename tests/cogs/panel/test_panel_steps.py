@@ -8,6 +8,7 @@ from bot.games.underwater_cities.rows import CARDS, SLOT_NAMED
 from bot.games.underwater_cities.turn import Discard, Play
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import whole
+from bot.layout.registry import panel_of_type
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell
 from bot.texts import texts
@@ -159,9 +160,13 @@ async def test_a_choice_that_has_a_button_is_made_by_it(alone, ann):
 
 def test_one_card_of_few_has_a_button_each_and_several_a_list():
     words, here = texts("en", KEY), Control(7, "2", "open", values=("",))
-    one = PanelView(here, chooser_of(Discard.parts, dict.fromkeys(["5", "15", "16", "34"])), words).to_components()
+    one = PanelView(
+        here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5", "15", "16", "34"])), words
+    ).to_components()
     assert [matched(each["custom_id"]).arg for each in one[0]["components"]] == ["5", "15", "16", "34"]
-    two = PanelView(here, chooser_of(Discard.parts, dict.fromkeys(["5-15", "5-16", "15-16"])), words).to_components()
+    two = PanelView(
+        here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5-15", "5-16", "15-16"])), words
+    ).to_components()
     assert [each["max_values"] for each in two[0]["components"]] == [2]
 
 
@@ -350,5 +355,7 @@ def test_a_button_beside_a_list_keeps_its_words_when_something_else_is_chosen():
 
     for chosen, told in (("plant 9a 1science", "+2 science"), ("gain - -", "● Gain")):
         here = Control(1, "1", "open", values=tuple(chosen.split(" ")))
-        panel = PanelView(here, chooser_of(Upgrade.parts, options), texts("en", KEY), hints).to_components()
+        panel = PanelView(
+            here, chooser_of(panel_of_type(Upgrade).parts, options), texts("en", KEY), hints
+        ).to_components()
         assert told in [one["label"] for row in panel for one in row["components"] if one.get("label")]

@@ -2,16 +2,18 @@
 
 import pytest
 
-from bot.engine.effect import Hint, Part
+from bot.engine.effect import Hint
 from bot.games.solarius_mission.taking_dice import Take
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
+from bot.layout import PanelPart
+from bot.layout.registry import panel_of_type
 from bot.texts import texts
 from cogs.panel.labels import says_again, unhinted
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.words import CONTENT, choice_so_far, fitted_message, open_part_lines
 
-PLAYS = chooser_of(Play.parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
+PLAYS = chooser_of(panel_of_type(Play).parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
 
 
 def test_short_words_stand_as_they_are():
@@ -52,7 +54,7 @@ def test_what_is_still_open_is_asked_for_by_its_name(values, said):
 
 def test_what_begins_with_a_value_is_not_asked_for():
     """A die's space is picked before the die: points and income are as usual."""
-    parts, words = Take.parts, texts("en", "solarius_mission")
+    parts, words = panel_of_type(Take).parts, texts("en", "solarius_mission")
     dice = chooser_of(parts, ["blue_1_2 convert-black colour 0 none", "blue_2_3 convert-black resources 0 none"])
     said = choice_so_far(dice, Take(), ("", "convert-black", "", "", ""), unhinted, words)
     assert said == "**Die? · conversion to black · action?**"
@@ -60,7 +62,7 @@ def test_what_begins_with_a_value_is_not_asked_for():
 
 def test_above_cards_that_are_picked_stands_what_becomes_of_them():
     words = texts("en", "underwater_cities")
-    cards = chooser_of(Keep.parts, ["3-6-9", "3-6-12"])
+    cards = chooser_of(panel_of_type(Keep).parts, ["3-6-9", "3-6-12"])
     assert choice_so_far(cards, Keep(), ("3-6-9",), unhinted, words).splitlines()[0] == f"**{words('verb.keep.ask')}**"
     assert not choice_so_far(PLAYS, Play(), ("Y1", "3", "before"), unhinted, words).startswith(words("verb.play.ask"))
 
@@ -69,7 +71,7 @@ def test_what_buttons_have_room_for_is_not_told_above_them():
     def hints(place, value, chosen):
         return Hint(words=(("beside", told),))
 
-    words, ways = texts("en", "solarius_mission"), chooser_of((Part("steps"),), ["black_1", "blue_1"])
+    words, ways = texts("en", "solarius_mission"), chooser_of((PanelPart("steps"),), ["black_1", "blue_1"])
     told = "black_2"
     assert [*open_part_lines(ways, ("",), hints, words)] == []
     told = "such words as no button on a phone has room for, which stand above"
@@ -80,7 +82,7 @@ def test_above_buttons_stands_only_what_one_of_them_has_no_room_for():
     def hints(place, value, chosen):
         return Hint(words=(("beside", long if value == "blue_1" else "brief"),))
 
-    words, ways = texts("en", "solarius_mission"), chooser_of((Part("steps"),), ["black_1", "blue_1"])
+    words, ways = texts("en", "solarius_mission"), chooser_of((PanelPart("steps"),), ["black_1", "blue_1"])
     long = "such words as no button on a phone has room for, which stand above"
     (line,) = open_part_lines(ways, ("",), hints, words)
     assert line.endswith(long)
@@ -90,7 +92,10 @@ def test_what_a_picture_shows_is_listed_where_there_is_none():
     def hints(place, value, chosen):
         return Hint(words=(("beside", "told"),))
 
-    words, ways = texts("en", "oceans"), chooser_of((Part("card", hand=True, drawn=True),), ["speed_7", "inking_6"])
+    words, ways = (
+        texts("en", "oceans"),
+        chooser_of((PanelPart("card", hand=True, in_picture=True),), ["speed_7", "inking_6"]),
+    )
     assert [*open_part_lines(ways, ("",), hints, words)] == []
     assert len([*open_part_lines(ways, ("",), hints, words, pictured=False)]) == 2
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.engine.effect import Part
+from bot.layout import PanelPart
 from cogs.panel.offers import in_pairs, offered_values
 from cogs.panel.part_chooser import PartChooser, chooser_of
 
-PARTS = (Part("terrain"), Part("shape", "turn"), Part("cell", "cell", middle="F6"))
+PARTS = (PanelPart("terrain"), PanelPart("shape", "turn"), PanelPart("cell", "cell", middle="F6"))
 CHOICES = [
     f"{terrain} {shape} {cell}"
     for terrain in ("forest", "water")
@@ -116,7 +116,7 @@ def test_the_choice_is_the_notation_again(question):
 
 # ---- cells of hexagons
 
-PLACE = (Part("tile"), Part("cell", "hex"), Part("turn"))
+PLACE = (PanelPart("tile"), PanelPart("cell", "hex"), PanelPart("turn"))
 PLACES = ["4 L49 t0", "4 L49 t2", "4 M49 t1", "4 M52 t3", "4 L51 t0", "4 P50 t5", "8 L50 t1", "8 P50 t5"]
 
 
@@ -145,7 +145,9 @@ def test_a_question_about_hexagons_begins_near_the_middle(hexes):
 
 
 def test_the_parts_of_a_hexagon_lie_side_by_side():
-    build = chooser_of((Part("what"), Part("where", "hex")), dict.fromkeys(["house M52a", "house M52b", "done now"]))
+    build = chooser_of(
+        (PanelPart("what"), PanelPart("where", "hex")), dict.fromkeys(["house M52a", "house M52b", "done now"])
+    )
     assert build.moved(("house", "M52a"), 1, "right") == ("house", "M52b")
     assert build.moved(("house", "M52b"), 1, "left") == ("house", "M52a")
     assert build.changed(("house", "M52b"), 0, "done") == ("done", "now")
@@ -154,7 +156,7 @@ def test_the_parts_of_a_hexagon_lie_side_by_side():
 
 # ---- choices made of words alone, asked part by part
 
-PICK = (Part("slot"), Part("card", hand=True), Part("order", last=True))
+PICK = (PanelPart("slot"), PanelPart("card", hand=True), PanelPart("order", last=True))
 WAYS = chooser_of(PICK, dict.fromkeys(["a 1 after", "a 1 only", "a 2 only", "b 1 only", "b 2 before", "b 2 only"]))
 
 
@@ -179,13 +181,13 @@ def test_a_new_value_keeps_of_the_others_what_goes_with_it():
 
 
 def test_several_words_are_picked_at_once_in_any_order():
-    some = chooser_of((Part("card", "some"),), dict.fromkeys(["1-2", "1-3", "2-3"]))
+    some = chooser_of((PanelPart("card", "some"),), dict.fromkeys(["1-2", "1-3", "2-3"]))
     assert some.pieces(0) == ["1", "2", "3"]
     assert some.made_of(0, ["3", "1"]) == "1-3"
     assert some.made_of(0, ["3"]) == ""
 
 
-PRESET = (Part("deep", preset="no"), Part("discard", preset="no"))
+PRESET = (PanelPart("deep", preset="no"), PanelPart("discard", preset="no"))
 
 
 def test_a_preset_question_is_complete():
@@ -193,7 +195,7 @@ def test_a_preset_question_is_complete():
     assert question.begun() == question.begun(armed=False) == ("no", "no")
 
 
-BEYOND = (Part("deep", preset="no", stop="look", ends=True), Part("discard", "some", preset="no", none="no"))
+BEYOND = (PanelPart("deep", preset="no", stop="look", ends=True), PanelPart("discard", "some", preset="no", none="no"))
 REFILLS = chooser_of(BEYOND, dict.fromkeys(["no no", "no a", "no a-a", "no a-a-b", "hydra no", "hydra a", "look no"]))
 
 
@@ -202,7 +204,7 @@ def test_any_number_of_words_or_none_is_picked_equal_ones_each():
     assert REFILLS.numbers(1) == range(4)
     assert REFILLS.made_of(1, []) == "no"
     assert REFILLS.made_of(1, ["a", "b", "a"]) == "a-a-b"
-    fixed = chooser_of((Part("card", "some"),), dict.fromkeys(["1-2", "1-3"]))
+    fixed = chooser_of((PanelPart("card", "some"),), dict.fromkeys(["1-2", "1-3"]))
     assert fixed.numbers(0) == range(2, 3)
 
 
@@ -214,7 +216,7 @@ def test_other_first_values_end_the_choice_with_what_is_chosen_of_the_others():
     assert offered_values(REFILLS, ("no", "no"), 0) == []  # no list has them besides
 
 
-WHOLE = (Part("card", whole=True), Part("how", last=True), Part("where"), Part("pay", last=True))
+WHOLE = (PanelPart("card", whole=True), PanelPart("how", last=True), PanelPart("where"), PanelPart("pay", last=True))
 PLAYS = chooser_of(
     WHOLE,
     dict.fromkeys(
@@ -254,7 +256,7 @@ def test_a_preset_that_cannot_be_is_left_open():
 
 
 DICE = chooser_of(
-    (Part("die", whole=True), Part("space", first=True), Part("action"), Part("extra", first=True)),
+    (PanelPart("die", whole=True), PanelPart("space", auto=True), PanelPart("action"), PanelPart("extra", auto=True)),
     dict.fromkeys(
         f"{die} {space} {action} {extra}"
         for die in ("red", "blue")
@@ -282,30 +284,32 @@ def test_whole_choices_have_what_parts_begin_with_unless_they_are_something_else
 def test_what_a_part_may_be_instead_is_not_what_it_always_begins_with():
     assert DICE.unusual(1) == {"lab"}
     ways = chooser_of(
-        (Part("die", whole=True), Part("space", first=True)), dict.fromkeys(["red x", "blue y", "blue x"])
+        (PanelPart("die", whole=True), PanelPart("space", auto=True)), dict.fromkeys(["red x", "blue y", "blue x"])
     )
     assert ways.unusual(1) == {"x"}  # red has it always, blue instead of y
 
 
 def test_lists_that_are_apart_are_so_even_where_one_had_room_for_all():
-    parts = (Part("act", split=True), Part("hex"))
+    parts = (PanelPart("act", split=True), PanelPart("hex"))
     acts = chooser_of(parts, dict.fromkeys(["fly M51", "fly M52", "rest M50", "draw M50"]))
     assert [[values[0] for values in each] for each in acts.wholes(25)] == [["fly", "fly"], ["rest", "draw"]]
 
 
 def test_a_question_that_leads_begins_with_its_first_choice():
     ways = chooser_of(
-        (Part("deed", leads=True), Part("pay", first=True)), dict.fromkeys(["settle a", "settle b", "none c"])
+        (PanelPart("deed", leads=True), PanelPart("pay", auto=True)), dict.fromkeys(["settle a", "settle b", "none c"])
     )
     assert ways.begun() == ("settle", "a")
-    assert chooser_of((Part("deed"), Part("pay", first=True)), dict.fromkeys(["settle a", "none c"])).begun() == (
+    assert chooser_of(
+        (PanelPart("deed"), PanelPart("pay", auto=True)), dict.fromkeys(["settle a", "none c"])
+    ).begun() == (
         "",
         "",
     )
 
 
 def test_further_values_are_listed_with_whole_choices_where_there_is_room():
-    parts = (Part("die", whole=True), Part("space", first=True, listed=("lab",)), Part("action"))
+    parts = (PanelPart("die", whole=True), PanelPart("space", auto=True, variants=("lab",)), PanelPart("action"))
     named = dict.fromkeys(f"{die} {space} go" for die in ("red", "blue") for space in ("normal", "lab", "moon"))
     ways = chooser_of(parts, named)
     assert [" ".join(way) for way in ways.wholes(4)[0]] == [
@@ -320,9 +324,9 @@ def test_further_values_are_listed_with_whole_choices_where_there_is_room():
 
 def test_further_values_are_listed_of_as_many_parts_as_there_is_room_for():
     parts = (
-        Part("die", whole=True),
-        Part("space", first=True, listed=("d1",)),
-        Part("toll", first=True, listed=("b",)),
+        PanelPart("die", whole=True),
+        PanelPart("space", auto=True, variants=("d1",)),
+        PanelPart("toll", auto=True, variants=("b",)),
     )
     question = chooser_of(
         parts, dict.fromkeys(f"{die} {space} {toll}" for die in "xy" for space in ("n", "d1") for toll in "ab")

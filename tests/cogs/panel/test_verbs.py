@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from bot.engine import effect, machine
-from bot.engine.effect import UNUSED, Part
+from bot.engine.effect import UNUSED
 from bot.games.registry import games
 from bot.languages import languages
+from bot.layout import PanelPart, panel_of
 from bot.local.people.reply import labels, text
 from bot.tables.errors import Refused
 from bot.texts import texts
@@ -43,7 +44,7 @@ def homestead(monkeypatch):
 async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(house, ann, ben, order):
     sitting = await begin(house, ann, ben)
     question = (await sitting.table()).question(0)
-    ways = chooser_of(question.effect.parts, question.options)
+    ways = chooser_of(panel_of(question.effect).parts, question.options)
     filled = {}
     for part in order:
         offered = [choice["value"] for choice in await ann.complete(house.general, DRAW, filled, part)]
@@ -61,7 +62,7 @@ def test_every_offered_value_means_itself(key):
     for _ in range(60):
         seat = random.choice(machine.undecided(s))
         question = machine.question_for(game, s, seat)
-        ways = chooser_of(question.effect.parts, question.options)
+        ways = chooser_of(panel_of(question.effect).parts, question.options)
         for place, part in enumerate(question.effect.parts):
             possible = ways.values(place, {})
             assert [typed_value(part, value, key, texts("en", key), possible) for value in possible] == possible
@@ -81,7 +82,7 @@ def offers(game, lang):
     for _ in range(200):
         seat = random.choice(machine.undecided(s))
         question = machine.question_for(game, s, seat)
-        ways = chooser_of(question.effect.parts, question.options)
+        ways = chooser_of(panel_of(question.effect).parts, question.options)
         for place, part in enumerate(question.effect.parts):
             values = ways.values(place, {})[:200]
             names = [value_name(part.name, value, words) for value in values]
@@ -121,20 +122,20 @@ def test_several_words_that_are_their_own_names_are_told_one_by_one():
 @pytest.mark.parametrize("typed", ["R49", "r49", "r 49", "Ｒ49", "-3,4"])
 def test_a_hex_is_typed_as_the_picture_names_it(typed):
     words, possible = texts("en", "solarius_mission"), ["0,0", "-3,4", "2,-3"]
-    assert typed_value(Part("hex"), typed, "solarius_mission", words, possible) == "-3,4"
+    assert typed_value(PanelPart("hex"), typed, "solarius_mission", words, possible) == "-3,4"
     assert value_label("-3,4", words.word("hex", "-3,4")) == "R49"
-    assert typed_value(Part("hex"), words.word("hex", "0,0"), "solarius_mission", words, possible) == "0,0"
+    assert typed_value(PanelPart("hex"), words.word("hex", "0,0"), "solarius_mission", words, possible) == "0,0"
 
 
 def test_a_hex_that_cannot_be_reached_is_understood_so_that_it_can_be_refused():
     words = texts("en", "solarius_mission")
-    assert typed_value(Part("hex"), "E48", "solarius_mission", words, ["-3,4"]) == "2,-7"
-    assert typed_value(Part("slot"), "E48", "solarius_mission", words, ["G1"]) == "E48"  # no part of hexes
+    assert typed_value(PanelPart("hex"), "E48", "solarius_mission", words, ["-3,4"]) == "2,-7"
+    assert typed_value(PanelPart("slot"), "E48", "solarius_mission", words, ["G1"]) == "E48"  # no part of hexes
 
 
 def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
     """Underwater Cities: "build a structure" is a choice, and what card 19 offers."""
-    part, key, word = Part("choice"), "underwater_cities", "build a structure"
+    part, key, word = PanelPart("choice"), "underwater_cities", "build a structure"
     words, both = texts("en", key), ["19", "build_structure"]
     assert [typed_value(part, value, key, words, both) for value in both] == both
     assert typed_value(part, word, key, words, ["19"]) == "19"
@@ -150,13 +151,13 @@ def test_a_word_that_two_values_have_is_refused_where_both_are_possible():
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_one_of_several_like_things_is_known_by_its_name_in_any_language_and_case(typed, lang):
     words, held = texts(lang, "oceans"), ["deep_speed", "speed_9", "speed_10"]
-    assert typed_value(Part("card"), typed, "oceans", words, held) == "speed_10"
+    assert typed_value(PanelPart("card"), typed, "oceans", words, held) == "speed_10"
 
 
 def test_what_is_not_possible_is_still_known_by_its_name_so_that_the_refusal_can_tell_it():
     words = texts("en", "oceans")
-    assert typed_value(Part("card"), "Speed 10", "oceans", words, ["speed_9"]) == "speed_10"
-    assert typed_value(Part("card"), "Banana Split", "oceans", words, ["speed_9"]) == "Banana_Split"
+    assert typed_value(PanelPart("card"), "Speed 10", "oceans", words, ["speed_9"]) == "speed_10"
+    assert typed_value(PanelPart("card"), "Banana Split", "oceans", words, ["speed_9"]) == "Banana_Split"
 
 
 async def test_what_is_typed_narrows_the_offer(house, ann):

@@ -3,7 +3,8 @@
 import pytest
 from discord.ui import Button, Select
 
-from bot.engine.effect import Hint, Part
+from bot.engine.effect import Hint
+from bot.layout import PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control
 from cogs.panel.labels import told_apart
@@ -12,9 +13,9 @@ from cogs.panel.offers import offered_values, spread, whole_lists
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
 
-BUILD = (Part("what", split=True, stop="done"), Part("where", "hex"))
-FEED = (Part("species", whole=True), Part("how", last=True), Part("where"), Part("way", last=True))
-LAY = (Part("tile", split=True), Part("cell", "hex"), Part("turn", first=True, listed=("t0", "t1")))
+BUILD = (PanelPart("what", split=True, stop="done"), PanelPart("where", "hex"))
+FEED = (PanelPart("species", whole=True), PanelPart("how", last=True), PanelPart("where"), PanelPart("way", last=True))
+LAY = (PanelPart("tile", split=True), PanelPart("cell", "hex"), PanelPart("turn", auto=True, variants=("t0", "t1")))
 
 
 def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the_seat_may_be_done():
@@ -59,7 +60,7 @@ def test_a_list_of_two_things_is_called_by_the_place_that_they_share(ports, alik
 def test_a_die_is_called_by_its_space_only_where_another_looks_alike(second, third, name):
     dice = ["yellow_star_2", second, third]
     taken = chooser_of(
-        (Part("die", split=True), Part("action")), [f"{die} {act}" for die in dice for act in ("a", "b")]
+        (PanelPart("die", split=True), PanelPart("action")), [f"{die} {act}" for die in dice for act in ("a", "b")]
     )
     lists = [[(die, act) for die in some for act in ("a", "b")] for some in (dice[:2], dice[2:])]
     words = texts("en", "solarius_mission")
@@ -105,7 +106,7 @@ def test_long_lists_take_the_rows_that_are_left(sizes, rows, pieces):
 # ---- few choices tell all
 
 
-PAID = (Part("what", whole=True), Part("where"), Part("pay", first=True, last=True))
+PAID = (PanelPart("what", whole=True), PanelPart("where"), PanelPart("pay", auto=True, last=True))
 
 
 def test_of_few_choices_the_list_has_each_payment_and_nothing_is_left_to_be_changed():
@@ -124,7 +125,7 @@ def test_of_more_each_has_the_first_payment_and_another_may_be_picked_after_it()
 
 
 def test_a_value_that_a_part_begins_with_is_told_unless_it_is_the_usual_one():
-    parts = (Part("die", whole=True), Part("space", first=True, usual="normal"), Part("action"))
+    parts = (PanelPart("die", whole=True), PanelPart("space", auto=True, usual="normal"), PanelPart("action"))
     ways = chooser_of(parts, dict.fromkeys(["black normal fuel", "blue yellow fuel", "pass - -"]))
     assert [*ways.told_whole(("black", "normal", "fuel"), 25)] == []
     assert [*ways.told_whole(("blue", "yellow", "fuel"), 25)] == [1]

@@ -29,7 +29,7 @@ def over(key, seats):
         seat = random.choice(machine.undecided(s))
         question = machine.question_for(game, s, seat)
         told = machine.play(game, s, seat, pick(question.options, random), question)
-        if machine.over(s) or any(each.event.posted for each in told):
+        if machine.over(s) or any(each.event.ends_turn for each in told):
             points.append(tuple(game.standings(s)))
             there.append(Moment(1, (Entry(len(there), len(there), seat, tuple(told)),)))
     row = TableRow(1, 1, 1, key, game.version, "over", 1, "{}", 1, None, None, 0, 0)

@@ -65,7 +65,7 @@ class HandClaimed(Event, frozen=True):
 
 
 class Believed(Event, frozen=True):
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
 
 
 class HandShown(Event, frozen=True):
@@ -74,7 +74,7 @@ class HandShown(Event, frozen=True):
 
 
 class LostLife(Event, frozen=True):
-    posted: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
 
 
 class Bid(Verb, frozen=True):

@@ -13,6 +13,7 @@ from bot.engine.effect import Event, Verb
 from bot.games.cartographers import GAME, ambush, cards, effects, rounds, sheet
 from bot.games.cartographers.drawings import shape_names
 from bot.languages import languages
+from bot.layout.registry import sentence_of_type
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "cartographers"
@@ -236,7 +237,7 @@ def events():
 @pytest.mark.parametrize("event", events(), ids=lambda event: event.__name__)
 @pytest.mark.parametrize("lang", languages("cartographers"))
 def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
-    shared = event.shared is not None
+    shared = sentence_of_type(event).shares is not None
     for kind in ("event", *["each"] * shared):
         text = words(lang)[f"{kind}.{event.__name__}"]
         forms = text.values() if isinstance(text, dict) else [text]

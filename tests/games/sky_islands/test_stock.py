@@ -141,9 +141,9 @@ def test_a_turn_is_posted_once_and_may_be_undone_until_the_tile_is_drawn():
     table = Table(cubes=RICH)
     for choice in ("4 M52 t3", "house M52", "done now"):
         table.choose(choice)
-        assert not any(event.posted or event.reveals for event in table.events if isinstance(event, Event))
+        assert not any(event.ends_turn or event.reveals for event in table.events if isinstance(event, Event))
     table.choose("red-white-blue")
-    assert [type(event).__name__ for event in table.events if event.posted] == ["TurnEnded"]
+    assert [type(event).__name__ for event in table.events if event.ends_turn] == ["TurnEnded"]
     assert [type(event).__name__ for event in table.events if event.reveals] == ["Drew"]
 
 

@@ -9,6 +9,7 @@ from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Gain
+from bot.layout import panel_of
 from bot.narration import tell
 from bot.texts import texts
 from cogs.panel.part_chooser import chooser_of
@@ -104,7 +105,7 @@ def test_what_is_offered_while_typing_is_the_hands_owners_alone():
     table = Table()
     assert machine.question_for(GAME, table.s, 1) is None
     question = machine.question_for(GAME, table.s, 0)
-    asked = chooser_of(question.effect.parts, question.options)
+    asked = chooser_of(panel_of(question.effect).parts, question.options)
     assert asked.values(0, {}) == ["4", "8"]
     assert asked.values(2, {0: "4", 1: "M52"}) == ["t3"]
 

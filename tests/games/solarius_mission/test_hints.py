@@ -14,6 +14,7 @@ from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, Di
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.taking_dice import Take
 from bot.languages import languages
+from bot.layout import ask_key
 from bot.texts import texts
 from tests.games.solarius_mission.made import Table
 
@@ -201,6 +202,6 @@ def test_SOL_10_what_a_space_costs_is_told_until_it_is_chosen_how_to_pay_it_and_
 @pytest.mark.parametrize("lang", languages("solarius_mission"))
 def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
     words = texts(lang, GAME.key)
-    asked = [words(f"verb.step.{Step(kind, points=2).asks}") for kind in ("face", "column", "either")]
+    asked = [words(f"verb.step.{ask_key(Step(kind, points=2))}") for kind in ("face", "column", "either")]
     assert len({*asked}) == 3
     assert "☆" in words("verb.step.lesson")

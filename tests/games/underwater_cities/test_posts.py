@@ -22,7 +22,7 @@ def test_no_post_has_more_than_six_lines(seats, lang):
     told, most = [], 0
     for d in decisions(GAME, seats, 90 + seats):
         told += machine.play(GAME, after := copy(d.s), d.seat, d.choice)
-        if any(getattr(each.event, "posted", False) for each in told) or machine.over(after):
+        if any(each.event.ends_turn for each in told) or machine.over(after):
             lines = "\n".join(tell(told, NAMES, texts(lang, GAME.key), post=True)).splitlines()
             assert len(lines) <= LINES
             most, told = max(most, len(lines)), []

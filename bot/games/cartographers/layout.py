@@ -1,0 +1,35 @@
+"""How Cartographers asks its questions and tells its events."""
+
+from bot.layout import Layout, Panel, PanelPart, Sentence
+
+from .ambush import Missed, Struck
+from .cards import CARDS
+from .effects import AmbushTurned, Draw, Drawn, DrawnOn, RuinsTurned, TurnedUp
+from .rounds import SeasonBegan, SeasonScored, Won
+
+
+def _of_card(draw: Draw) -> str:
+    card = CARDS[draw.card]
+    return "ambush" if card.arrow else "square" if card.single else "ask"
+
+
+LAYOUT = Layout(
+    panels={
+        Draw: Panel(parts=(PanelPart("cell", middle="F6"),), asks=_of_card, confirm=True),
+    },
+    sentences={
+        # told with the card that was turned up
+        Struck: Sentence(count="coins", common=True),
+        Missed: Sentence(common=True),
+        TurnedUp: Sentence(common=True),
+        AmbushTurned: Sentence(common=True),
+        # two in a row make one requirement (CAR-10)
+        RuinsTurned: Sentence(shares=(), common=True),
+        Drawn: Sentence(count="coins", echo=True),
+        DrawnOn: Sentence(count="coins", seats=("owner",), echo=True),
+        SeasonBegan: Sentence(common=True, landmark="round"),
+        SeasonScored: Sentence(count="monsters", landmark="scoring"),
+        # a post has the places
+        Won: Sentence(told_in="panels"),
+    },
+)

@@ -1,0 +1,98 @@
+"""How Oceans asks its questions and tells its events."""
+
+from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence
+
+from . import events
+from .after_attack import Mutate, Strike
+from .aging import Metabolise
+from .feeding import Feed
+from .playing import Play
+from .refill import Fetch, Keep, Refill
+from .standing_answers import Habits
+from .swaps import Regress, Swap
+from .triggers import Impose, Order
+
+LAYOUT = Layout(
+    joint=SAME,
+    panels={
+        Mutate: Panel(confirm=True),
+        Strike: Panel(parts=(PanelPart("way", last=True),), confirm=True),
+        Metabolise: Panel(confirm=True),
+        Feed: Panel(
+            parts=(PanelPart("species", whole=True), PanelPart("how", last=True), PanelPart("way", last=True)),
+            asks=lambda feed: "again" if feed.species else "ask",
+            trivial=True,
+            outcomes=True,
+        ),
+        Play: Panel(
+            parts=(
+                PanelPart("card", hand=True, whole=True, in_picture=True),
+                PanelPart("how", last=True),
+                PanelPart("pay", last=True),
+            ),
+            hinted=(events.Exploded, events.ReserveCame),
+        ),
+        Refill: Panel(
+            parts=(
+                PanelPart("deep", preset="no", stop="look", ends=True),
+                PanelPart("discard", hand=True, preset="no", in_picture=True),
+            ),
+            asks=lambda refill: "then" if refill.begun else "ask",
+            confirm=True,
+        ),
+        Keep: Panel(parts=(PanelPart("keep", hand=True, whole=True, in_picture=True),)),
+        Fetch: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), confirm=True),
+        Habits: Panel(
+            parts=(
+                PanelPart("surplus", leads=True),
+                PanelPart("limit", auto=True),
+                PanelPart("burrower", auto=True),
+                PanelPart("mutation", auto=True),
+                PanelPart("metabolism", auto=True),
+                PanelPart("colony", auto=True),
+                PanelPart("trim", auto=True),
+                PanelPart("giving", auto=True),
+            ),
+            confirm=True,
+            on_request=True,
+        ),
+        Regress: Panel(parts=(PanelPart("trait", whole=True), PanelPart("card", hand=True))),
+        Swap: Panel(parts=(PanelPart("species", whole=True),)),
+        Order: Panel(confirm=True),
+        Impose: Panel(confirm=True),
+    },
+    sentences={
+        events.Started: Sentence(joint=APART),
+        events.RoundBegan: Sentence(told_in="panels", landmark="round"),
+        events.Evolved: Sentence(count="cost", echo=True),
+        events.Born: Sentence(count="cost", echo=True),
+        events.Migrated: Sentence(count="tokens", echo=True),
+        events.Shed: Sentence(echo=True),
+        events.Foraged: Sentence(joint=BELOW),
+        events.Attacked: Sentence(joint=BELOW, seats=("whose",)),
+        events.Gained: Sentence(shares=("why",)),
+        events.Took: Sentence(shares=("why",)),
+        events.Robbed: Sentence(seats=("pile",)),
+        events.LostTokens: Sentence(shares=("why",)),
+        events.Overpopulated: Sentence(shares=()),
+        events.Aged: Sentence(told_in="panels", shares=()),
+        events.Scored: Sentence(shares=("why",)),
+        events.Extinct: Sentence(shares=(), warns=True),
+        events.Exploded: Sentence(joint=BELOW, warns=True),
+        events.ReserveCame: Sentence(joint=BELOW, warns=True),
+        events.Resolved: Sentence(joint=BELOW),
+        events.Passed: Sentence(seats=("to",)),
+        events.Reshuffled: Sentence(shares=()),
+        events.LookedDeep: Sentence(count="cards", echo=True),
+        events.Looked: Sentence(joint=APART),
+        events.Laid: Sentence(told_in="panels", shares=()),
+        events.PoolTurned: Sentence(told_in="panels", shares=()),
+        events.Discarded: Sentence(told_in="panels", shares=()),
+        events.Drew: Sentence(told_in="panels", count="cards"),
+        events.Hand: Sentence(joint=APART),
+        events.TurnEnded: Sentence(told_in="nowhere", joint=APART),
+        events.Account: Sentence(told_in="panels", joint=APART, shares=(), landmark="scoring"),
+        # a post has the places
+        events.Won: Sentence(told_in="panels", shares=("points",)),
+    },
+)

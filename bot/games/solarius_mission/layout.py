@@ -1,0 +1,132 @@
+"""How Solarius Mission asks its questions and tells its events."""
+
+from bot.engine.effect import Event
+from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence
+
+from . import cubes, events
+from .deeds import Deed
+from .effects import Discard, Income, PlayCard, Relieve, Stock
+from .flying import Fly
+from .free_actions import Buy, Flip, Sell
+from .goods import added
+from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
+from .rounds import Finish, Keep
+from .steps import Step
+from .taking_dice import LESS, Act, Take
+from .using_developments import Use
+
+
+def _gained(gained: events.Gained, after: Event) -> Event | None:
+    return events.Gained(added(gained.goods, after.goods)) if isinstance(after, events.Gained) else None
+
+
+def _stocked(stocked: events.Stocked, after: Event) -> Event | None:
+    return events.Stocked(cubes.added(stocked.cubes, after.cubes)) if isinstance(after, events.Stocked) else None
+
+
+def _bought(bought: events.Bought, after: Event) -> Event | None:
+    if not isinstance(after, events.Bought):
+        return None
+    return events.Bought(cubes.added(bought.cubes, after.cubes), added(bought.goods, after.goods))
+
+
+def _sold(sold: events.Sold, after: Event) -> Event | None:
+    if not isinstance(after, events.Sold):
+        return None
+    return events.Sold(cubes.added(sold.cubes, after.cubes), added(sold.goods, after.goods))
+
+
+ONE_ACTION = (
+    "draw",
+    "play",
+    *(f"d{n}" for n in (1, 2, 3, 4, 7, 8, 9)),
+    "d6-draw",
+    "d6-play",
+)  # spaces without a colour to choose
+
+LAYOUT = Layout(
+    joint=SAME,
+    panels={
+        Deed: Panel(
+            parts=(
+                PanelPart("deed", leads=True, whole=True),
+                PanelPart("pay", last=True, auto=True),
+                PanelPart("outpost", last=True, auto=True),
+            )
+        ),
+        Income: Panel(parts=(PanelPart("goods", leads=True),)),
+        Relieve: Panel(parts=(PanelPart("goods", leads=True),)),
+        Stock: Panel(parts=(PanelPart("colours", leads=True),)),
+        Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),)),
+        PlayCard: Panel(parts=(PanelPart("card", hand=True, whole=True, in_picture=True),)),
+        Fly: Panel(parts=(PanelPart("act", split=True),)),
+        Buy: Panel(parts=(PanelPart("cube", whole=True), PanelPart("pay", auto=True))),
+        Sell: Panel(parts=(PanelPart("cubes", whole=True), PanelPart("goods", auto=True))),
+        Flip: Panel(parts=(PanelPart("drive", auto=True),), confirm=True),
+        Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), confirm=True),
+        Finish: Panel(parts=(PanelPart("turn", auto=True),), confirm=True),
+        Step: Panel(asks=lambda step: "ask" if step.kind == "either" else step.kind),
+        Take: Panel(
+            parts=(
+                PanelPart("die", whole=True, split=True, in_picture=True),
+                PanelPart(
+                    "space",
+                    auto=True,
+                    variants=ONE_ACTION,
+                    usual="normal",
+                ),
+                PanelPart("extra", auto=True),
+                PanelPart("income", auto=True, variants=tuple(LESS)),
+            )
+        ),
+        Act: Panel(parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True))),
+        Use: Panel(parts=(PanelPart("card", whole=True), PanelPart("cubes", auto=True), PanelPart("goods", auto=True))),
+    },
+    sentences={
+        events.Gained: Sentence(plus=_gained),
+        events.Stocked: Sentence(plus=_stocked),
+        events.Raised: Sentence(echo=True),
+        events.Moved: Sentence(echo=True),
+        events.Cleaned: Sentence(count="number"),
+        events.Scored: Sentence(count="points"),
+        events.Drew: Sentence(count="cards"),
+        events.Hand: Sentence(joint=APART),
+        events.Played: Sentence(echo=True),
+        events.Started: Sentence(joint=APART),
+        events.Dealt: Sentence(shares=()),
+        events.Prepared: Sentence(joint=APART),
+        events.BridgeRolled: Sentence(joint=APART, common=True),
+        events.RoundBegan: Sentence(joint=APART, landmark="round"),
+        events.Took: Sentence(joint=APART, count="read", echo=True),
+        events.Led: Sentence(joint=APART, echo=True),
+        events.TookThen: Sentence(count="read", echo=True),
+        events.Placed: Sentence(echo=True),
+        events.PointsBought: Sentence(count="number", echo=True),
+        events.Paid: Sentence(echo=True),
+        events.Contaminated: Sentence(count="outside"),
+        # what comes of it is told
+        events.Acted: Sentence(told_in="nowhere", joint=APART),
+        events.Strengthened: Sentence(joint=BELOW, count="number", echo=True),
+        events.Flew: Sentence(joint=BELOW, count="fuel", echo=True),
+        events.Stayed: Sentence(joint=BELOW, echo=True),
+        # a post tells what becomes of it
+        events.Revealed: Sentence(told_in="panels"),
+        events.Settled: Sentence(echo=True),
+        events.Declined: Sentence(count="cubes", echo=True),
+        events.Built: Sentence(echo=True),
+        events.Fulfilled: Sentence(echo=True),
+        events.Outposted: Sentence(echo=True),
+        events.Completed: Sentence(count="cost", echo=True),
+        events.Bought: Sentence(plus=_bought, echo=True),
+        events.Sold: Sentence(plus=_sold, echo=True),
+        events.Used: Sentence(echo=True),
+        Rolled: Sentence(told_in="panels"),
+        TurnEnded: Sentence(told_in="panels"),
+        RoundEnded: Sentence(told_in="panels", joint=APART),
+        Yielded: Sentence(joint=APART, landmark="scoring"),
+        # a post has the places
+        Account: Sentence(told_in="panels", joint=APART, shares=(), landmark="scoring"),
+        # a post has the places
+        Won: Sentence(told_in="panels", joint=APART),
+    },
+)

@@ -1,0 +1,123 @@
+"""How questions are laid out and events told: what rows mean, and that those of each game are of what it has."""
+
+import sys
+from types import ModuleType
+from typing import ClassVar
+
+import pytest
+
+from bot.engine.effect import Event, Part, Verb
+from bot.engine.merging import Merged
+from bot.engine.steps import CameTogether, Forced
+from bot.games.registry import games
+from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence, ask_key, panel_of, sentence_of
+from bot.layout.registry import layout, panel_of_type, sentence_of_type
+
+
+class Lay(Verb, frozen=True):
+    parts: ClassVar[tuple[Part, ...]] = (Part("tile"), Part("cell", "hex"), Part("pay", "some", none="no"))
+    again: bool = False
+
+
+class LayTwo(Lay, frozen=True):
+    """Laid out as what it is made of."""
+
+
+class Leave(Verb, frozen=True):
+    pass
+
+
+class Laid(Event, frozen=True):
+    pass
+
+
+class LaidTwo(Laid, frozen=True):
+    pass
+
+
+class Left(Event, frozen=True):
+    pass
+
+
+LAYOUT = Layout(
+    joint=SAME,
+    panels={
+        Lay: Panel(parts=(PanelPart("pay", auto=True),), asks=lambda lay: "again" if lay.again else "ask"),
+        Leave: Panel(confirm=True),
+    },
+    sentences={Laid: Sentence(joint=BELOW, echo=True)},
+)
+
+
+@pytest.fixture
+def laid_out(monkeypatch):
+    """The package of these effects has this layout."""
+    module = ModuleType("laid.layout")
+    module.__spec__ = sys.modules[__name__].__spec__
+    module.LAYOUT = LAYOUT
+    monkeypatch.setitem(sys.modules, "laid.layout", module)
+    for cls in (Lay, LayTwo, Leave, Laid, LaidTwo, Left):
+        monkeypatch.setattr(cls, "__module__", "laid.rules")
+    for cached in (layout, panel_of_type, sentence_of_type):
+        cached.cache_clear()
+    yield module
+    for cached in (layout, panel_of_type, sentence_of_type):
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("laid_out")
+def test_a_panel_has_all_parts_as_the_rules_write_them():
+    expected = (PanelPart("tile"), PanelPart("cell", "hex"), PanelPart("pay", "some", "no", auto=True))
+    assert panel_of(Lay()).parts == panel_of(LayTwo()).parts == expected
+    assert (ask_key(Lay()), ask_key(LayTwo(again=True)), ask_key(Leave())) == ("ask", "again", "ask")
+
+
+@pytest.mark.usefixtures("laid_out")
+def test_an_event_without_a_row_has_its_base_s_or_the_defaults_joined_as_in_its_game():
+    assert sentence_of(Laid()) == sentence_of(LaidTwo()) == Sentence(joint=BELOW, echo=True)
+    assert sentence_of(Left()) == Sentence(joint=SAME)
+    assert sentence_of(Forced("lay", "a")).joint == APART
+
+
+@pytest.mark.usefixtures("laid_out")
+def test_a_question_asked_with_another_is_laid_out_as_that_and_confirmed_where_one_of_them_is():
+    merged = Merged(Leave(), ((Lay(again=True), frozenset("a")),), ())
+    assert panel_of(merged).parts == panel_of(Lay()).parts
+    assert panel_of(merged).confirm
+    assert not panel_of(Merged(Lay(), ((Lay(), frozenset("a")),), ())).confirm
+    assert ask_key(merged) == "again"
+
+
+def test_a_layout_that_is_none_is_refused(laid_out):
+    laid_out.LAYOUT = {}
+    with pytest.raises(TypeError, match=r"laid\.layout\.LAYOUT is a dict, not a Layout"):
+        sentence_of(Left())
+
+
+def test_a_package_without_a_layout_has_the_defaults():
+    assert panel_of(Leave()) == Panel(parts=(PanelPart("choice"),))
+    assert sentence_of(Left()) == Sentence(joint=APART)
+
+
+def test_that_all_have_chosen_is_told_nowhere():
+    assert sentence_of(CameTogether()).told_in == "nowhere"
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_rows_are_of_the_game_s_own_parts_and_leave_to_the_rules_how_they_are_written(game):
+    for verb, panel in layout(game.package).panels.items():
+        assert {part.name for part in panel.parts} <= {part.name for part in verb.parts}, verb
+        assert {(part.kind, part.none) for part in panel.parts} <= {("word", "")}, verb
+    for event, sentence in layout(game.package).sentences.items():
+        assert {sentence.count, *sentence.seats, *(sentence.shares or ())} - {""} <= {*event.__struct_fields__}, event
+        assert not sentence.outline or not event.only
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_no_row_says_what_goes_without_saying(game):
+    """Nothing but what differs from the defaults, or from what its base has."""
+    rows = layout(game.package)
+    for verb, panel in rows.panels.items():
+        assert panel != next((rows.panels[base] for base in verb.__mro__[1:] if base in rows.panels), Panel())
+    for sentence in rows.sentences.values():
+        assert sentence not in (Sentence(), Sentence(joint=rows.joint))
