@@ -10,7 +10,7 @@ from bot.store.due import change_turns, hasten
 from bot.store.errors import AlreadyApplied, ConstraintBroken
 from bot.store.link import Link
 from bot.store.new_choices import add_choices, choice_values
-from bot.store.numbers import raise_stale
+from bot.store.numbers import as_seen, raise_stale
 from bot.store.outbox import add_messages, drop_messages
 from bot.store.requests import find_request
 from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
@@ -43,7 +43,7 @@ _by_interaction = _history.where(
 # It also tells whether somebody asks to undo: most often nobody does, and then nothing more is read.
 _advance = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected"))
+    .where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected"), as_seen)
     .values(
         number=sa.bindparam("b_number"),
         state=sa.bindparam("b_state"),
@@ -143,7 +143,7 @@ class ChoiceStore:
         table_id: int,
         *,
         expected: int,
-        number: int,
+        seen: bytes,
         state: bytes,
         choices: Sequence[NewChoice],
         at: int,
@@ -153,13 +153,13 @@ class ChoiceStore:
         turns: TurnChange = NO_TURNS,
         forget_before: int | None = None,
     ) -> None:
-        """Take a running table from `expected` to `number` with these choices and messages, or change nothing.
+        """Take a running table whose state was `seen` on with these choices and messages, or change nothing.
 
         `on_request` names the messages for an open request to undo. With `forget_before` the states before choices
         below that number are forgotten, but for those that open turns. Raises AlreadyApplied if an interaction was
-        applied before, Stale if the table is not running at `expected`, UnknownTable, ValueError.
+        applied before, Stale if the table is not running at `expected` as it was seen, UnknownTable.
         """
-        values = _advance_values(table_id, expected, number, state, status, at)
+        values = _advance_values(table_id, expected, seen, _number_after(expected, choices), state, status, at)
         interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
         rows = [choice_values(table_id, at, choice) for choice in choices]
         try:
@@ -174,7 +174,7 @@ class ChoiceStore:
         table_id: int,
         *,
         expected: int,
-        number: int,
+        seen: bytes,
         state: bytes,
         undone: Sequence[int],
         at: int,
@@ -186,26 +186,30 @@ class ChoiceStore:
         turns: TurnChange = NO_TURNS,
         redealt: bool = False,
     ) -> None:
-        """Put an earlier state back under a new number and mark these choices as undone, or change nothing.
+        """Put an earlier state back under the next number and mark these choices as undone, or change nothing.
 
-        `redealt`: what comes after that state was dealt anew.
-        `on_request` is as in `commit`. The messages `untold` will not be sent. A finished game may run
-        again if its channel is free. Raises what `commit` raises; Stale also if one of `untold` may have been sent.
+        The state was `seen` until then. `redealt`: what comes after the earlier one was dealt anew. `on_request` is as
+        in `commit`. The messages `untold` will not be sent. A finished game may run again if its channel is free.
+        Raises what `commit` raises; Stale also if one of `untold` may have been sent.
         """
-        values = _advance_values(table_id, expected, number, state, status, at)
+        values = _advance_values(table_id, expected, seen, expected + 1, state, status, at)
         await self._link.write(
             _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns, redealt
         )
 
 
+def _number_after(expected: int, made: Sequence[NewChoice]) -> int:
+    """The table's number after these choices. What is chosen ahead raises none, which others would see."""
+    return expected + sum(not choice.ahead for choice in made)
+
+
 def _advance_values(
-    table_id: int, expected: int, number: int, state: bytes, status: Status, at: int
+    table_id: int, expected: int, seen: bytes, number: int, state: bytes, status: Status, at: int
 ) -> dict[str, object]:
-    if number <= expected:
-        raise ValueError(f"the number must grow, not go from {expected} to {number}: old buttons would fit again")
     return {
         "b_id": table_id,
         "b_expected": expected,
+        "b_seen": seen,
         "b_number": number,
         "b_state": state,
         "b_status": status,

@@ -13,7 +13,7 @@ Delivery = Literal["waiting", "sending", "sent", "dead"]
 
 
 class TableRow(Struct, frozen=True):
-    """A table without its state. `number` counts the changes of lobby and state and never goes back.
+    """A table without its state. `number` counts the changes of lobby and state and never goes back; others see it.
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
     the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
@@ -131,7 +131,7 @@ class NewChoice(Struct, frozen=True):
     """A choice to be added. `number` is the table's number before it, `before` the state before it.
 
     `version` is that of the rules it was made by. One made `ahead`, before its seat is asked, is known to that seat
-    alone. The state after one that `ends` a turn is kept for ever, that after another for undo only.
+    alone and takes no number up. The state after one that `ends` a turn is kept for ever, that after another for undo.
     """
 
     number: int

@@ -10,7 +10,7 @@ from bot.store.errors import ConstraintBroken
 from bot.store.hands import take_hand
 from bot.store.link import Link
 from bot.store.new_choices import Dropped, add_choices, choice_values
-from bot.store.numbers import at_number, raise_stale
+from bot.store.numbers import as_seen, at_number, raise_stale
 from bot.store.outbox import Removal, add_messages
 from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
 from bot.store.schema import OPEN, columns, handovers, seats, tables
@@ -68,17 +68,17 @@ class SeatStore:
 
         With a `removal` the seat is another person's from now on, and `by_id` is whose it was: what shows their hand is
         taken away, and what was chosen ahead there is `dropped`. Raises Stale if the game is not running at `expected`,
-        UnknownTable, ConstraintBroken if it has no such seat.
+        or has not the state of which that is dropped, UnknownTable, ConstraintBroken if it has no such seat.
         """
         values: dict[str, object] = {"number": expected + 1, "updated_at": at}
-        if host_id is not None:
-            values["host_id"] = host_id
+        values |= {} if host_id is None else {"host_id": host_id}
+        place: dict[str, object] = {"b_id": table_id, "b_expected": expected}
         rows = list[dict[str, object]]()
         if dropped is not None:
-            values["state"] = dropped.state
+            values["state"], place["b_seen"] = dropped.state, dropped.line.before
             rows.append(choice_values(table_id, at, dropped.line))
         handover = Handover(expected, seat.seat, seat.computer, by_id, at)
-        await self._link.write(_hand_over, table_id, expected, values, seat, handover, rows, messages, turns, removal)
+        await self._link.write(_hand_over, table_id, place, values, seat, handover, rows, messages, turns, removal)
         return expected + 1
 
     async def set_host(
@@ -173,7 +173,7 @@ def _values(table_id: int, row: SeatRow) -> dict[str, object]:
 def _hand_over(
     connection: sa.Connection,
     table_id: int,
-    expected: int,
+    place: dict[str, object],
     values: dict[str, object],
     row: SeatRow,
     handover: Handover,
@@ -182,7 +182,8 @@ def _hand_over(
     turns: TurnChange,
     removal: Removal | None,
 ) -> None:
-    if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+    update = _running.where(as_seen) if "state" in values else _running
+    if connection.execute(update.values(**values), place).rowcount != 1:
         raise_stale(connection, table_id)
     _set_seat(connection, table_id, row)
     _note(connection, table_id, handover)

@@ -178,7 +178,7 @@ def _need_places(file: CarriedGame, whole: Whole) -> None:
         raise NotBrought("its seats are not those of such a game")
     if any(seat not in seats for seat in (file.starter or 0, *(made.seat for made in whole.history))):
         raise NotBrought("it names a seat that it does not have")
-    if any(file.number < max(made.number + 1, made.undone or 0) for made in whole.history):
+    if any(file.number < max(made.number + (not made.ahead), made.undone or 0) for made in whole.history):
         raise NotBrought("its number is one that its history has passed")
     if file.undo not in UNDO:
         raise NotBrought("nobody can undo in the way it says")

@@ -87,7 +87,8 @@ class PlayService:
     async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
         """The table after a seat has chosen before it is asked.
 
-        Until the game is over its seat alone hears of a premove, and undo leaves it alone. `question` is what the seat
+        Until the game is over its seat alone hears of a premove: the table keeps its number, which others see in many
+        places. Undo leaves it alone. `question` is what the seat
         may choose at this table, for who has listed it already. Raises Refused("seat_left") if a computer plays the
         seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
         """
@@ -110,7 +111,7 @@ class PlayService:
                     return await act(table)
                 except (Refused, Stale) as failure:
                     newest = await self._access.running(table.id)
-                    if isinstance(failure, Refused) and newest.row.number == table.row.number:
+                    if isinstance(failure, Refused) and newest.is_as(table):
                         raise
                     table = newest
                 except RulesFailed as failed:
@@ -149,11 +150,11 @@ class PlayService:
             premoved = machine.premove(table.game, state, seat, choice, question)
         except machine.IllegalChoice as illegal:
             raise _refused(table, illegal) from None
-        after = _after(table, state)
+        after = msgspec.structs.replace(table, state=state, saved=codec.encode(table.game, state))
         await self._access.store.choices.commit(
             table.id,
             expected=number,
-            number=after.row.number,
+            seen=table.saved,
             state=after.saved,
             choices=[_row(table, seat, _Act(choice), events_json([premoved]), ahead=True, ends=False)],
             at=self._access.now(),
@@ -173,7 +174,7 @@ class PlayService:
         await self._access.store.choices.commit(
             table.id,
             expected=number,
-            number=after.row.number,
+            seen=table.saved,
             state=after.saved,
             choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
             at=at,

@@ -91,7 +91,7 @@ class RecordService:
             history = await self._access.history(table_id)
             kept = await self._access.store.choices.kept_states(table_id)
             newest = await self._access.table(table_id)
-            if newest.row.number == table.row.number:
+            if newest.is_as(table):
                 return newest, history, kept
             table = newest
 

@@ -51,6 +51,10 @@ class Table(msgspec.Struct, frozen=True):
         """The names of the players, by seat, no two the same."""
         return distinct_names([seat.name for seat in self.seats])
 
+    def is_as(self, other: "Table") -> bool:
+        """Whether nothing has happened between these two, nor been chosen ahead, which raises no number."""
+        return (self.row.number, self.saved) == (other.row.number, other.saved)
+
     def owner(self, seat: Seat) -> int:
         """The user id of the person whose seat this is: only they have clocks."""
         user_id = self.seats[seat].user_id

@@ -333,7 +333,7 @@ class UndoService:
             await self._access.store.choices.take_back(
                 table.id,
                 expected=table.row.number,
-                number=after.row.number,
+                seen=table.saved,
                 state=after.saved,
                 undone=[choice.id for choice in back.undone],
                 at=at,

@@ -49,9 +49,14 @@ def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]
     bounds = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*bounds[1:], None]
     return [
-        Moment(choice, tuple(entry for entry in log if start <= entry.number and (end is None or entry.number < end)))
+        Moment(choice, tuple(entry for entry in log if start <= _place(entry) and (end is None or _place(entry) < end)))
         for choice, start, end in zip([*(row.id for row in opening), None], bounds, ends, strict=True)
     ]
+
+
+def _place(entry: Entry) -> int:
+    """Where an entry stands among the table's numbers: what was chosen ahead has that of the change after it."""
+    return entry.number - entry.ahead
 
 
 def _opening(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:

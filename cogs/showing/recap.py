@@ -65,7 +65,7 @@ def _since(there: Sequence[Moment], own: Seat | None, seen: int, *, asked: bool)
     every = [entry for moment in there for entry in moment.entries]
     last = last_choice(every, own, asked=asked)
     after = 0 if last is None else every[last].number + (not brings_news(every, every[last]))
-    if seen > after and any(entry.number >= seen for entry in every):
+    if seen > after and any(entry.number >= seen for entry in every if not entry.ahead):
         return seen, "recap.looked"
     return after, "recap.last" if last is None else "recap.turn"
 
@@ -78,9 +78,10 @@ def recap_lines(
 
 
 def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
-    """What each seat did since, from moment to moment."""
+    """What each seat did since, from moment to moment; what it has only settled ahead is still to come."""
     for place, moment in enumerate(there):
-        told = [seat_event for entry in moment.entries if entry.number >= start for seat_event in entry.told]
+        fresh = [entry for entry in moment.entries if entry.number >= start and not entry.ahead]
+        told = [seat_event for entry in fresh for seat_event in entry.told]
         for seat in dict.fromkeys(map(_whose, told)):
             yield Step(place, seat, tuple(seat_event for seat_event in told if _whose(seat_event) == seat))
 

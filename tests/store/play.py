@@ -30,12 +30,12 @@ def message(said, target=100, **more):
     return NewMessage("turn", target, said, **more)
 
 
-async def step(store, table_id, number, *, interaction=None, ends=True, **more):
+async def step(store, table_id, number, *, interaction=None, ends=True, seen=None, **more):
     """One choice from `number` on."""
     await store.choices.commit(
         table_id,
         expected=number,
-        number=number + 1,
+        seen=seen or choice(number).before,
         state=b"state %d" % (number + 1),
         choices=[choice(number, interaction=interaction, ends=ends)],
         at=2000 + number,

@@ -16,7 +16,8 @@ from bot.store import (
     Store,
     TurnChange,
 )
-from tests.store.play import choice, everything, message, running, saved_state, seats_of, step, table_row
+from bot.store.new_choices import Dropped
+from tests.store.play import SEATS, choice, everything, message, running, saved_state, seats_of, step, table_row
 
 
 async def test_a_choice_comes_with_state_events_and_messages(store):
@@ -41,7 +42,14 @@ async def test_several_choices_are_one_step(store):
     table_id = await running(store)
     made = [choice(1, interaction=7), choice(2, seat=2), choice(3, seat=2)]
     await store.choices.commit(
-        table_id, expected=1, number=4, state=b"end", choices=made, at=5, status="over", messages=[message("a")]
+        table_id,
+        expected=1,
+        seen=b"state 1",
+        state=b"end",
+        choices=made,
+        at=5,
+        status="over",
+        messages=[message("a")],
     )
     assert [(row.number, row.seat, row.choice) for row in await store.choices.history(table_id)] == [
         (1, 0, "choice 1"),
@@ -143,14 +151,6 @@ async def test_tables_do_not_hinder_each_other(store):
         assert [made.number for made in await store.choices.history(table_id)] == list(range(1, 11))
 
 
-async def test_the_number_must_grow(store):
-    table_id = await running(store)
-    with pytest.raises(ValueError, match="must grow"):
-        await store.choices.commit(table_id, expected=1, number=1, state=b"", choices=[choice(1)], at=1)
-    with pytest.raises(ValueError, match="must grow"):
-        await store.choices.take_back(table_id, expected=2, number=1, state=b"", undone=[], at=1)
-
-
 async def test_the_history_is_read_in_parts(store):
     table_id = await running(store)
     for number in range(1, 6):
@@ -166,7 +166,7 @@ async def test_what_may_have_been_told_is_not_taken_back_untold(store):
     await step(store, table_id, 1, messages=[message("told"), message("untold")])
     [made] = await store.choices.history(table_id)
     rows = [post.id for post in await store.outbox.due(10**9)]
-    back = {"expected": 2, "number": 3, "state": b"state 1", "undone": [made.id], "at": 9}
+    back = {"expected": 2, "seen": b"state 2", "state": b"state 1", "undone": [made.id], "at": 9}
     await store.outbox.claim(rows[:1], now=10**9, until=10**10)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
@@ -183,7 +183,13 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     first, second, third = await store.choices.history(table_id)
     state = await store.choices.state_before(table_id, second.id)
     await store.choices.take_back(
-        table_id, expected=4, number=5, state=state, undone=[second.id, third.id], at=9, messages=[message("u")]
+        table_id,
+        expected=4,
+        seen=b"state 4",
+        state=state,
+        undone=[second.id, third.id],
+        at=9,
+        messages=[message("u")],
     )
     assert await saved_state(store, table_id) == (5, "running", 1, b"state 2")
     assert [(made.number, made.undone, made.kept) for made in await store.choices.history(table_id)] == [
@@ -196,13 +202,13 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     assert [post.payload for post in await store.outbox.due(10**9)] == ["u"]
     with pytest.raises(Stale):
         await step(store, table_id, 4)
-    await step(store, table_id, 5)
+    await step(store, table_id, 5, seen=state)
 
 
 async def test_two_choices_at_once_are_both_written(store):
     table_id = await running(store)
     both = [choice(1), choice(2)]
-    await store.choices.commit(table_id, expected=1, number=3, state=b"state 3", choices=both, at=9)
+    await store.choices.commit(table_id, expected=1, seen=b"state 1", state=b"state 3", choices=both, at=9)
     assert [made.number for made in await store.choices.history(table_id)] == [1, 2]
 
 
@@ -212,7 +218,7 @@ async def test_a_choice_that_is_undone_alone_leaves_it_to_the_next_one_to_open_t
         await step(store, table_id, number, ends=False)
     first, second = await store.choices.history(table_id)
     assert (first.opens, second.opens) == (True, False)
-    await store.choices.take_back(table_id, expected=3, number=4, state=b"s", undone=[first.id], at=9)
+    await store.choices.take_back(table_id, expected=3, seen=b"state 3", state=b"s", undone=[first.id], at=9)
     assert [(made.undone, made.opens) for made in await store.choices.history(table_id)] == [
         (True, True),
         (False, True),
@@ -225,7 +231,9 @@ async def test_an_undo_sets_clocks_and_gives_seats_back(store):
     [made] = await store.choices.history(table_id)
     back = SeatRow(1, "Ben", user_id=12, flagged=True)
     turns = TurnChange((ClockRow(0, 3, 9),), returned=(back,))
-    await store.choices.take_back(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=9, turns=turns)
+    await store.choices.take_back(
+        table_id, expected=2, seen=b"state 2", state=b"s", undone=[made.id], at=9, turns=turns
+    )
     assert (await store.clocks.of_tables([table_id]))[table_id] == {0: ClockRow(0, 3, 9)}
     assert (await seats_of(store, table_id))[1] == back
     assert await store.seats.handovers(table_id) == [Handover(2, 1, None, 0, 9)]
@@ -237,9 +245,9 @@ async def test_an_undo_on_an_old_state_changes_nothing(store):
     [made] = await store.choices.history(table_id)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
-        await store.choices.take_back(table_id, expected=1, number=2, state=b"", undone=[made.id], at=9)
+        await store.choices.take_back(table_id, expected=1, seen=b"state 1", state=b"", undone=[made.id], at=9)
     with pytest.raises(ConstraintBroken, match="not all"):
-        await store.choices.take_back(table_id, expected=2, number=3, state=b"", undone=[made.id, 99], at=9)
+        await store.choices.take_back(table_id, expected=2, seen=b"state 2", state=b"", undone=[made.id, 99], at=9)
     assert await everything(store, table_id) == before
 
 
@@ -249,16 +257,16 @@ async def test_an_undo_takes_nothing_back_twice(store):
     await step(store, table_id, 2)
     first, second = await store.choices.history(table_id)
     await store.choices.take_back(
-        table_id, expected=3, number=4, state=b"s", undone=[second.id], at=9, interaction_id=77
+        table_id, expected=3, seen=b"state 3", state=b"s", undone=[second.id], at=9, interaction_id=77
     )
     before = await everything(store, table_id)
     with pytest.raises(AlreadyApplied) as applied:
         await store.choices.take_back(
-            table_id, expected=4, number=5, state=b"t", undone=[first.id], at=9, interaction_id=77
+            table_id, expected=4, seen=b"state 4", state=b"t", undone=[first.id], at=9, interaction_id=77
         )
     assert applied.value.choice.id == second.id
     with pytest.raises(ConstraintBroken):
-        await store.choices.take_back(table_id, expected=4, number=5, state=b"t", undone=[second.id], at=9)
+        await store.choices.take_back(table_id, expected=4, seen=b"s", state=b"t", undone=[second.id], at=9)
     assert await everything(store, table_id) == before
 
 
@@ -268,9 +276,9 @@ async def test_an_undo_takes_up_a_game_that_is_over_if_the_channel_is_free(store
     [made] = await store.choices.history(table_id)
     other = await running(store)
     with pytest.raises(ConstraintBroken):
-        await store.choices.take_back(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=9)
+        await store.choices.take_back(table_id, expected=2, seen=b"state 2", state=b"s", undone=[made.id], at=9)
     await store.tables.set_status(other, "ended", at=10)
-    await store.choices.take_back(table_id, expected=2, number=3, state=b"s", undone=[made.id], at=11)
+    await store.choices.take_back(table_id, expected=2, seen=b"state 2", state=b"s", undone=[made.id], at=11)
     assert (await store.tables.find_open(100)).id == table_id
 
 
@@ -293,21 +301,58 @@ async def test_the_turn_that_an_undo_goes_back_to_opens_with_the_next_choice(sto
     for number, ends in ((1, True), (2, False), (3, False)):
         await step(store, table_id, number, ends=ends)
     _, second, third = await store.choices.history(table_id)
-    await store.choices.take_back(table_id, expected=4, number=5, state=b"state 5", undone=[second.id, third.id], at=9)
+    await store.choices.take_back(
+        table_id, expected=4, seen=b"state 4", state=b"state 5", undone=[second.id, third.id], at=9
+    )
     for number in (5, 6, 7):
         await step(store, table_id, number, ends=False, forget_before=number)
     history = await store.choices.history(table_id)
     assert [(made.number, made.undone_number) for made in history if not made.kept] == [(2, 5), (3, 5), (6, None)]
 
 
+async def choose_ahead(store, table_id, number, state, seen=None):
+    """What a seat chooses before it is asked, at a table of this number."""
+    ahead = msgspec.structs.replace(choice(number, seat=2), before=seen or choice(number).before, ahead=True)
+    await store.choices.commit(table_id, expected=number, seen=ahead.before, state=state, choices=[ahead], at=3)
+
+
 async def test_a_choice_made_ahead_is_in_the_history_and_nothing_to_undo(store):
     table_id = await running(store)
     await step(store, table_id, 1)
-    ahead = msgspec.structs.replace(choice(2, seat=2), ahead=True)
-    await store.choices.commit(table_id, expected=2, number=3, state=b"state 3", choices=[ahead], at=3)
+    await choose_ahead(store, table_id, 2, b"planned")
     first, second = await store.choices.history(table_id)
     assert (second.seat, second.ahead, first.ahead) == (2, True, False)
     assert await store.choices.latest(table_id, 5) == [first]
+
+
+async def test_what_is_chosen_ahead_leaves_the_number_and_nobody_overwrites_it_unseen(store):
+    """Others see the number; so who writes a state names the one that they have seen."""
+    table_id = await running(store)
+    await step(store, table_id, 1)
+    [made] = await store.choices.history(table_id)
+    await choose_ahead(store, table_id, 2, b"planned")
+    assert await saved_state(store, table_id) == (2, "running", 1, b"planned")
+    before = await everything(store, table_id)
+    dropped = Dropped(choice(2), b"without")
+    for overwrite in (
+        lambda: step(store, table_id, 2),
+        lambda: choose_ahead(store, table_id, 2, b"planned otherwise"),
+        lambda: store.choices.take_back(
+            table_id, expected=2, seen=b"state 2", state=b"state 1", undone=[made.id], at=9
+        ),
+        lambda: store.seats.hand_over(table_id, SEATS[1], expected=2, by_id=12, at=9, dropped=dropped),
+    ):
+        with pytest.raises(Stale):
+            await overwrite()
+    assert await everything(store, table_id) == before
+    await choose_ahead(store, table_id, 2, b"planned otherwise", seen=b"planned")
+    await step(store, table_id, 2, seen=b"planned otherwise")
+    assert [(row.number, row.ahead) for row in await store.choices.history(table_id)] == [
+        (1, False),
+        (2, True),
+        (2, True),
+        (2, False),
+    ]
 
 
 async def test_a_cancelled_caller_breaks_no_transaction(url):

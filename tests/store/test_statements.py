@@ -75,7 +75,7 @@ async def test_a_choice_that_is_taken_back_hears_of_a_request_too(store):
     await store.requests.put(UndoRequest(table_id, 1, 0, made.id, ()), message("please"), at=5)
     answered = []
     await store.choices.take_back(
-        table_id, expected=2, number=3, state=choice(1).before, undone=[made.id], at=6,
+        table_id, expected=2, seen=b"state 2", state=choice(1).before, undone=[made.id], at=6,
         on_request=lambda request: answered.append(request.choice_id) or [],
     )  # fmt: skip
     assert answered == [made.id]

@@ -202,7 +202,7 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
 
 async def test_what_was_chosen_ahead_is_dropped_with_the_handover_or_not_at_all(store):
     table_id = await running(store)
-    dropped = Dropped(NewChoice(1, 1, "", "[]", b"with", version=2, ahead=True, ends=False), b"without")
+    dropped = Dropped(NewChoice(1, 1, "", "[]", b"state 1", version=2, ahead=True, ends=False), b"without")
     with pytest.raises(Stale):
         await store.seats.hand_over(table_id, SEATS[1], expected=0, by_id=12, at=9, dropped=dropped)
     assert await store.choices.history(table_id) == []
@@ -251,7 +251,7 @@ async def test_an_unknown_table_is_told(store):
         store.tables.set_strength(5, "quick", at=1),
         store.tables.set_last_post(5, 1),
         step(store, 5, 1),
-        store.choices.take_back(5, expected=1, number=2, state=b"", undone=[], at=1),
+        store.choices.take_back(5, expected=1, seen=b"state 1", state=b"", undone=[], at=1),
     ]
     for result in await asyncio.gather(*calls, return_exceptions=True):
         assert isinstance(result, UnknownTable)

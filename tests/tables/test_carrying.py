@@ -80,6 +80,15 @@ async def test_a_game_is_brought_in_which_a_seat_was_taken_over_without_what_was
     assert (there.saved, there.state.plans, result.faults, result.others) == (after.saved, {}, (), 0)
 
 
+async def test_a_game_is_brought_in_which_nothing_came_after_what_was_chosen_ahead(seating, elsewhere):
+    table = await seating.begin("oceans", 2)
+    seat = 1 - table.undecided()[0]
+    after = await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
+    table_id, _ = await carried_on(seating, elsewhere, table.id, secrets=True)
+    there, result = await Tables(elsewhere).record.replayed(table_id)
+    assert (there.saved, result.faults, result.equal) == (after.saved, (), 1)
+
+
 async def test_nobody_is_in_the_file(seating, elsewhere):
     table, _, _ = await wandered(seating, "cartographers", 1)
     table_id, content = await carried_on(seating, elsewhere, table.id, secrets=True)
@@ -109,7 +118,7 @@ async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewher
 
 async def test_the_luck_of_a_game_that_is_brought_is_proved_where_its_number_is_free(seating, elsewhere):
     table = await seating.begin("cartographers", 1)
-    wanderer = Wanderer(seating, table, 1)
+    wanderer = Wanderer(seating, 1)
     while (await seating.tables.get(table.id)).running:
         await wanderer.choose(table)
     assert (await seating.tables.record.file(table.id))[1] == []

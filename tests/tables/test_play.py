@@ -157,8 +157,19 @@ async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
     played = await seating.first(table.id, 1 - seat)
     after = await seating.tables.play.premove(table, seat, plan, question)
     assert after.state.plans == (await seating.tables.get(table.id)).state.plans == {seat: plan}
-    assert after.row.number == played.table.row.number + 1
+    assert after.row.number == played.table.row.number, "others see it"
     assert not table.state.plans
+
+
+async def test_a_choice_at_a_table_seen_before_a_premove_keeps_it(seating):
+    """Another process may have written it: the number does not tell, the state does."""
+    table, seat = await over_limit(seating)
+    plan, choice = next(iter(table.premove_question(seat).options)), next(iter(table.question(1 - seat).options))
+    await seating.tables.play.premove(table, seat, plan)
+    played = await seating.tables.play.choose(table, 1 - seat, choice)
+    assert played.table.state.plans == {seat: plan}
+    _, result = await seating.tables.record.replayed(table.id)
+    assert (result.faults, result.others) == ((), 0)
 
 
 async def test_a_premove_comes_too_late_for_a_seat_that_is_asked(seating):

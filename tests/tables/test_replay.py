@@ -25,16 +25,15 @@ PLAIN = 0.7  # of what is done at a table are choices of seats that are asked
 
 
 class Wanderer:
-    """People who do at a table whatever can be done; every state that it has had is known by its number."""
+    """People who do at a table whatever can be done; the state before each line of its history is known."""
 
-    def __init__(self, seating, table, seed):
+    def __init__(self, seating, seed):
         self.tables, self.random = seating.tables, Random(seed)
-        self.states, self.done = {table.row.number: table.saved}, set()
+        self.states, self.done = [], set()
 
     async def step(self, table_id):
         """One thing is done; whether the game still runs."""
         table = await self.tables.get(table_id)
-        self.states[table.row.number] = table.saved
         if not table.running:
             return False
         act = self.choose if self.random.random() < PLAIN else self.random.choice([self.undo, self.hand, self.settle])
@@ -48,6 +47,7 @@ class Wanderer:
     async def choose(self, table):
         table = await self.tables.get(table.id)
         seat = self.random.choice(table.undecided())
+        self.states.append(table.saved)
         return await self.tables.play.choose(table, seat, pick(table.question(seat).options, self.random))
 
     async def settle(self, table):
@@ -55,8 +55,8 @@ class Wanderer:
         for seat in range(table.state.seats):
             question = table.premove_question(seat)
             for _ in range(2 if question and not table.seats[seat].computer else 0):
+                self.states.append(table.saved)
                 table = await self.tables.play.premove(table, seat, pick(question.options, self.random), question)
-                self.states[table.row.number] = table.saved
                 self.done.add("settled")
 
     async def undo(self, table):
@@ -76,12 +76,11 @@ class Wanderer:
 async def wandered(seating, key, seed, steps=STEPS):
     """A table at which all this has been done, with its history and every state that it has had."""
     table = await seating.begin(key, min(3, games()[key].seats[-1]), seed=seed)
-    wanderer = Wanderer(seating, table, seed)
+    wanderer = Wanderer(seating, seed)
     for _ in range(steps):
         if not await wanderer.step(table.id):
             break
     table = await seating.tables.get(table.id)
-    wanderer.states[table.row.number] = table.saved
     return table, await seating.history(table.id), wanderer
 
 
@@ -89,7 +88,7 @@ async def wandered(seating, key, seed, steps=STEPS):
 async def test_start_and_history_give_every_state_byte_for_byte(seating, key):
     table, history, wanderer = await wandered(seating, key, 1)
     assert {"undo", "hand"} <= wanderer.done or len(history) < SHORT
-    every = {row.id: wanderer.states[row.number] for row in history}
+    every = dict(zip([row.id for row in history], wanderer.states, strict=True))
     for kept in (every, {history[0].id: every[history[0].id]}):
         result = replayed(table.game, history, kept, table.saved)
         assert (result.faults, result.equal, result.others, result.whole_from) == ((), len(history), 0, 1)
@@ -102,7 +101,7 @@ async def test_what_was_settled_ahead_is_made_again_when_its_turn_comes(seating)
     question = table.premove_question(seat)
     for choice in list(question.options)[:2]:  # a change of mind
         table = await seating.tables.play.premove(table, seat, choice, question)
-    wanderer = Wanderer(seating, table, 1)
+    wanderer = Wanderer(seating, 1)
     while table.state.plans:
         await wanderer.choose(table)
         table = await seating.tables.get(table.id)
@@ -117,7 +116,7 @@ async def test_what_was_settled_ahead_is_made_again_when_its_turn_comes(seating)
 
 async def test_a_state_for_each_turn_is_kept_for_ever_and_the_newest_all(seating):
     table = await seating.begin("underwater_cities", 2, seed=3)
-    wanderer, ends = Wanderer(seating, table, 1), []
+    wanderer, ends = Wanderer(seating, 1), []
     for _ in range(121):
         before, played = table, await wanderer.choose(table)
         table = played.table

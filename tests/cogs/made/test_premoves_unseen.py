@@ -1,0 +1,219 @@
+"""To nobody else is anything sent that would be otherwise if somebody had not chosen ahead: not one byte."""
+
+import json
+import re
+import shutil
+from contextlib import asynccontextmanager
+
+import msgspec
+import pytest
+
+from bot.engine.guessing import guess_pending
+from bot.games.registry import games
+from bot.local.people.reply import labels, selects
+from bot.local.server import StandIn
+from bot.local.world.world import World
+from bot.texts import texts
+from tests.cogs.house import House
+from tests.cogs.made import lists
+from tests.cogs.made.test_lists import fill
+from tests.cogs.oceans import first_seed, use
+from tests.cogs.panel.test_panel_steps import begin, take
+from tests.cogs.playing import begin_made, control, seed
+
+WORDS = texts("en")
+LOOKS = ("/board", "/replay", "/log", "/tables", "/game list", "/verify")
+PRESSED = ("play", "hand", "board", "recap", "help")
+TIME = re.compile(r"<t:\d+")
+
+
+class Witness:
+    """All that anybody but one person is sent, by step, with names in place of Discord's ids and without times."""
+
+    def __init__(self, world, names, but):
+        self._world, self._names, self._but = world, names, but
+        self._heard, self.steps = [], {}
+        world.subscribe(self._hear)
+
+    def _hear(self, change):
+        message = change.message
+        if (
+            change.what not in ("message", "edit", "delete")
+            or message.viewer == self._but.id
+            or message.channel_id == self._but.dm.id
+        ):
+            return
+        self._names.setdefault(message.id, f"message {len(self._names)}")
+        self._heard.append((change.what, message.id, self._read(message)))
+
+    def _read(self, message):
+        pictures = [(picture.filename, picture.description, picture.size) for picture in message.attachments]
+        said = (message.content, message.embeds, message.components, message.flags, message.mentions, message.nonce)
+        return json.dumps([*said, message.viewer, pictures, self._world.pinged(message)], ensure_ascii=False)
+
+    def end(self, what):
+        """This is what has led to all that has come since, which may have come at once and has no order."""
+        assert what not in self.steps
+        self.steps[what], self._heard = sorted(map(self._named, self._heard)), []
+
+    def _named(self, heard):
+        what, message_id, said = heard
+        for number, name in self._names.items():
+            said = said.replace(str(number), f"[{name}]")
+        return f"{what} {self._names[message_id]}: {TIME.sub('<t:', said)}"
+
+
+class Visit:
+    """A game at which the seat `ahead` may choose before it is asked, another is asked, and Eve looks on."""
+
+    def __init__(self, house, sitting, ahead):
+        self.house, self.sitting, self.ahead, self.asked = house, sitting, ahead, 1 - ahead
+        self.eve, world = house.person("Eve"), house.world
+        people = [*sitting.people, self.eve]
+        names = {person.id: person.user.display for person in people}
+        names |= {person.dm.id: f"to {person.user.display}" for person in people}
+        names |= {world.guild.id: "server", sitting.channel.id: "channel", world.bot.id: "bot"}
+        names |= {message.id: f"former {place}" for place, message in enumerate(world.all_messages())}
+        self.witness = Witness(world, names, sitting.people[ahead])
+
+    async def done(self, what, act):
+        """What came of somebody's act, which is a step."""
+        reply = await (await act).done()
+        await self.house.quiet()
+        self.witness.end(what)
+        return reply
+
+    async def look(self, when):
+        """Both others look at all that there is to be seen."""
+        for person in (self.sitting.people[self.asked], self.eve):
+            for what in LOOKS:
+                await self.done(f"{when}: {person} {what}", person.slash(self.sitting.channel, what))
+            for what in PRESSED:
+                label = WORDS(f"button.{what}")
+                if label in labels(self.sitting.last):
+                    reply = await self.done(f"{when}: {person} [{label}]", person.press(self.sitting.last, label))
+                    if what == "recap" and labels(reply.message):
+                        await self.done(f"{when}: {person} watches", person.press(reply.message, WORDS("recap.watch")))
+
+    async def change_hands(self):
+        """Who has chosen ahead leaves the seat to a computer, and Eve takes it over."""
+        table, person = await self.sitting.table(), self.sitting.people[self.ahead]
+        tables, host = self.house.bot.tables, self.sitting.people[self.asked]
+        await tables.seats.hand_over(table.id, self.ahead, person.id, person.user.display, "greedy", moderator=False)
+        await self.house.quiet()
+        self.witness.end("left")
+        await self.done("undo after that", host.press(self.sitting.last, WORDS("button.undo")))
+        await self.done("seeks", host.press(self.sitting.last, WORDS("button.seek")))
+        notice = self.house.public(self.sitting.channel)[-1]
+        asked = await self.done("asks", self.eve.press(notice, WORDS("seek.ask")))
+        await self.done("takes over", self.eve.press(asked.follow_ups[0], WORDS("seek.yes")))
+        assert (await self.sitting.table()).seats[self.ahead].person == self.eve.id
+        await self.look("taken over")
+
+
+async def underwater(house, monkeypatch, *people):
+    """Who was first holds too many cards, and may choose ahead what to discard."""
+    seed(monkeypatch, 5)
+    sitting = await begin(house, *people)
+    seat = (await sitting.table()).undecided()[0]
+    last = next(choice for choice in await sitting.choices(seat) if choice.startswith("always"))
+    await take(house, sitting.id, seat, last)
+    return sitting, seat
+
+
+async def discard(sitting, seat):
+    """Two cards are picked and confirmed."""
+    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    (cards,) = selects(panel)
+    await (await person.choose(panel, cards["custom_id"], [entry["value"] for entry in cards["options"][:2]])).done()
+    await (await person.press(panel, control(panel, "confirm"))).done()
+
+
+async def oceans(house, monkeypatch, *people):
+    """Standing answers may be given at any time."""
+    seed(monkeypatch, first_seed())
+    return await begin_made(house, "oceans", *people), 1
+
+
+async def answer_ahead(sitting, seat):
+    """An answer is given and taken back again, so that the game goes on as it would."""
+    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    for value in ("zone2", "reef"):
+        await (await person.press(panel, control(panel, "next"))).done()
+        await use(person, panel, 0, value)
+        await (await person.press(panel, control(panel, "confirm"))).done()
+
+
+async def picking(house, monkeypatch, *people):
+    """A game of these tests, in which the next pick may be made ahead."""
+
+    def guess(s, seat, random):
+        guess_pending(s, seat, random)
+        return lists.guess(s, seat, random)
+
+    game = msgspec.structs.replace(lists.GAME, guess=guess, premove=lambda s, seat: lists.Pick())
+    monkeypatch.setitem(games(), game.key, game)
+    return await begin_made(house, game.key, *people), 1
+
+
+async def pick_ahead(sitting, seat):
+    person, panel = sitting.people[seat], (await sitting.panel(seat)).message
+    await fill(person, panel)
+    await (await person.press(panel, control(panel, "confirm"))).done()
+
+
+@asynccontextmanager
+async def opened(openapi, database, folder):
+    """A house of its own."""
+    folder.mkdir()
+    shutil.copy(database, folder)
+    async with StandIn(World(channels=("general", "games")), openapi=openapi) as stand_in:
+        house = House(stand_in, f"sqlite:///{folder}/{database.name}")
+        await house.start()
+        house.bot.computers.wake = lambda table_id: None  # they would be asked at any moment, and choose at random
+        try:
+            yield house
+        finally:
+            await house.stop()
+
+
+GAMES = [(underwater, discard, 2), (oceans, answer_ahead, 12), (picking, pick_ahead, 0)]
+
+
+async def visited(house, monkeypatch, start, settle, choices):
+    """What others were sent at a game, at which one `settle`s something ahead, if there is such a function."""
+    house.hold_posts()  # else it is chance which of them are one
+    sitting, ahead = await start(house, monkeypatch, house.person("Ann"), house.person("Ben"))
+    house.release_posts(sitting.id)
+    await house.quiet()
+    visit = Visit(house, sitting, ahead)
+    if settle:
+        await settle(sitting, ahead)
+        await house.quiet()
+    assert bool((await sitting.table()).state.plans) == bool(settle)
+    visit.witness.end("chosen ahead")
+    await visit.look("chosen ahead")
+    for number in range(choices):
+        await take(house, sitting.id, (await sitting.table()).undecided()[0])
+        await house.quiet()
+        visit.witness.end(f"choice {number}")
+    await visit.done("undo", sitting.people[visit.asked].slash(sitting.channel, "/undo"))
+    await visit.look("undone")
+    await visit.change_hands()
+    return visit.witness.steps
+
+
+@pytest.mark.usefixtures("made")
+@pytest.mark.parametrize(("start", "settle", "choices"), GAMES, ids=lambda value: getattr(value, "__name__", None))
+async def test_whatever_others_are_sent_is_the_same_without_it(
+    openapi, migrated, tmp_path, monkeypatch, start, settle, choices
+):
+    monkeypatch.setattr("bot.tables.lobby.token_bytes", bytes)
+    async with opened(openapi, migrated, tmp_path / "without") as house:
+        without = await visited(house, monkeypatch, start, None, choices)
+    async with opened(openapi, migrated, tmp_path / "with") as house:
+        settled = await visited(house, monkeypatch, start, settle, choices)
+    for what, said in without.items():
+        assert settled[what] == said, what
+    assert settled.keys() == without.keys()
+    assert any("undo" in said for said in without["left"]), "the post has a button with a number"
