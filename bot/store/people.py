@@ -129,21 +129,21 @@ class PeopleStore:
         await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, notice, since)
 
 
-def _may_note(connection: sa.Connection, user_id: int) -> bool:
+def may_note(connection: sa.Connection, user_id: int) -> bool:
     """Whether anything may be noted about this person: nothing was deleted, or they have begun anew since."""
     return bool(connection.execute(_known, {"b_user": user_id}).scalar())
 
 
 def _note(connection: sa.Connection, person: PersonRow, name: str) -> bool:
     """Set one field of a person, where it may be noted; whether it may."""
-    if not _may_note(connection, person.user_id):
+    if not may_note(connection, person.user_id):
         return False
     upsert(connection, people, asdict(person), [name])
     return True
 
 
 def _see(connection: sa.Connection, row: Mapping[str, int]) -> None:
-    if _may_note(connection, row["user_id"]):
+    if may_note(connection, row["user_id"]):
         upsert(connection, seen, dict(row), ["number"])
 
 

@@ -29,6 +29,7 @@ from bot.store.schema import (
     standing,
     tables,
     tombstones,
+    uses,
     vacations,
     votes,
     words,
@@ -47,6 +48,7 @@ _OWN = {
     "reminders_shown": reminded.c.user_id,
     "reminders_due": due.c.user_id,
     "games_looked_at": seen.c.user_id,
+    "films_and_threads_of_the_last_hour": uses.c.user_id,
     "games_where_you_always_agree_to_undo": standing.c.user_id,
 }
 _AT_TABLES = {

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0023"
+HEAD = "0024"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -332,6 +332,21 @@ due = sa.Table(
     sa.Column("claimed_until", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("owner", sa.BigInteger),
     sa.Index("due_of_seat", "table_id", "seat"),
+)
+
+# What takes much, such as a film, each time that it was had within the last hour: on which server, and by whom unless
+# nothing is to be noted of them.
+uses = sa.Table(
+    "uses",
+    metadata,
+    sa.Column("id", Id, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("user_id", sa.BigInteger),
+    sa.Column("guild_id", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("uses_of_person", "user_id", "at"),
+    sa.Index("uses_of_server", "guild_id", "at"),
+    sa.Index("uses_in_order", "at"),
 )
 
 # One row: when a process was last known to run. Longer gaps are outages, in which no clock runs.

@@ -27,6 +27,7 @@ from bot.store.sqlite import SqliteLink
 from bot.store.tables import TableStore
 from bot.store.trial import remedy, write_row
 from bot.store.upkeep import Upkeep
+from bot.store.uses import UseStore
 from bot.store.vacations import VacationStore
 from bot.store.votes import VoteStore
 
@@ -56,6 +57,7 @@ class Store:
         self.votes = VoteStore(link)
         self.reliability = ReliabilityStore(link)
         self.luck = LuckStore(link)
+        self.uses = UseStore(link)
         self.privacy = PrivacyStore(link)
         self.leases = LeaseStore(link)
         self.commands = CommandStore(link)

@@ -28,6 +28,7 @@ from bot.tables.people import GuildService, PeopleService
 from bot.tables.places import PlaceService
 from bot.tables.play import PlayService
 from bot.tables.privacy import PrivacyService
+from bot.tables.quota import QuotaService
 from bot.tables.record import RecordService
 from bot.tables.reliability import ReliabilityService
 from bot.tables.reminders import ReminderService
@@ -61,8 +62,7 @@ class Tables:
         self.by_dm = ByDmService(access, self.seats, self.replacements)
         self.undo = UndoService(access)
         self.ending = EndingService(access)
-        self.record = RecordService(access)
-        self.audit = AuditService(access)
+        self.record, self.audit = RecordService(access), AuditService(access)
         self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
@@ -71,6 +71,7 @@ class Tables:
         self.commands = CommandService(access)
         self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
         self.guilds = GuildService(access)
+        self.quota = QuotaService(access)
         self.news = NewsService(access)
         self.calls = CallService(access)
         self.reminders = ReminderService(access, self.news)
@@ -98,7 +99,7 @@ class Tables:
         self._access.on_change = call
 
     def limit(self, limits: Limits) -> None:
-        """Let there be no more lobbies and games than this from now on; those that there are stay."""
+        """Let there be no more than this from now on; lobbies and games that there are stay."""
         self._access.limits = limits
 
     @property

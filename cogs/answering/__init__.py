@@ -34,7 +34,6 @@ from cogs.answering.permissions import (
     tell_missing,
 )
 from cogs.answering.pressed import Pressed
-from cogs.answering.quota import Quota
 from cogs.answering.readers import Reader, reader
 from cogs.answering.reasons import reason, typed_in
 from cogs.answering.retries import note_trouble, take_away
@@ -59,7 +58,6 @@ __all__ = [
     "Pacing",
     "Place",
     "Pressed",
-    "Quota",
     "Reader",
     "Select",
     "Snapshot",

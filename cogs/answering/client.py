@@ -13,7 +13,6 @@ from bot.tables.tables import Tables
 from bot.workers.brake import Brake
 from bot.workers.repeated import Repeated
 from cogs.answering.pacing import Pacing
-from cogs.answering.quota import Quota
 from cogs.answering.whereabouts import Whereabouts
 from cogs.discord_text import CommandMentions
 from cogs.pictures import Pictures
@@ -73,7 +72,5 @@ class Client(commands.Bot):
     whereabouts: Whereabouts
     brake: Brake
     pacing: Pacing
-    threads_opened: Quota
-    films: Quota
     mentions: CommandMentions
     forgetting: Repeated

@@ -21,7 +21,7 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from bot.workers.repeated import Repeated
-from cogs.answering import Client, OpenPanels, Pacing, Quota, Whereabouts, finish
+from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
 from cogs.client.events import tolerant
 from cogs.client.gateway import Gateway, connect_as
 from cogs.client.patience import outage, patiently
@@ -109,10 +109,14 @@ class Gamekeeper(Client):
 
     def _bound(self, given: Settings) -> None:
         """Let nobody have more at a time than these settings say."""
-        self.threads_opened = Quota(Bound(given.threads_per_person, given.threads_per_server))
-        self.films = Quota(Bound(given.films_per_person, given.films_per_server))
-        lobbies = Bound(given.lobbies_per_person, given.lobbies_per_server)
-        self.tables.limit(Limits(lobbies, Bound(given.games_per_person, given.games_per_server)))
+        self.tables.limit(
+            Limits(
+                Bound(given.lobbies_per_person, given.lobbies_per_server),
+                Bound(given.games_per_person, given.games_per_server),
+                Bound(given.threads_per_person, given.threads_per_server),
+                Bound(given.films_per_person, given.films_per_server),
+            )
+        )
 
     def connected(self) -> bool:
         """Whether Discord's events arrive, and what a former run left has been taken up."""

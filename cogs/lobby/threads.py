@@ -54,5 +54,5 @@ async def _why_not(interaction: Interaction, words: Texts) -> str:
     granted = interaction.permissions
     if not (granted.administrator or granted.create_public_threads):
         return words("lobby.no_thread_of_yours")
-    most = interaction.client.threads_opened.take(interaction.user.id, server_of(interaction))
+    most = await interaction.client.tables.quota.take("threads", interaction.user.id, server_of(interaction))
     return "" if most is None else words("lobby.many_threads", n=most)

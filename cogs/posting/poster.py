@@ -111,6 +111,7 @@ class Poster:
 
     async def _forget(self) -> None:
         await self._bot.tables.outbox.forget_sent(KEPT)
+        await self._bot.tables.quota.forget()
 
     async def _deliver_all(self, table_id: int) -> None:
         await self._sweep.done.wait()

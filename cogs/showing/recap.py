@@ -128,7 +128,7 @@ class WatchButton(Pressed, template=ID):
         await acknowledge(interaction)
         bot, who, start = interaction.client, await reader(interaction), int(self.said["start"])
         table = await bot.tables.get(self.table_id)
-        need_film(interaction, table)
+        await need_film(interaction, table)
         there = moments(table, await read_history(bot, table), None)
         fresh = [place for place, one in enumerate(there) if any(entry.number >= start for entry in one.entries)]
         recent = there[max(0, fresh[0] - 1) :] if fresh else there[-1:]

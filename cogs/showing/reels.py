@@ -20,8 +20,8 @@ def reel(bot: Client, table: Table, moments: Sequence[Moment], lang: str) -> Ree
     return Reel([moment_name(moment, table.names, words) for moment in moments], at)
 
 
-def need_film(interaction: Interaction, table: Table) -> None:
+async def need_film(interaction: Interaction, table: Table) -> None:
     """Raises Refused("many_films") where this person or server has had as many within the hour as may be."""
-    most = interaction.client.films.take(interaction.user.id, table.row.guild_id)
+    most = await interaction.client.tables.quota.take("films", interaction.user.id, table.row.guild_id)
     if most is not None:
         raise Refused("many_films", most=most)

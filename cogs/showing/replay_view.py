@@ -31,7 +31,7 @@ async def show_replay(interaction: Interaction, table: Table, place: Place | Non
 
 async def show_film(interaction: Interaction, table: Table) -> None:
     """Answer with all moments so far in motion, as a spectator saw them, and some of them still."""
-    need_film(interaction, table)
+    await need_film(interaction, table)
     who, bot = await reader(interaction), interaction.client
     there = moments(table, await read_history(bot, table), None)
     files = await film(bot.pictures, reel(bot, table, there, who.lang), who.lang, who.theme)

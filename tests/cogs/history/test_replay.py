@@ -12,9 +12,8 @@ from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
-from bot.tables.limits import Bound
+from bot.tables.limits import Bound, Limits
 from bot.texts import texts
-from cogs.answering import Quota
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments
 from tests.cogs.playing import begin, begin_made, company
@@ -190,7 +189,7 @@ async def test_every_moment_is_a_state_of_the_game_and_all_of_it_is_told_once(ho
 async def test_so_many_films_are_made_within_an_hour(house, ann, ben):
     sitting = await begin(house, ann, ben)
     await sitting.round()
-    house.bot.films = Quota(Bound(1, 5))
+    house.bot.tables.limit(Limits(films=Bound(1, 5)))
     reply = await opened(ann, house.general)
     shown = await (await ann.press(reply.message, "🎞️ Timelapse")).done()
     assert len(pictures(shown.message)) == 2

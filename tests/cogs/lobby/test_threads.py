@@ -8,7 +8,6 @@ from bot.local.world.records import PUBLIC_THREAD
 from bot.store.rows import GuildRow
 from bot.tables.limits import Bound, Limits
 from bot.texts import texts
-from cogs.answering import Quota
 from cogs.posting.batches import HOPELESS
 from tests.cogs.playing import Sitting, Watched, idle, start_game, status
 
@@ -151,7 +150,7 @@ async def test_no_thread_is_opened_for_who_may_open_none(house, ann, kei):
 
 
 async def test_so_many_threads_are_opened_within_an_hour(house, ann, ben):
-    house.bot.threads_opened = Quota(Bound(1, 5))
+    house.bot.tables.limit(Limits(threads=Bound(1, 5)))
     await opened(house, ann, thread=True)
     reply = await house.after(ann.slash(house.general, "/game new", game="cartographers", thread=True))
     assert WORDS("lobby.many_threads", n=1) in reply.text

@@ -1,0 +1,87 @@
+"""What takes much is had so often within an hour by one person and on one server, and then again; starts change nothing."""
+
+import pytest
+import sqlalchemy as sa
+
+from bot.pace.wall_time import HOUR
+from bot.store.schema import uses
+from bot.tables.limits import Bound, Limits
+from bot.tables.tables import Tables
+from tests.tables.seating import NOON, PEOPLE
+from tests.tables.test_privacy import NAMES, traces
+
+ANN, BEN, KEI, _ = PEOPLE
+
+
+@pytest.fixture
+def bounded(timed):
+    """Tables where a person has two films an hour, a server three."""
+    timed.tables.limit(Limits(films=Bound(2, 3), threads=Bound(1, 5)))
+    return timed
+
+
+async def films(seating, *takers):
+    """What comes of it where these people want a film, each on a server."""
+    return [await seating.tables.quota.take("films", user, server) for user, server in takers]
+
+
+async def rows(seating):
+    return await seating.store.link.read(lambda on: on.execute(sa.select(uses.c.user_id, uses.c.at)).all())
+
+
+async def test_a_person_and_a_server_have_it_so_often_within_an_hour(bounded, clock):
+    assert await films(bounded, (ANN, 9), (ANN, 9), (ANN, 9)) == [None, None, 2]
+    assert await films(bounded, (BEN, 9), (KEI, 9), (KEI, 8)) == [None, 3, None]
+    clock.now += HOUR - 1
+    assert await films(bounded, (ANN, 8)) == [2]
+    clock.now += 1
+    assert await films(bounded, (ANN, 9), (KEI, 9)) == [None, None]
+
+
+async def test_each_time_counts_for_an_hour_and_who_was_refused_has_not_had_it(bounded, clock):
+    answers = []
+    for past in (0, HOUR // 2, HOUR - 1):
+        clock.now = NOON + past
+        answers += await films(bounded, (ANN, 9))
+    assert answers == [None, None, 2]
+    clock.now = NOON + HOUR
+    assert await films(bounded, (ANN, 9), (ANN, 9)) == [None, 2]
+
+
+async def test_films_and_threads_are_counted_apart_and_what_has_no_bound_not_at_all(bounded):
+    take = bounded.tables.quota.take
+    assert [await take("threads", ANN, 9), await take("threads", ANN, 9)] == [None, 1]
+    assert await films(bounded, (ANN, 9)) == [None]
+    bounded.tables.limit(Limits())
+    assert await films(bounded, *[(ANN, 9)] * 5) == [None] * 5
+    assert len(await rows(bounded)) == 2
+
+
+async def test_none_at_all_may_be_set(bounded):
+    bounded.tables.limit(Limits(films=Bound(0, 5)))
+    assert await films(bounded, (ANN, 9)) == [0]
+
+
+async def test_another_process_and_one_that_starts_anew_count_on(bounded, clock):
+    await films(bounded, (ANN, 9), (ANN, 8))
+    other = Tables(bounded.store, now=lambda: clock.now)
+    other.limit(Limits(films=Bound(2, 3)))
+    assert await other.quota.take("films", ANN, 9) == 2
+
+
+async def test_what_was_had_an_hour_ago_is_forgotten(bounded, clock):
+    await films(bounded, (ANN, 9))
+    clock.now += 1
+    await films(bounded, (BEN, 9))
+    clock.now = NOON + HOUR
+    await bounded.tables.quota.forget()
+    assert await rows(bounded) == [(BEN, NOON + 1)]
+
+
+async def test_of_whose_data_was_deleted_no_more_is_noted_than_that_it_was_had_on_the_server(bounded):
+    await films(bounded, (ANN, 9))
+    assert "uses.user_id" in await traces(bounded.store, ANN, "Ann")
+    await bounded.tables.privacy.delete(ANN, NAMES)
+    assert await rows(bounded) == []
+    assert await films(bounded, (ANN, 9), (BEN, 9), (KEI, 9), (KEI, 9)) == [None, None, None, 3]
+    assert await traces(bounded.store, ANN, "Ann") == set()
