@@ -9,6 +9,7 @@ CONTENT, DESCRIPTION, FIELD = 2000, 4096, 1024
 TITLE, FIELD_NAME, FOOTER, EMBED = 256, 256, 2048, 6000
 LABEL, BUTTON, PLACEHOLDER, ALT, THREAD = 100, 80, 150, 1024, 100
 FORM_LABEL, FORM_HINT, FORM_VALUE = 45, 100, 4000
+MENTION = 23  # what a command has more as a mention than as it is typed: its id in brackets
 OPTIONS = FIELDS = 25  # in a list, among what is offered, in an embed
 ELLIPSIS = "…"
 # Shown whole or not at all: an escaped sign, a mention or a time, a link with its text or without.

@@ -65,10 +65,12 @@ def fit_form(form: discord.ui.Modal) -> None:
 
 def fit_choices(choices: Sequence[app_commands.Choice[str]]) -> list[app_commands.Choice[str]]:
     """As many of the values offered while somebody types as Discord takes; one that is itself too long stays away."""
-    fitting = [choice for choice in choices if len(choice.value) <= LABEL]
+    fitting = [choice for choice in choices if len(choice.value) <= LABEL][:OPTIONS]
+    if len(fitting) < len(choices):
+        logger.warning("a list was cut", options=len(choices), most=len(fitting))
     for choice in fitting:
-        choice.name = cut(choice.name, LABEL)
-    return fitting[:OPTIONS]
+        choice.name = _fit("choice", choice.name, LABEL)
+    return fitting
 
 
 def _fit(part: str, text: str, most: int, shorten: Cut = cut) -> str:

@@ -24,6 +24,7 @@ from cogs.discord_text import (
     COLOUR,
     DESCRIPTION,
     LABEL,
+    MENTION,
     OPTIONS,
     cut,
     first_lines,
@@ -79,7 +80,8 @@ async def _read(
 
 def _fitting(lines: Sequence[str], further: int, words: Texts) -> str:
     """As many of them as there is room for, and how many more tables there are."""
-    return "\n".join(first_lines(lines, DESCRIPTION, lambda left: words("tables.more", n=left), further=further))
+    room = DESCRIPTION - MENTION
+    return "\n".join(first_lines(lines, room, lambda left: words("tables.more", n=left), further=further))
 
 
 def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:

@@ -11,7 +11,7 @@ from bot.tables.rows import PersonRow
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import MessageParts
-from cogs.discord_text import CONTENT, escape_name
+from cogs.discord_text import CONTENT, MENTION, cut, escape_name
 from cogs.panel import question_text
 from cogs.posting.bells import mentions_of
 from cogs.posting.buttons import post_buttons
@@ -127,10 +127,10 @@ def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
 
 
 def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
-    """As many of the newest lines as Discord takes, and the call always."""
+    """As many of the newest lines as Discord takes, and the call always; of a line that is longer, its beginning."""
     kept: list[str] = []
-    room = _room(call, words)
-    for line in reversed(lines):
+    room = most = _room(call, words)
+    for line in (cut(line, most - _size("")) for line in reversed(lines)):
         room -= _size(line)
         if room < 0:
             kept.append(words("post.more"))
@@ -141,7 +141,7 @@ def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
 
 def _room(call: str, words: Texts) -> int:
     """Characters for what happened."""
-    return CONTENT - len(call) - len(words("post.more")) - 2
+    return CONTENT - len(call) - len(words("post.more")) - MENTION - 2
 
 
 def _size(line: str) -> int:

@@ -17,6 +17,7 @@ from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from cogs.answering import Pacing
+from cogs.discord_text import fitting
 from tests.cogs.house import House
 from tests.cogs.starts import Starts
 
@@ -121,6 +122,37 @@ async def house(stand_in, database, request):
         yield built
     finally:
         await built.stop()
+
+
+@pytest.fixture(autouse=True)
+def uncut(request, monkeypatch):
+    """The net below all builders cuts nothing, but where a test asks for `overlong`: who writes a text cuts it best."""
+    cuts, real = [], fitting.logger
+
+    def warning(event, **values):
+        cuts.append((event, values))
+        real.warning(event, **values)
+
+    monkeypatch.setattr(fitting, "logger", SimpleNamespace(warning=warning))
+    yield
+    assert cuts == [] or "overlong" in request.fixturenames
+
+
+@pytest.fixture
+def overlong():
+    """Texts are longer than Discord takes."""
+
+
+@pytest.fixture
+async def largest(stand_in, database):
+    """A house in which commands are mentions, which are longer."""
+    it = House(stand_in, database, mentions=True)
+    await it.start()
+    await it.bot._syncing
+    try:
+        yield it
+    finally:
+        await it.stop()
 
 
 @pytest.fixture

@@ -1,20 +1,32 @@
 """Texts that grow with tables, people, names and cards stay within what Discord takes, and are cut without damage."""
 
 import re
-from itertools import product
+from types import SimpleNamespace
 
 import discord
 import pytest
 
 from bot.local.people.reply import selects, text
 from bot.pace.wall_time import HOUR
-from cogs.discord_text import cut, cut_lines, cut_sentences, escape_name, first_lines, fit_message
+from bot.texts import texts
+from cogs.discord_text import (
+    DESCRIPTION,
+    CommandMentions,
+    cut,
+    cut_lines,
+    cut_sentences,
+    escape_name,
+    first_lines,
+    fit_message,
+)
 from cogs.discord_text.names import ISOLATE, RELEASE
-from tests.cogs.house import House
+from cogs.managing.own_tables import _fitting
+from cogs.posting.post_view import _fitted
+from tests.cogs.largest import NAME, crowd, press
+from tests.cogs.many_tables import copy_table
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import begin, begin_made, idle
+from tests.cogs.playing import begin_made
 
-NAME = "*_~`|[]()#:@<>\\" * 2 + "xy"  # 32 signs that Discord formats by
 WAYS = cut, cut_lines, cut_sentences
 LINK = "[the post](https://discord.com/channels/1/2/3)"
 TEXT = (
@@ -44,7 +56,7 @@ def test_the_first_lines_say_how_many_follow():
     assert first_lines(["a"], 29, more, further=7) == ["a", "and 7 more"]
 
 
-async def test_nothing_is_refused_for_its_size(house, ann, lines):
+async def test_nothing_is_refused_for_its_size(house, ann, lines, overlong):
     """Whatever a builder overlooks is cut where everything is sent, and logged without the text."""
     long = (escape_name(NAME) + "\n") * 400
     embed = discord.Embed(title=long, description=long).set_footer(text=long)
@@ -70,46 +82,56 @@ def test_as_much_as_discord_takes_is_left_as_it_is():
     assert parts["embed"].to_dict() == embed.to_dict()
 
 
-@pytest.fixture
-async def largest(stand_in, database):
-    """Commands are mentions, which are longer."""
-    it = House(stand_in, database, mentions=True)
-    await it.start()
-    await it.bot._syncing
-    try:
-        yield it
-    finally:
-        await it.stop()
-
-
-@pytest.mark.parametrize(("count", "locale"), [*product([26], ("en-US", "ja"))])
-async def test_the_most_urgent_of_many_tables_are_listed(largest, count, locale, lines):
-    me, others = largest.person(NAME, locale), [largest.person(NAME[:31] + str(n)) for n in range(7)]
-    first = None
-    for number in range(count):
-        channel = largest.world.add_channel(f"table-{number}")
-        sitting = await begin_made(largest, "cartographers", me, *others, channel=channel)
-        first = first or sitting
-    await later(largest, 1 * HOUR)
-    listed = (await (await me.slash(largest.general, "/tables")).done()).message
-    assert str(first.channel.id) in text(listed), "what has waited longest stands there"
-    assert text(listed).index(str(first.channel.id)) < 400
-    assert re.search(r"[0-9]+", text(listed).splitlines()[-1])
-    (play, _) = selects(listed)
-    assert play["options"][0]["value"] == str(first.id)
-    assert len(play["options"]) == 25
-    await (await me.slash(largest.general, "/game list")).done()
-    assert [line for line in lines() if line["event"].endswith("was cut")] == []
-
-
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
-async def test_eight_long_names_fit_everywhere(largest, locale, lines):
-    people = [largest.person(NAME[:31] + str(n), locale) for n in range(8)]
+@pytest.mark.parametrize(("count", "locale"), [(26, "en-US"), (200, "en-US"), (200, "ja")])
+async def test_the_most_urgent_of_many_tables_are_told(largest, count, locale):
     largest.world.guild.locale = locale
-    sitting = await begin(largest, *people)
-    await sitting.round()
-    for command in ("/game players", "/log", "/board", "/replay", "/game audit", "/help", "/settings", "/undo"):
-        await (await people[0].slash(largest.general, command)).done()
-    await (await people[0].slash(largest.general, "/game vote", what="end")).done()
-    await idle(largest)
-    assert [line for line in lines() if line["event"].endswith("was cut")] == []
+    me, *others = crowd(largest, 8, [locale])
+    sitting = await begin_made(largest, "cartographers", me, *others)
+    await sitting.draw(1)
+    copy_table(largest, sitting, me, count)
+    longest = (await largest.bot.tables.get(sitting.id + count - 1)).row
+    listed = (await largest.after(me.slash(largest.general, "/tables"))).message
+    assert text(listed).index(str(longest.channel_id)) < 400, "what has waited longest stands first"
+    assert tables_in(listed.embeds[0]["description"]) == count
+    (play, _) = selects(listed)
+    assert [option["value"] for option in play["options"]] == [str(longest.id - place) for place in range(25)]
+    waiting = (await largest.after(others[0].slash(largest.general, "/tables"))).message
+    assert tables_in(waiting.embeds[0]["description"]) == count
+    page = (await largest.after(me.slash(largest.general, "/game list"))).message
+    await press(largest, me, page, ":next$")
+    assert len(await me.complete(largest.games, "/game move", {}, "table")) == 25
+    (data,) = (await largest.after(me.slash(largest.general, "/privacy export"))).message.attachments
+    assert data.size > 100 * count
+    await later(largest, 25 * HOUR)
+    told = me.inbox()[-1].content
+    assert str(longest.channel_id) in told.splitlines()[0]
+    assert tables_in(told) == count
+    me.close_dms()
+    await later(largest, 25 * HOUR)
+    said = [message.content for message in largest.public(largest.world.channels[longest.channel_id])]
+    assert [tables_in(nudge) for nudge in said if nudge.startswith(f"<@{me.id}> ⏰")] == [count]
+
+
+def test_the_command_that_tells_the_rest_can_be_pressed():
+    """However much room the lines leave."""
+    mentions, words = CommandMentions(), texts("en", "cartographers")
+    mentions.learn([SimpleNamespace(name=name, id=10**19, options=[]) for name in ("log", "game list")])
+    for length in range(100, 160):
+        lines = ["x" * length] * 60
+        assert "</game list:" in mentions.linked(_fitting(lines, 0, words), DESCRIPTION)
+        assert "</log:" in mentions.linked(_fitted(lines, "", words))
+
+
+def test_of_a_line_that_fills_a_message_stands_its_beginning():
+    words = texts("en", "cartographers")
+    told = _fitted(["old", "new " * 600], "call", words)
+    assert told.startswith(f"{words('post.more')}\n- new new")
+    assert told.endswith("…\ncall")
+    assert fit_message({"content": told}) == {"content": told}
+
+
+def tables_in(listed):
+    """Of how many tables a list tells: those that it names, and how many more there are, with a command to press."""
+    *named, last = listed.splitlines()
+    assert re.search(r"</[a-z ]+:\d+>", last)
+    return sum("https://" in line for line in named) + int(re.search(r"[0-9]+", last)[0])
