@@ -130,7 +130,8 @@ async def _rewrite(bot: Client, reminded: RemindedRow, told: Reminder) -> None:
     message = bot.get_partial_messageable(channel, guild_id=reminded.guild_id or None).get_partial_message(
         reminded.message_id
     )
-    await message.edit(content=parts["content"], view=parts["view"], allowed_mentions=discord.AllowedMentions.none())
+    linked = bot.mentions.in_message({"content": parts["content"], "view": parts["view"]})
+    await message.edit(**linked, allowed_mentions=discord.AllowedMentions.none())
 
 
 async def _by_server(bot: Client, told: Reminder) -> tuple[Reminder, Reminder]:

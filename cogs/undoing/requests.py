@@ -67,7 +67,8 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
         if asked is None:  # it was never asked
             continue
         try:
-            await channel.get_partial_message(asked).edit(content=words(f"undo.{answer.outcome}"), view=None)
+            parts = bot.mentions.in_message({"content": words(f"undo.{answer.outcome}")})
+            await channel.get_partial_message(asked).edit(**parts, view=None)
         except discord.HTTPException as error:
             if error.code not in NOT_OURS:
                 raise
