@@ -14,7 +14,7 @@ from bot.tables.rows import ChoiceRow, Handover
 from bot.tables.table import Table
 from bot.texts import Texts, texts
 from cogs.answering import Client
-from cogs.discord_text import escape_name
+from cogs.discord_text import cut, escape_name
 
 PAGE = 1800  # characters of a page, and ...
 LINES = 24  # ... lines of one: what a phone shows without much scrolling
@@ -126,7 +126,8 @@ def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: 
     wanted_entries, last = all_entries, 0
     if wanted.since:
         wanted_entries = _since(all_entries, viewer, asked=viewer in table.undecided())
-    for turn, line in _lines(table, wanted_entries, wanted.seat, words, viewer):
+    for turn, whole in _lines(table, wanted_entries, wanted.seat, words, viewer):
+        line = cut(whole, PAGE - len(words("log.turn", n=turn)) - 1)
         if pages[-1] and (len("\n".join([*pages[-1], line])) > PAGE or len(pages[-1]) >= LINES):
             pages.append([])
         if turn != last or not pages[-1]:

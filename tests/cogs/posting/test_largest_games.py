@@ -1,0 +1,238 @@
+"""What the games tell at full tables of the longest names fits Discord: posts, panels, logs, requests, cards and rules."""
+
+import asyncio
+from itertools import product
+from random import Random
+from types import SimpleNamespace
+
+import discord
+import msgspec
+import pytest
+
+from bot.engine import machine
+from bot.engine.guessing import pick
+from bot.engine.side_actions import split_side_choice
+from bot.engine.state import copy
+from bot.games.registry import games
+from bot.languages import languages
+from bot.local.checks.body import Body, File
+from bot.local.checks.command_limits import check_choices
+from bot.local.checks.message_limits import check_message
+from bot.pace.pace import own_pace
+from bot.pace.wall_time import DAY, MINUTE
+from bot.players.player import PLAYERS
+from bot.store import rows
+from bot.tables.outgoing import Post
+from bot.tables.reliability import Reliability
+from bot.tables.table import Table, events_json
+from bot.tables.undo import UNDO
+from bot.texts import texts
+from cogs.answering import Reader, Snapshot
+from cogs.discord_text import ALT, LABEL, OPTIONS, fit_message
+from cogs.lobby.lobby_post import ask_first, lobby_message
+from cogs.lobby.pace import pace_list
+from cogs.managing.players import players_embed
+from cogs.panel import show
+from cogs.panel.question import question_of
+from cogs.panel.words import event_lines, fitted_message
+from cogs.posting.post_view import turn_message
+from cogs.rulebook import card_view, entry_label, rules_page
+from cogs.rulebook.cards import cards_of
+from cogs.rulebook.introduction import help_pages
+from cogs.rulebook.pages import rule_pages
+from cogs.showing.log import Entry, Filter, log_pages
+from cogs.showing.log_view import _page
+from cogs.showing.moments import Moment
+from cogs.showing.story import described, story_lines, story_of
+from cogs.typed_choice.completion import values_beside
+from cogs.undoing.requests import request_text, request_view
+from renderers.look import Look
+from renderers.registry import renderer
+from tests.cogs.largest import NAME
+from tests.walk import every_lobby, lobbies
+
+EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in languages(game.key)]
+LONG = 2**63 - 1  # an id, or a time
+EVERY = 40  # so many choices go by for one after which all is looked at, beside those of which more is told than ever
+
+
+def table_of(game, s, status="running"):
+    """A table with this state, at which everybody's time runs out."""
+    clocks = {seat: rows.ClockRow(seat, 1, LONG, deadline=LONG) for seat in range(s.seats)}
+    return Table(row_of(game, status), people_of(s.seats), s, clocks=clocks)
+
+
+def row_of(game, status, options="{}"):
+    pace = msgspec.json.encode(own_pace(4 * DAY - MINUTE, DAY - MINUTE)).decode()
+    numbers = {"number": 5, "last_post_id": LONG, "created_at": LONG, "updated_at": LONG}
+    kept = {"options": options, "pace": pace, "luck": "f" * 64, "undo": UNDO[-1], "language": "en"}
+    return rows.TableRow(10**9, LONG, LONG, game.key, 1, status, host_id=LONG, **numbers, **kept)
+
+
+def people_of(count, **more):
+    return tuple(rows.SeatRow(seat, f"{NAME[:31]}{seat}", LONG - seat, **more) for seat in range(count))
+
+
+def check(**parts):
+    """Let the stand-in look at a message, which raises ApiError for what Discord would refuse; what its content says."""
+    fitting = fit_message(parts)
+    embeds = [fitting["embed"].to_dict()] if fitting.get("embed") else []
+    components = fitting["view"].to_components() if fitting.get("view") else []
+    said = {"content": fitting.get("content"), "embeds": embeds, "components": components}
+    check_message(Body(said, [File(0, "card.png", b"")]))
+    return fitting.get("content") or ""
+
+
+def turns_of(game, seed):
+    """A random game at a full table: now and then before a choice and after it, and after the turns of which most is told.
+
+    Each time who chose what, and all that the turn's post tells.
+    """
+    seats, random = game.seats[-1], Random(seed)
+    ways = lobbies(game, seats)
+    s, turn = machine.begin(game, seats, seed, ways[seed % len(ways)])
+    most, number = 0, 0
+    while not machine.over(s):
+        seat = random.choice(machine.undecided(s))
+        question = machine.question_for(game, s, seat)
+        choice = pick(question.options, random)
+        before = copy(s) if number % EVERY == 0 else None
+        told = machine.play(game, s, seat, choice, question)
+        turn = [*turn, *told]
+        size = len(events_json(turn))
+        if before is not None or size > most or machine.over(s):
+            yield before, copy(s), seat, choice, turn
+        most, number = max(most, size), number + 1
+        turn = [] if any(entry.event.posted for entry in told) else turn
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_what_happens_and_what_is_asked_fits(game, lang):
+    words, moments, points = texts(lang, game.key), [Moment(1, ())], []
+    for number, (before, s, seat, choice, told) in enumerate(turns_of(game, 3), 1):
+        after = table_of(game, s, "over" if machine.over(s) else "running")
+        points.append(tuple(game.standings(s)))
+        moments.append(Moment(1, (Entry(number, number, seat, tuple(told)),)))
+        look_at_posts(after, seat, told, words)
+        look_at_pictures(after, words)
+        if before is not None:
+            asyncio.run(look_at_panel(table_of(game, before), seat, choice, told, lang))
+    moments = moments[1:]
+    story = story_of(after, moments, points, words)
+    assert len(check(content="\n".join(story_lines(after, moments, story, words)))) > 100
+    assert 0 < len(described(after, story, words)) <= ALT
+
+
+def look_at_posts(table, seat, told, words):
+    """The post that tells what happened and calls everybody, the request to take it back, the log and the players."""
+    everybody = range(len(table.seats))
+    people = {user: rows.PersonRow(user) for user in table.people(everybody)}
+    post = Post(5, events_json(told), call=tuple(everybody), first=True, luck="f" * 64)
+    message = turn_message(table, [post], "1" * 25, everybody, words.lang, people)
+    content = check(**{name: part for name, part in message.items() if name != "allowed_mentions"})
+    assert all(f"<@{user}>" in content for user in table.people(table.undecided()))
+    assert words("post.more") not in content or len(content) > 1800, "only what there is no room for is left to the log"
+    request = SimpleNamespace(seat=seat, nonce="1" * 25)
+    missing = [user for user in people if user != table.seats[seat].user_id]
+    asked = SimpleNamespace(table=table, request=request, missing=missing, events=told, redealt=True, chosen_anew=True)
+    content = check(content=request_text(asked, words), view=request_view(asked, words))
+    assert words("undo.chosen_anew") in content
+    turns = [Entry(number, number, seat, tuple(told)) for number in range(40)]
+    for viewer, log in product((None, seat), (turns, turns[:1] * 40)):  # of one turn much is told in one sentence
+        pages = log_pages(table, log, Filter(), words.lang, viewer)
+        check(**_page(table, pages, len(pages) - 1, Filter(), words, 99))
+        check(**_page(table, pages, 0, Filter(seat), words, 99))
+    check(embed=players_embed(table, words))
+
+
+def look_at_pictures(table, words):
+    """What pictures are described with."""
+    draw, look = renderer(table.game.key), Look(words, table.names)
+    for viewer in (None, 0):
+        view = table.view(viewer)
+        assert 0 < len(draw.describe(view, look)) <= ALT
+        if draw.describe_seat:
+            assert all(0 < len(draw.describe_seat(view, seat, look)) <= ALT for seat in range(len(table.seats)))
+
+
+async def look_at_panel(table, seat, choice, told, lang):
+    """The panel as it opens, below what came before it, and with a choice made; what is offered while one types that."""
+    seen = Snapshot(table, seat, Reader(rows.PersonRow(1), lang, "dark"))
+    word, way = split_side_choice(choice)
+    asked, words = question_of(seen, word), seen.reader.on_labels(table)
+    note, view = "\n".join(event_lines(table, told, seat, seen.reader)), table.view(seat)
+    for values in (asked.chooser.begun(), asked.chooser.unchosen(), tuple(way.split(" "))):
+        panel = show._tried(seen, asked, show.PanelState(values, note, back=True))
+        after = table.game.see(panel.would.table.state, seat) if panel.would else view
+        for pictured in (True, False):
+            lines = [
+                *show._explained(seen, asked),
+                *await show._lines(seen, asked, panel, (view, after), pictured=pictured),
+            ]
+            controls = await show._controls(None, seen, asked, panel, explained=True)
+            content = check(content=fitted_message(note, lines), view=controls)
+            assert content.endswith("\n".join(line for line in lines if line).strip()), (
+                "nothing of the question is left out"
+            )
+    question = seen.question.of(word)
+    for place in range(len(asked.effect.parts)):
+        offered = values_beside(table, seat, question, place, [""] * len(asked.effect.parts), words)
+        check_offers([(name, value) for value, name in offered])
+
+
+def check_offers(offers):
+    """What is offered while somebody types: all the names and values that may come up, and whatever number of them."""
+    check_choices([{"name": name, "value": value} for name, value in offers[:OPTIONS]])
+    assert all(0 < len(text) <= LABEL for offer in offers for text in offer)
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+async def test_whatever_is_looked_up_fits(game, lang, monkeypatch):
+    who = Reader(rows.PersonRow(1), lang, "dark")
+    for number in range(len(rule_pages(lang, game.key))):
+        check(**rules_page(game.key, number, who))
+    for page in [*help_pages(game.key, who), *help_pages("", who)]:
+        check(content=page)
+    lines = [f"{game.key}/{rule.line}" for page in rule_pages(lang, game.key) for rule in page]
+    check_offers([(entry_label(games(), game.key, line, who), line) for line in lines])
+    check_offers([(entry_label(games(), game.key, card.names[lang], who), card.value) for card in cards_of(game.key)])
+    answers = []
+
+    async def answer(interaction, *, picture, embed):
+        answers.append(check(embed=embed))
+
+    async def card(*_):
+        return discord.File
+
+    monkeypatch.setattr(card_view, "answer", answer)
+    for each in cards_of(game.key):
+        await card_view.show_card(
+            SimpleNamespace(client=SimpleNamespace(pictures=SimpleNamespace(card=card))), each, who
+        )
+    assert len(answers) == len(cards_of(game.key))
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_a_full_lobby_fits_with_all_options(game, lang):
+    count, words = game.seats[-1], texts(lang, game.key)
+    for options in every_lobby(game):
+        row = row_of(game, "lobby", msgspec.json.encode(options).decode())
+        for seats in (people_of(count), (*people_of(1), *people_of(count, flagged=True)[1:]), machines(count, words)):
+            table = Table(row, seats)
+            reliable = {seat.user_id: Reliability(10**4, 10**4) for seat in seats}
+            message = lobby_message(table, lang, reliable)
+            del message["allowed_mentions"]
+            check(**message)
+            check(embed=players_embed(table, words))
+            check(view=pace_list(table, words))
+            if first := ask_first(table, words):
+                check(content=first[0], view=first[1])
+
+
+def machines(count, words):
+    """A seat for the host, the others for computers."""
+    named = [(kind, words(f"computer.{kind}.name")) for kind in PLAYERS]
+    return (
+        *people_of(1),
+        *(rows.SeatRow(at, named[at % len(named)][1], None, named[at % len(named)][0]) for at in range(1, count)),
+    )
