@@ -159,7 +159,6 @@ class PlayService:
             choices=[_row(table, seat, _Act(choice), events_json([premoved]), ahead=True, ends=False)],
             at=self._access.now(),
         )
-        self._access.on_change(table.id)
         return after
 
     async def _choose(self, table: Table, seat: Seat, act: _Act, question: Question | None) -> Played:
