@@ -9,10 +9,10 @@ from pathlib import Path
 from secrets import randbits
 from typing import TypeAlias
 
-from bot import ending, log
 from bot.config import BadSetting, Settings, settings, strangers
 from bot.pace.durations import duration
 from bot.pace.wall_time import MINUTE
+from bot.process import log, shutdown
 from bot.store.errors import StoreError
 from bot.version import version
 
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         config = settings()
     except BadSetting as error:
         print(f"gamekeeper: {error}", file=sys.stderr)
-        sys.exit(ending.OWNER)
+        sys.exit(shutdown.OWNER)
     try:
         log.set_up(config)
         if chosen.command is not _doctor and (said := strangers()):  # the doctor tells it among its findings
@@ -172,7 +172,7 @@ def _run(config: Settings, chosen: argparse.Namespace) -> int:
 
     if config.discord_token is None:
         return _play(config, None)
-    return ending.run(run(config))
+    return shutdown.run(run(config))
 
 
 def _local(config: Settings, chosen: argparse.Namespace) -> int:
@@ -186,57 +186,57 @@ def _local(config: Settings, chosen: argparse.Namespace) -> int:
 def _play(config: Settings, port: int | None) -> int:
     from bot.local.home import play
 
-    return ending.run(play(config, port))
+    return shutdown.run(play(config, port))
 
 
 def _terminal(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.terminal import play
+    from bot.command_line.terminal import play
 
     seed = randbits(32) if chosen.seed is None else chosen.seed
     return play(chosen.game, len(chosen.kinds) or None, chosen.kinds or ["you"], seed)
 
 
 def _doctor(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.doctor import examine
+    from bot.command_line.doctor import examine
 
     return asyncio.run(examine(config))
 
 
 def _health(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.health import health
+    from bot.command_line.health import health
 
     return asyncio.run(health(config))
 
 
 def _backup(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.backup import backup, backups
+    from bot.command_line.backup import backup, backups
 
     if chosen.every:
-        return ending.run(backups(config, chosen.file, chosen.every, chosen.keep))
+        return shutdown.run(backups(config, chosen.file, chosen.every, chosen.keep))
     return asyncio.run(backup(config, chosen.file))
 
 
 def _restore(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.restore import restore
+    from bot.command_line.restore import restore
 
     return asyncio.run(restore(config, chosen.file, chosen.deletions, as_me=chosen.as_me))
 
 
 def _deletions(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.restore import deletions
+    from bot.command_line.restore import deletions
 
     return asyncio.run(deletions(config))
 
 
 def _move(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.move import move
+    from bot.command_line.move import move
 
     return asyncio.run(move(config, chosen.origin, chosen.to))
 
 
 def _verify(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.live import verify_live
-    from bot.verify import verify, verify_file
+    from bot.command_line.live import verify_live
+    from bot.command_line.verify import verify, verify_file
 
     if chosen.live:
         return asyncio.run(verify_live(config, chosen.database))
@@ -244,13 +244,13 @@ def _verify(config: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _export(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.carrying import export
+    from bot.command_line.carrying import export
 
     return asyncio.run(export(config, chosen.table, chosen.file, secrets=chosen.with_secrets))
 
 
 def _import(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.carrying import bring_in
+    from bot.command_line.carrying import bring_in
 
     return bring_in(config, chosen.file, chosen.server)
 

@@ -3,7 +3,7 @@
 import discord
 from discord.ext import commands
 
-from bot.log import log
+from bot.process.log import log
 from cogs.answering import Client
 
 logger = log(__name__)

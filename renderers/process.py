@@ -6,7 +6,7 @@ import signal
 import threading
 from multiprocessing import parent_process
 
-from bot import memory
+from bot.process import memory
 
 BEHIND = 5  # by how much less urgent than the answers of the bot a picture is
 

@@ -172,7 +172,7 @@ class Run:
             "LOG_FORMAT": "json",
             "RENDER_PROCESSES": "1",  # killed with the bot, it must not be left
         }
-        return child(self.stand_in, [sys.executable, "-c", UNTIRING, "run"], self.folder / "bot.log", env)
+        return child(self.stand_in, [sys.executable, "-c", UNTIRING, "run"], self.folder / "bot.process.log", env)
 
     async def play(self, number, pairs, kills):
         """Play all games to their ends; the bot is killed so many times meanwhile, at any moment."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.backup import backup, backups
+from bot.command_line.backup import backup, backups
 from bot.config import Settings
 from bot.pace.wall_time import HOUR
 from bot.store import Store
@@ -101,8 +101,8 @@ class Clock:
 
     def __init__(self, monkeypatch, waits):
         self.now, self.waited, self._left = datetime(2026, 11, 23, 12, tzinfo=UTC), [], waits
-        monkeypatch.setattr("bot.backup._now", lambda: self.now)
-        monkeypatch.setattr("bot.backup._ended", self.wait)
+        monkeypatch.setattr("bot.command_line.backup._now", lambda: self.now)
+        monkeypatch.setattr("bot.command_line.backup._ended", self.wait)
 
     async def wait(self, ending, seconds):
         self.waited.append(seconds)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot import doctor
+from bot.command_line import doctor
 from bot.config import Settings
 from bot.local.redirect import redirected
 from bot.local.server import StandIn

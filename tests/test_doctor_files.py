@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot import doctor
+from bot.command_line import doctor
 from bot.config import Settings
 from bot.store import Store
 

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 import pytest
 from aiohttp import web
 
-from bot import health
+from bot.command_line import health
 from bot.config import Settings
-from bot.monitor import monitored
+from bot.process.monitor import monitored
 from tests.test_monitor import Run
 
 

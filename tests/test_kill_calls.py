@@ -52,7 +52,7 @@ class Night:
             "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
             "DATABASE_URL": f"sqlite:///{self.folder / 'games.sqlite'}",
         }
-        command, log = [sys.executable, "-c", COLD, "run"], self.folder / "bot.log"
+        command, log = [sys.executable, "-c", COLD, "run"], self.folder / "bot.process.log"
         async with child(self.stand_in, command, log, env, wait=False) as bot:
             await self.stand_in.connected(PATIENCE)
             yield bot

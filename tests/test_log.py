@@ -8,8 +8,8 @@ import pytest
 import structlog
 import yarl
 
-from bot import log
 from bot.config import Settings
+from bot.process import log
 
 HUSH = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789AB"
 HOOK = "https://discord.com/api/v10/webhooks/123/aW50ZXJhY3Rpb246MTIzNDU2Nzg5.hush_hush-1/messages/@original"

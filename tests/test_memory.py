@@ -5,7 +5,7 @@ import gc
 
 import pytest
 
-from bot import memory
+from bot.process import memory
 
 
 class Ring:

@@ -9,10 +9,10 @@ import pytest
 from prometheus_client.metrics import MetricWrapperBase
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot import metrics
 from bot.config import BadSetting
 from bot.data import DATA
-from bot.monitor import monitored
+from bot.process import metrics
+from bot.process.monitor import monitored
 from bot.store import StoreUnavailable
 
 
@@ -68,7 +68,7 @@ async def test_it_lives_whatever_lacks(unused_tcp_port):
 
 
 async def test_a_database_that_hangs_is_not_waited_for(unused_tcp_port, monkeypatch):
-    monkeypatch.setattr("bot.monitor.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.process.monitor.PATIENCE", 0.01)
     run = Run()
     run.outbox_age = lambda: asyncio.sleep(60)
     status, said = await asked(run, unused_tcp_port, "/ready")
@@ -76,7 +76,7 @@ async def test_a_database_that_hangs_is_not_waited_for(unused_tcp_port, monkeypa
 
 
 async def test_a_write_that_hangs_is_not_waited_for(unused_tcp_port, monkeypatch):
-    monkeypatch.setattr("bot.monitor.PATIENCE", 0.01)
+    monkeypatch.setattr("bot.process.monitor.PATIENCE", 0.01)
     run = Run()
     run.try_write = lambda: asyncio.sleep(60)
     status, said = await asked(run, unused_tcp_port, "/ready")
@@ -105,7 +105,7 @@ async def test_no_label_of_ours_but_the_reason_and_the_bucket(unused_tcp_port):
 
 
 async def test_without_an_address_nothing_listens(monkeypatch):
-    monkeypatch.setattr("bot.monitor.web", None)
+    monkeypatch.setattr("bot.process.monitor.web", None)
     async with monitored(None, Run()):
         pass
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import _parser
-from bot.ending import LIMIT, OWNER
+from bot.process.shutdown import LIMIT, OWNER
 
 ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]

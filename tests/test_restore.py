@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.claim import claimed
+from bot.command_line.claim import claimed
+from bot.command_line.hosting import hosting
+from bot.command_line.restore import deletions, restore
 from bot.config import Settings
-from bot.hosting import hosting
-from bot.restore import deletions, restore
 from bot.store import NewerDatabase, Store, StoreUnavailable
 from bot.store.rows import Tombstone
 from bot.store.upkeep import find_generation

@@ -5,8 +5,8 @@ import stat
 
 import pytest
 
+from bot.command_line.restore import restore
 from bot.config import Settings
-from bot.restore import restore
 from bot.store import Store, StoreUnavailable
 
 

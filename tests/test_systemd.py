@@ -10,8 +10,8 @@ import time
 
 import pytest
 
-from bot import systemd
 from bot.local.server import StandIn
+from bot.process import systemd
 from cogs.client.running import run
 from tests.cogs.client.test_run import settings
 

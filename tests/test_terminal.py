@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.command_line.terminal import play
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import languages
 from bot.players.budget import STRENGTHS, Budget
 from bot.players.player import PLAYERS
-from bot.terminal import play
 
 ROOT = Path(__file__).parents[1]
 
@@ -172,7 +172,7 @@ def test_a_mistake_is_one_line(key, seats, kinds, strength, why, capsys):
 def begun(tmp_path):
     """A game in a process of its own that has asked its person, with the input still open."""
     hear = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"
-    code = f"{hear}; from bot.terminal import play; sys.exit(play('cartographers', 2, ['you'], 5))"
+    code = f"{hear}; from bot.command_line.terminal import play; sys.exit(play('cartographers', 2, ['you'], 5))"
     environment = os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     child = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, env=environment, text=True, **pipes)
@@ -201,7 +201,7 @@ def test_the_end_of_the_input_leaves(tmp_path):
 @pytest.mark.parametrize(("allowed", "seats"), [(range(3, 6), 3), (range(1, 2), 1), (range(1, 5), 2)])
 def test_without_a_number_of_seats_two_play_or_as_few_as_the_game_allows(allowed, seats, monkeypatch, capsys):
     odd = msgspec.structs.replace(games()["cartographers"], seats=allowed)
-    monkeypatch.setattr("bot.terminal.games", lambda: {"cartographers": odd})
+    monkeypatch.setattr("bot.command_line.terminal.games", lambda: {"cartographers": odd})
     assert play("cartographers", None, ["random"] * seats, 3, "en") == 0
     assert play("cartographers", None, ["random"] * (seats + 1), 3, "en") == 1
     assert f"{seats + 1} players for {seats} seats" in capsys.readouterr().err

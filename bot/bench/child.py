@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot import log
 from bot.bench.probe import Probe
 from bot.config import settings
+from bot.process import log
 
 
 async def watched(report: Path) -> int:

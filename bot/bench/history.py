@@ -17,10 +17,10 @@ from bot.bench.figure import Figure, below, spread
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES, begin_table
 from bot.bench.walk import usual_seats
+from bot.command_line.rehearsal import Kept, rehearse
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
-from bot.rehearsal import Kept, rehearse
 from bot.store.schema import choices
 from bot.store.store import Store
 from bot.tables.replay import replayed

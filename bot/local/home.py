@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from bot.claim import InUse, Unwritable, claimed
+from bot.command_line.claim import InUse, Unwritable, claimed
+from bot.command_line.hosting import hosting
 from bot.config import BadSetting, Settings
-from bot.ending import told_to_end
-from bot.hosting import hosting
 from bot.local.page.page import Page
 from bot.local.passing import passing
 from bot.local.people import reply
@@ -22,8 +21,9 @@ from bot.local.server import StandIn
 from bot.local.world.records import Attachment
 from bot.local.world.saved import saved_world
 from bot.local.world.world import Change
+from bot.process.shutdown import told_to_end
+from bot.process.systemd import notified
 from bot.store.store import Store
-from bot.systemd import notified
 from bot.tables.tables import Tables
 
 if TYPE_CHECKING:

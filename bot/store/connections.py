@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 
-from bot.background import in_background
+from bot.process.background import in_background
 
 WORKING = 8  # connections at once
 KEPT = 3  # of them, that work in the background leaves to people's acts

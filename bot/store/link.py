@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.metrics import COMMIT, FAILED_WRITES
+from bot.process.metrics import COMMIT, FAILED_WRITES
 from bot.store.errors import ConstraintBroken, StoreUnavailable
 from bot.store.told import Begun, Told
 

@@ -21,7 +21,7 @@ from bot.store.told import CHANNEL, NAME, Begun, Told, tell
 
 T = TypeVar("T")
 
-logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)  # bot.log lies above
+logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)  # bot.process.log lies above
 
 _ANSWER_SECONDS = 60
 _STILL_THERE_SECONDS = 20  # between two looks whether the connection that listens still stands

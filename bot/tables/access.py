@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 from structlog.stdlib import get_logger
 
-from bot.metrics import FAILED_TABLES
+from bot.process.metrics import FAILED_TABLES
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, NewMessage, Status
 from bot.store.shards import Shards

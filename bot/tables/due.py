@@ -7,8 +7,8 @@ import contextlib
 
 from structlog.stdlib import get_logger
 
-from bot.metrics import DUE_LAG
 from bot.pace.wall_time import MINUTE
+from bot.process.metrics import DUE_LAG
 from bot.store.due import IDLE, RING
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow

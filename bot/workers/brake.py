@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from bot.log import log
+from bot.process.log import log
 
 logger = log(__name__)
 COUNTED = (401, 403, 429)  # the answers that Discord counts

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import count
 
 from bot.engine.effect import Choice, Seat
-from bot.log import log
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker
+from bot.process.log import log
 from bot.tables.errors import Refused, RulesFailed, StoreError, Unreadable
 from bot.tables.table import Table
 from bot.tables.tables import Tables

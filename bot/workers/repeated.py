@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-from bot.background import begin
-from bot.log import log
+from bot.process.background import begin
+from bot.process.log import log
 from bot.tables.errors import StoreError
 from bot.workers.backoff import backoff
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from bot.background import begin
+from bot.process.background import begin
 
 
 class Tasks:

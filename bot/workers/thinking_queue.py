@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from bot.metrics import THINKING_QUEUE
+from bot.process.metrics import THINKING_QUEUE
 
 IN_A_ROW = 3  # choices for which people wait; then comes one of a game in which only computers play
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.errors import ChannelInUse, NotHost, Refused, StoreError, Unreadable
 from bot.tables.table import Table
 from cogs.answering.client import Client

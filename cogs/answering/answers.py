@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.languages import language
-from bot.log import log
-from bot.metrics import ACKNOWLEDGEMENT, REFUSALS
+from bot.process.log import log
+from bot.process.metrics import ACKNOWLEDGEMENT, REFUSALS
 from bot.tables.errors import ChannelInUse, NotHost, Refused, RulesFailed, StoreError
 from bot.texts import texts
 from cogs.answering.absence import host_has_left, lobby_has_closed

@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.log import log
+from bot.process.log import log
 from bot.workers.tasks import Tasks
 from cogs.answering.failures import LOST
 from cogs.answering.interaction import Interaction

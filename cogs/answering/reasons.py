@@ -4,7 +4,7 @@ import discord
 import structlog
 
 from bot.engine.effect import MORE, OFFERED
-from bot.log import log
+from bot.process.log import log
 from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
 from cogs.answering.failures import passing

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.workers.backoff import backoff
 from cogs.answering.failures import ACKNOWLEDGED, LOST, passing
 from cogs.answering.interaction import Interaction

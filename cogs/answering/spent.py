@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.errors import Refused
 from cogs.answering.answers import answer
 from cogs.answering.failures import passing

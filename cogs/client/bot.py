@@ -9,9 +9,9 @@ from discord.ext import commands
 
 import cogs
 from bot.config import Settings
-from bot.ending import close
 from bot.games.registry import games, leave_out
-from bot.log import log
+from bot.process.log import log
+from bot.process.shutdown import close
 from bot.tables.errors import StoreError
 from bot.tables.limits import Bound, Limits
 from bot.tables.tables import Tables

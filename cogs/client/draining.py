@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.log import log
+from bot.process.log import log
 from cogs.answering import finish
 from cogs.client.sharded import ShardedGamekeeper
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 
 logger = log(__name__)
 Parse: TypeAlias = Callable[[object], None]

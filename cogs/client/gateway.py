@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from bot.log import log
+from bot.process.log import log
 from bot.workers.backoff import backoff
 from cogs.client.events import UNREADABLE
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import count
 
-from bot.log import log
+from bot.process.log import log
 from bot.workers.backoff import backoff
 from cogs.answering import passing
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.metrics import RATE_LIMITED
+from bot.process.metrics import RATE_LIMITED
 from bot.workers.brake import Brake
 from cogs.answering import note_trouble
 

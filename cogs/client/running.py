@@ -5,13 +5,13 @@ from contextlib import AsyncExitStack
 
 import discord
 
-from bot import memory
+from bot.command_line.hosting import hosting
 from bot.config import Settings
-from bot.ending import CLOSED, OWNER, told_to_end
-from bot.hosting import hosting
-from bot.log import log
-from bot.monitor import monitored
-from bot.systemd import notified
+from bot.process import memory
+from bot.process.log import log
+from bot.process.monitor import monitored
+from bot.process.shutdown import CLOSED, OWNER, told_to_end
+from bot.process.systemd import notified
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.draining import drain

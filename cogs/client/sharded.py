@@ -8,7 +8,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from bot.config import Settings
-from bot.ending import close
+from bot.process.shutdown import close
 from bot.tables.tables import Tables
 from cogs.client.bot import CONNECTIONS, Gamekeeper
 from cogs.client.patience import outage

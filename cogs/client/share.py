@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.errors import StoreError
 from bot.tables.rows import Standing
 from bot.tables.sharing import SharingService

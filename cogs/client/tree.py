@@ -4,7 +4,7 @@ import logging
 
 from discord import InteractionResponded, app_commands
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.errors import Refused
 from cogs.answering import Client, Interaction, explain, passing, too_late
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.log import log
+from bot.process.log import log
 from cogs.discord_text.bounds import (
     ALT,
     BUTTON,

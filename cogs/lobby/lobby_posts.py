@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import discord
 import msgspec
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.outgoing import LobbyPost
 from bot.tables.rows import MessageRow
 from bot.tables.table import Table

@@ -4,7 +4,7 @@ from typing import Final
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.people import server_settings
 from bot.texts import Texts, texts
 from cogs.answering import FOR_THREADS, Interaction, channel_of, permission_names, player_name, reader, server_of

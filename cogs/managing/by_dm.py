@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.outgoing import ByDm, Vacancy
 from bot.tables.table import Table
 from bot.texts import Texts, texts

@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from multiprocessing.process import BaseProcess
 from typing import Literal, TypeVar
 
-from bot.log import log
+from bot.process.log import log
 from renderers import process
 
 logger = log(__name__)

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TypeVar
 
-from bot import memory
+from bot.process import memory
 from cogs.pictures.drawers import Drawer
 
 T = TypeVar("T")

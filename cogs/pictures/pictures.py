@@ -12,14 +12,14 @@ from typing import TypeVar
 
 import discord
 
-from bot import memory
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.games.registry import AnyGame, games
 from bot.languages import languages
-from bot.log import log
-from bot.metrics import RENDER
 from bot.players.player import PLAYERS
+from bot.process import memory
+from bot.process.log import log
+from bot.process.metrics import RENDER
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.discord_text import ALT, cut_sentences

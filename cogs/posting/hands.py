@@ -3,7 +3,7 @@
 import discord
 import msgspec
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.outgoing import Post
 from bot.tables.rows import PersonRow
 from bot.tables.table import Table

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.errors import StoreError, Unreadable
 from bot.tables.table import Table
 from bot.workers.backoff import backoff

@@ -7,7 +7,7 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.news import HELD, OVER
 from bot.tables.outgoing import Reminder, Waiting, joined, payload
 from bot.tables.reminded import DIRECT

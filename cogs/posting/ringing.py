@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.outgoing import Post
 from bot.tables.table import Table
 from bot.texts import texts

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 import msgspec
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.outgoing import Post
 from bot.tables.rows import MessageRow, NewMessage
 from bot.tables.table import Table

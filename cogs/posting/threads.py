@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.table import Table
 from cogs.answering import Client, ThreadLocked, passing
 from cogs.posting.sending import Batch, Sent

@@ -6,7 +6,7 @@ import discord
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.log import log
+from bot.process.log import log
 from bot.tables.news import HELD, OVER
 from bot.tables.outgoing import Post, messages, retiring, story_message
 from bot.tables.rows import NewMessage, PersonRow

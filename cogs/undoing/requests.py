@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import discord
 import msgspec
 
-from bot.log import log
 from bot.narration import tell
+from bot.process.log import log
 from bot.tables.consent import ConsentRequest
 from bot.tables.news import UNDO
 from bot.tables.outgoing import RequestCopy, RequestOutcome, payload

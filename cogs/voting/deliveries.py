@@ -3,7 +3,7 @@
 import discord
 import msgspec
 
-from bot.log import log
+from bot.process.log import log
 from bot.tables.news import ASKED
 from bot.tables.open_vote import OpenVote
 from bot.tables.outgoing import VoteEdit, VoteResult, vote_post

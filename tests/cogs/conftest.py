@@ -11,11 +11,11 @@ import discord
 import pytest
 import structlog
 
-from bot import log
 from bot.config import Settings
 from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
+from bot.process import log
 from cogs.answering import Pacing
 from cogs.discord_text import fitting
 from tests.cogs.house import House

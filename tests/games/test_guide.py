@@ -98,7 +98,9 @@ def test_all_tests_of_the_project_hold_with_two_new_games_in_it(followed):
 
 @pytest.mark.parametrize(("lang", "told"), [("en", ("points.", "Heap")), ("ja", ("点を得た。", "得点"))])
 def test_it_is_played_in_the_terminal_in_both_languages(lang, told, followed):
-    played = done(followed, "-c", f"from bot.terminal import play; play('pebbles', 3, ['random'] * 3, 1, {lang!r})")
+    played = done(
+        followed, "-c", f"from bot.command_line.terminal import play; play('pebbles', 3, ['random'] * 3, 1, {lang!r})"
+    )
     assert played.returncode == 0, played.stderr
     assert all(entry in played.stdout for entry in told)
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.command_line.hosting import hosting
 from bot.config import Settings
-from bot.hosting import hosting
 from bot.local.ports import first_free
 from bot.store.errors import StoreUnavailable
 from tests.page.seat import Seat, expect

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 import sqlalchemy as sa
 
-from bot.background import begin, in_background
+from bot.process.background import begin, in_background
 from bot.store import Store, StoreUnavailable
 from bot.store.connections import KEPT, PATIENCE, WORKING, Connections
 from tests.store.play import running, step, table_row

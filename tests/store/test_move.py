@@ -3,8 +3,8 @@
 import pytest
 import sqlalchemy as sa
 
+from bot.command_line.move import move
 from bot.config import BadSetting, Settings
-from bot.move import move
 from bot.store import Store, StoreUnavailable
 from bot.store import move as moving
 from bot.store.look import look

@@ -2,8 +2,8 @@
 
 import os
 
+from bot.command_line.restore import deletions, restore
 from bot.config import Settings
-from bot.restore import deletions, restore
 from bot.store import Store
 from bot.store.restore import finish_restore
 from bot.store.rows import Tombstone

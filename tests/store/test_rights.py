@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot import doctor
+from bot.command_line import doctor
 from bot.config import Settings
 from bot.store import Store
 from bot.store.rights import lacking, lacking_in_file

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 import sqlalchemy as sa
 
-from bot.backup import backup
+from bot.command_line.backup import backup
 from bot.config import Settings
 from bot.store import NewerDatabase, Store
 from bot.store.rollback import SCHEMAS

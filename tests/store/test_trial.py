@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import pytest
 import sqlalchemy as sa
 
-from bot import doctor
+from bot.command_line import doctor
 from bot.config import Settings
-from bot.metrics import FAILED_WRITES
+from bot.process.metrics import FAILED_WRITES
 from bot.store import Store, StoreUnavailable
 from bot.store.owner import roots
 from bot.store.rights import files_of, lacking_in_file

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.carrying import bring_in, export
+from bot.command_line.carrying import bring_in, export
 from bot.config import Settings
 from bot.engine import codec
 from bot.games.registry import games

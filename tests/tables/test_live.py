@@ -6,13 +6,13 @@ from contextlib import closing
 import pytest
 import sqlalchemy as sa
 
-from bot import rehearsal
+from bot.command_line import rehearsal
+from bot.command_line.live import verify_live
+from bot.command_line.rehearsal import Kept, rehearse
 from bot.config import Settings
 from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.languages import languages
-from bot.live import verify_live
-from bot.rehearsal import Kept, rehearse
 from bot.store.errors import StoreUnavailable
 from bot.tables.record import RecordService
 from tests.tables.seating import PEOPLE

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from bot.command_line.verify import PARTLY, verify_file
 from bot.engine import codec
 from bot.engine.chance import Chance
 from bot.engine.guessing import pick
@@ -19,7 +20,6 @@ from bot.tables import luck
 from bot.tables.errors import Refused
 from bot.tables.game_file import faults, game_file
 from bot.tables.outgoing import Post
-from bot.verify import PARTLY, verify_file
 from tests.tables.seating import NOON, PEOPLE
 
 SCRIPT = Path(__file__).parents[1] / "check_luck.py"

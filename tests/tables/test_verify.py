@@ -3,9 +3,9 @@
 import pytest
 import sqlalchemy as sa
 
+from bot.command_line.verify import verify
 from bot.config import Settings
 from bot.store.errors import StoreUnavailable
-from bot.verify import verify
 from tests.tables.seating import PEOPLE
 
 

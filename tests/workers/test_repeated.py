@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.background import in_background
+from bot.process.background import in_background
 from bot.tables.errors import StoreUnavailable
 from bot.workers.repeated import Repeated
 

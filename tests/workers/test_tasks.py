@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.background import in_background
+from bot.process.background import in_background
 from bot.workers.tasks import Tasks
 
 

@@ -5,7 +5,7 @@ from itertools import cycle
 
 import pytest
 
-from bot.metrics import THINKING_QUEUE
+from bot.process.metrics import THINKING_QUEUE
 from bot.workers.thinking_queue import IN_A_ROW, ThinkingQueue
 
 

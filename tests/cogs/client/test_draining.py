@@ -112,7 +112,7 @@ async def test_a_picture_that_takes_long_holds_nothing_up(stand_in, tmp_path, mo
 
 @pytest.mark.parametrize("part", [Poster, DueWorker, Computers, OpenPanels, Listener])
 async def test_a_part_that_does_not_close_holds_nothing_up(stand_in, running, monkeypatch, lines, part):
-    monkeypatch.setattr("bot.ending.close.__defaults__", (0.05,))
+    monkeypatch.setattr("bot.process.shutdown.close.__defaults__", (0.05,))
 
     async def never(self):
         while True:

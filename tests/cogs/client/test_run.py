@@ -6,12 +6,12 @@ import signal
 
 import pytest
 
-from bot.backup import backup
-from bot.claim import claimed
+from bot.command_line.backup import backup
+from bot.command_line.claim import claimed
+from bot.command_line.restore import restore
 from bot.config import Settings
-from bot.ending import OWNER
 from bot.local.redirect import redirected
-from bot.restore import restore
+from bot.process.shutdown import OWNER
 from bot.store.errors import StoreUnavailable
 from cogs.client.running import REFUSALS, run
 

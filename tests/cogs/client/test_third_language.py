@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot import doctor
+from bot.command_line import doctor
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import language, languages, spoken

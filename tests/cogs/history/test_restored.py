@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.command_line.restore import restore
 from bot.config import Settings
 from bot.local.people.reply import buttons, labels, text
-from bot.restore import restore
 from bot.texts import texts
 from tests.cogs.playing import begin, can_press, posted, seed
 

@@ -8,10 +8,10 @@ import signal
 import pytest
 import structlog
 
-from bot.claim import claimed
+from bot.command_line.claim import claimed
 from bot.config import Settings
-from bot.ending import OWNER
 from bot.local.redirect import redirected
+from bot.process.shutdown import OWNER
 from cogs.client.running import run
 
 ME, COMMANDS = "GET /users/@me", "PUT /applications/{application_id}/commands"

@@ -7,9 +7,9 @@ from contextlib import closing
 
 import pytest
 
-from bot.backup import backup
+from bot.command_line.backup import backup
+from bot.command_line.doctor import database
 from bot.config import Settings
-from bot.doctor import database
 from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
 from bot.texts import texts

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot import memory
 from bot.games.registry import games
+from bot.process import memory
 from cogs.pictures.drawers import in_threads
 from cogs.pictures.pictures import MOMENTS, Pictures, _first_tables
 from renderers import files

@@ -6,7 +6,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.log import log
+from bot.process.log import log
 
 logger = log(__name__)
 READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"

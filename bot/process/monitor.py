@@ -10,9 +10,9 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from bot.config import BadSetting, host_and_port
-from bot.ending import CLOSED
-from bot.log import log
-from bot.metrics import OUTBOX_AGE
+from bot.process.log import log
+from bot.process.metrics import OUTBOX_AGE
+from bot.process.shutdown import CLOSED
 
 logger = log(__name__)
 PATIENCE = 2.0  # seconds that the database has to answer

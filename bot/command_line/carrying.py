@@ -7,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from bot.command_line.hosting import hosting
+from bot.command_line.verify import need_games
 from bot.config import Settings
-from bot.hosting import hosting
 from bot.store.bring import Brought, bring
 from bot.store.errors import StoreUnavailable
 from bot.store.look import look
@@ -17,7 +18,6 @@ from bot.store.store import Store
 from bot.tables.carried import NotBrought, brought, parsed
 from bot.tables.errors import Refused
 from bot.tables.tables import Tables
-from bot.verify import need_games
 
 # What is in the way, in the owner's words.
 REFUSED = {"no_such_table": "there is none of this number", "not_running": "its game has not begun"}

@@ -9,22 +9,22 @@ import pytest
 HELD_UP = """
 import asyncio, sys, threading, time
 from concurrent.futures import ThreadPoolExecutor
-from bot import ending, log
+from bot.process import log, shutdown
 from bot.config import Settings
 
 log.set_up(Settings(_env_file=None))
-ending.LIMIT = 0.3
+shutdown.LIMIT = 0.3
 threads = ThreadPoolExecutor(1)
 
 async def main():
-    told = ending.told_to_end()
+    told = shutdown.told_to_end()
     print("here", flush=True)
     {holding}
     await told
     {after}
     return 0
 
-sys.exit(ending.run(main()))
+sys.exit(shutdown.run(main()))
 """
 WAYS = {
     "a thread that draws": ("threads.submit(time.sleep, 600)", ""),

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from bot.command_line.hosting import hosting
 from bot.config import Settings
-from bot.hosting import hosting
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
 from bot.store.owner import give, owner, refuse_another, user

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.claim import InUse, Unwritable, claimed
-from bot.log import log
+from bot.command_line.claim import InUse, Unwritable, claimed
+from bot.process.log import log
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
 from bot.store.owner import give, owner

@@ -1,4 +1,4 @@
-"""What is measured of a run, in Prometheus' own way; `bot/monitor.py` shows it. A label names a sort, never an id."""
+"""What is measured of a run, in Prometheus' own way; `monitor.py` shows it. A label names a sort, never an id."""
 
 from prometheus_client import Counter, Gauge, Histogram
 

@@ -13,15 +13,15 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
+from bot.command_line.rehearsal import Finding, Kept, get_ready, rehearse
+from bot.command_line.verify import need_database, unread
 from bot.config import Settings
-from bot.rehearsal import Finding, Kept, get_ready, rehearse
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.errors import Refused, Unreadable
 from bot.tables.tables import Tables
-from bot.verify import need_database, unread
 
 MOST = 4  # processes that look at running games ...
 AHEAD = 8  # ... and games that are read for each of them ahead

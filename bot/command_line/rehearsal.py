@@ -7,7 +7,6 @@ from traceback import extract_tb
 
 import msgspec
 
-from bot import memory
 from bot.engine import codec, machine
 from bot.engine.effect import Seat, SeatEvent
 from bot.engine.guessing import pick
@@ -15,6 +14,7 @@ from bot.engine.state import State, copy
 from bot.games.registry import AnyGame, games
 from bot.languages import languages
 from bot.narration import tell
+from bot.process import memory
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.tables.replay import replayed
 from bot.tables.table import Table, load

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.config import Settings
-from bot.ending import told_to_end
+from bot.process.shutdown import told_to_end
 from bot.store.address import address
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.sqlite import SqliteLink

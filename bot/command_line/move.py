@@ -2,8 +2,8 @@
 
 import sys
 
+from bot.command_line.hosting import hosting
 from bot.config import BadSetting, Settings
-from bot.hosting import hosting
 from bot.store.address import address
 from bot.store.errors import StoreUnavailable
 from bot.store.look import LookLink, look

@@ -9,8 +9,8 @@ from collections.abc import Coroutine
 from contextvars import ContextVar
 from typing import TypeVar
 
-from bot.log import log
-from bot.systemd import STOPPING, notify
+from bot.process.log import log
+from bot.process.systemd import STOPPING, notify
 
 logger = log(__name__)
 T = TypeVar("T")

@@ -1,0 +1,1 @@
+"""The process that hosts: its log, its memory, what is measured of it, and how it ends."""
