@@ -27,14 +27,14 @@ def tell(
     for entry, after in zip_longest(heard, heard[1:]):
         event, row = entry.event, sentence_of(entry.event)
         if not (row.told_in == "nowhere" or (post and row.told_in != "posts") or _told_by(entry, after)):
-            if alike and _shared(alike[0].event, event):
+            if alike and row.shares is not None and _alike(alike[0].event, event, row.shares):
                 alike.append(entry)
             elif alike and alike[0].seat == entry.seat and (both := _sum(alike[0].event, event)):
                 alike = [SeatEvent(entry.seat, both)]
             else:
                 joint = "" if fresh or not row.joint else row.joint
                 stem, alike = _before(lines[-1], joint, texts) if joint else "", [entry]
-                lines = [*(lines[:-1] if joint else lines), ""]
+                lines += [] if joint else [""]
                 kind, owner = "further" if joint and named and entry.seat == owner else "event", entry.seat
             lines[-1] = stem + (sentence := _sentence(alike, names, texts, kind))
             named = kind == "further" or names[owner] in sentence
@@ -80,10 +80,9 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
 
 
-def _shared(first: Event, event: Event) -> bool:
-    """Whether both are told in one sentence."""
-    shares = sentence_of(event).shares
-    return shares is not None and type(first) is type(event) and _of(first, shares) == _of(event, shares)
+def _alike(first: Event, event: Event, fields: Sequence[str]) -> bool:
+    """Whether both are of one type and equal in these fields."""
+    return type(first) is type(event) and _of(first, fields) == _of(event, fields)
 
 
 def _sum(event: Event, after: Event) -> Event | None:

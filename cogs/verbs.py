@@ -49,7 +49,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
         typed = ((part, values.get(part.name)) for part in parts)
         ways = chooser_of(panel_of(question.effect).parts, question.options)
         filled = {
-            part.name: typed_value(part, text, game.key, words, ways.values(place, {}))
+            part.name: typed_value(part, text, game.key, words, ways.combinations.values(place, {}))
             for place, (part, text) in enumerate(typed)
             if text
         }

@@ -97,7 +97,7 @@ class Search:
             first, last = waiting.popleft()
             after = self._after(last)
             if self._made(last, after):
-                if self._chooser.in_full(after.values) == self._wanted:
+                if self._chooser.stepping.in_full(after.values) == self._wanted:
                     return first
             elif (after.values, after.place, after.page) not in seen:
                 seen.add((after.values, after.place, after.page))
@@ -110,7 +110,7 @@ class Search:
         if press.control.act == "confirm":
             return press.control
         values, page = applied(self._chooser, press.control, press.picked), turned_to(press.picked)
-        values = self._chooser.filled_in(values) if self._chooser.stepwise else values
+        values = self._chooser.stepping.filled_in(values) if self._chooser.combinations.stepwise else values
         return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page)
 
     def _made(self, press: Press, after: Control) -> bool:

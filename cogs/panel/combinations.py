@@ -5,8 +5,9 @@ from functools import cached_property
 
 import msgspec
 
+from bot.engine.effect import UNUSED
 from bot.layout import PanelPart
-from cogs.panel.notation import Values
+from cogs.panel.notation import Values, in_words
 
 
 class Combinations(msgspec.Struct, frozen=True, dict=True):
@@ -17,6 +18,21 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
 
     parts: tuple[PanelPart, ...]
     ways: tuple[Values, ...]
+
+    @cached_property
+    def briefs(self) -> list[str]:
+        """The first parts of the choices that have no other part."""
+        return list(dict.fromkeys(way[0] for way in self.ways if UNUSED in way[1:]))
+
+    @cached_property
+    def firsts(self) -> list[str]:
+        """The values that the first part can have."""
+        return list(dict.fromkeys(way[0] for way in self.ways))
+
+    @property
+    def stepwise(self) -> bool:
+        """Whether it is asked value by value, beginning with none."""
+        return in_words(self.parts)
 
     def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
         """What part number `place` may be, given the parts that are filled; in order, each once."""
@@ -70,6 +86,20 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
     def alike(self, every: Sequence[Values]) -> list[int]:
         """The places of the parts that are the same in all of these."""
         return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
+
+
+class AmongCombinations(msgspec.Struct, frozen=True, dict=True):
+    """A way to choose among combinations."""
+
+    combinations: Combinations
+
+    @cached_property
+    def parts(self) -> tuple[PanelPart, ...]:
+        return self.combinations.parts
+
+    @cached_property
+    def ways(self) -> tuple[Values, ...]:
+        return self.combinations.ways
 
 
 def by_place(values: Values) -> dict[int, str]:

@@ -83,14 +83,14 @@ def shown_in(message: discord.Message, arrow: Control) -> Values:
 def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) -> Values:
     """The values after a control was used, a list with what was picked in it."""
     if turned_to(picked) is not None:
-        return question.in_full(here.values) or question.begun()
+        return question.stepping.in_full(here.values) or question.stepping.begun()
     match here.act:
         case "whole" if picked or here.arg:
             return tuple((picked[0] if picked else here.arg).split(" "))
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
-            return question.with_value(question.in_full(here.values), int(place), value)
-    now = question.shown(question.in_full(here.values)) if here.values else question.begun()
+            return question.stepping.with_value(question.stepping.in_full(here.values), int(place), value)
+    now = question.stepping.shown(question.stepping.in_full(here.values)) if here.values else question.stepping.begun()
     return _changed(question, here, now, picked)
 
 
@@ -98,22 +98,22 @@ def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence
     """These values with another one of the control's part."""
     one = picked[0] if picked else here.arg
     match here.act:
-        case "set" | "list" if question.stepwise:
-            return question.with_value(now, here.place, one)
+        case "set" | "list" if question.combinations.stepwise:
+            return question.stepping.with_value(now, here.place, one)
         case "some":
             pieces = [entry.partition(AGAIN)[0] for entry in picked]
-            return question.with_value(now, here.place, question.made_of(here.place, pieces))
+            return question.stepping.with_value(now, here.place, question.stepping.made_of(here.place, pieces))
         case "set" | "list" | "square":
-            return question.changed(now, here.place, one)
+            return question.board.changed(now, here.place, one)
         case "head":
-            return question.with_head(now, tuple(one.split(" ")))
+            return question.board.with_head(now, tuple(one.split(" ")))
         case "turn":
-            return question.turned(now, here.place)
+            return question.board.turned(now, here.place)
         case "move" if here.arg in STEPS:
-            return question.moved(now, here.place, here.arg)
+            return question.board.moved(now, here.place, here.arg)
         case "row":
-            return question.in_row(now, here.place, one)
-    return question.in_full(here.values) or question.begun()
+            return question.board.in_row(now, here.place, one)
+    return question.stepping.in_full(here.values) or question.stepping.begun()
 
 
 def chooses(question: PartChooser, here: Control, values: Values) -> bool:
@@ -122,11 +122,11 @@ def chooses(question: PartChooser, here: Control, values: Values) -> bool:
     Not where it changed a choice made before, or where a part began with a value only now that might be another.
     """
     if here.act == "some":
-        return len(question.numbers(here.place)) == 1
+        return len(question.stepping.numbers(here.place)) == 1
     if here.act not in ("set", "list"):
-        listed = here.act == "whole" and question.listed_with_all(values, PICKS)
-        return listed and (question.few(PICKS) or not question.may_differ(values))
-    was = here.values or question.unchosen()
+        listed = here.act == "whole" and question.listing.listed_with_all(values, PICKS)
+        return listed and (question.listing.few(PICKS) or not question.stepping.may_differ(values))
+    was = here.values or question.stepping.unchosen()
     return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
 
 
@@ -134,8 +134,8 @@ def _unfilled(question: PartChooser, pressed: int, place: int, was: str, values:
     """Whether a part was not chosen with the one that was pressed, but might be something else."""
     others = {i: value for i, value in by_place(values).items() if i < place}
     if question.parts[place].auto:
-        return place == pressed or (not was and len(question.values(place, others)) > 1)
-    return place > pressed and bool(was) and len(question.values(place, others)) > 1
+        return place == pressed or (not was and len(question.combinations.values(place, others)) > 1)
+    return place > pressed and bool(was) and len(question.combinations.values(place, others)) > 1
 
 
 def turned_to(picked: Sequence[str]) -> int | None:

@@ -28,7 +28,11 @@ def head_name(chooser: PartChooser, words: Texts) -> str:
 
 def _apart(chooser: PartChooser) -> list[int]:
     """The places of the parts that tell the lines apart."""
-    return [at for at in range(len(next(iter(chooser.heads), ()))) if len({head[at] for head in chooser.heads}) > 1]
+    return [
+        at
+        for at in range(len(next(iter(chooser.board.heads), ())))
+        if len({head[at] for head in chooser.board.heads}) > 1
+    ]
 
 
 def asked_by_list(first: str, words: Texts) -> str:
@@ -40,8 +44,8 @@ def asked_by_list(first: str, words: Texts) -> str:
 def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:
     """The list under a post that a panel can begin with; None where that is one thing only or does not fit in it."""
     chooser = chooser_of(panel_of(question.effect).parts, question.options)
-    if not 1 < len(chooser.heads) <= PICKS:
+    if not 1 < len(chooser.board.heads) <= PICKS:
         return None
-    options = [head_option(chooser, " ".join(head), (), words) for head in chooser.heads]
+    options = [head_option(chooser, " ".join(head), (), words) for head in chooser.board.heads]
     name = words("post.open", parts=head_name(chooser, words))
     return discord.ui.Select(custom_id=custom_id, placeholder=name, options=options)

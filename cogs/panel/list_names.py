@@ -23,10 +23,10 @@ def list_name(
     """The name of the list of this number, in which the parts at the places `alike` are the same."""
     every, parts = lists[number], chooser.parts
     first, common = every[0], [place for place in alike if not parts[place].last or 0 not in alike]
-    signs = marks(hints(0, first[0], chooser.unchosen()), words) if 0 in alike else []
+    signs = marks(hints(0, first[0], chooser.stepping.unchosen()), words) if 0 in alike else []
     said = [(parts[place].name, first[place]) for place in common if first[place]]
     shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
-    firsts = {parts[0].name: chooser.firsts}
+    firsts = {parts[0].name: chooser.combinations.firsts}
     among, lie = (
         whole(shared, words, "among", firsts) if shared else "",
         any(parts[place].kind in SPACES for place in common),
@@ -72,8 +72,8 @@ def _pair(
     firsts, kind = [*dict.fromkeys(values[0] for values in every)], chooser.parts[0].name
     if len(lists) == 1 or len(firsts) != PAIR or not chooser.parts[0].split:
         return ""
-    signs = (marks(hints(0, first, chooser.unchosen()), words) for first in firsts)
-    names = [capital(told_apart(kind, first, chooser.firsts, words)) for first in firsts]
+    signs = (marks(hints(0, first, chooser.stepping.unchosen()), words) for first in firsts)
+    names = [capital(told_apart(kind, first, chooser.combinations.firsts, words)) for first in firsts]
     named = (" ".join([*mine, name]) for name, mine in zip(names, signs, strict=True))
     return " | ".join(named)
 

@@ -24,12 +24,12 @@ def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
         return []
     first = {i: value for i, value in by_place(now).items() if not question.parts[i].last}
     if not part.last:
-        values = question.values(place, {i: value for i, value in first.items() if i < place})
+        values = question.combinations.values(place, {i: value for i, value in first.items() if i < place})
     elif len(first) < sum(not part.last for part in question.parts):
         return []
     else:
         before = {i: value for i, value in by_place(now).items() if i < place}
-        values = question.values(place, first | before)
+        values = question.combinations.values(place, first | before)
     values = [value for value in values if value != UNUSED]
     return values if len(values) > 1 else []
 
@@ -40,7 +40,9 @@ def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
     What all choices begin with is no list: only what they differ in is asked.
     """
     asked = [value for value, part in zip(now, question.parts, strict=False) if not part.auto]
-    lists = [] if any(asked) and not all(now) and now != question.begun() else question.wholes(PICKS, now)
+    lists = (
+        [] if any(asked) and not all(now) and now != question.stepping.begun() else question.listing.wholes(PICKS, now)
+    )
     return lists if len(lists) <= MOST_LISTS and lists != [[now]] else []
 
 

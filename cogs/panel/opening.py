@@ -54,7 +54,7 @@ async def continue_panel(interaction: Interaction, seen: Snapshot, note: str = "
     word, way = split_side_choice(start)
     if word and (side := question_of(seen, word)) and len(side.chooser.ways) > 1:
         asked = side  # of what has one way there is no panel to go back to
-    values = asked.chooser.begun_with(tuple(way.split(" ")))
+    values = asked.chooser.stepping.begun_with(tuple(way.split(" ")))
     last = await interaction.client.tables.undo.last_choice(table, seat)
     if not seen.must_choose:
         note = note or _not_yet(seen)
@@ -67,7 +67,7 @@ async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed:
     asked = question_of(seen, word)
     assert asked, "the seat has a question that something was typed for"
     note = "" if seen.must_choose else _not_yet(seen)
-    await show_question(interaction, seen, asked, PanelState(asked.chooser.around(typed), note))
+    await show_question(interaction, seen, asked, PanelState(asked.chooser.stepping.around(typed), note))
 
 
 def _not_yet(seen: Snapshot) -> str:
@@ -144,7 +144,7 @@ async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str]
     """The next question, below what came of the last choice."""
     asked = question_of(seen)
     assert asked
-    values = asked.chooser.begun(outcome.armed)
+    values = asked.chooser.stepping.begun(outcome.armed)
     aside = all(values)  # where all is chosen, what was pressed before must not confirm it
     panel = PanelState(values, "\n".join(lines), aside=aside, back=outcome.back)
     await show_question(interaction, seen, asked, panel)

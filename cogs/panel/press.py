@@ -18,9 +18,9 @@ from cogs.answering import (
     tell_missing,
 )
 from cogs.panel.control import ID, MOVING, PREMOVE, Control, applied, chooses, control, shown_in, turned_to
+from cogs.panel.listing import LISTS
 from cogs.panel.offers import whole_lists
 from cogs.panel.opening import choose, finish_turn, open_panel, show_played
-from cogs.panel.part_chooser import LISTS
 from cogs.panel.previews import auto_confirmed, foreseen, is_free
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import PanelState, show_question
@@ -89,10 +89,10 @@ class PanelControl(Pressed, template=ID):
         asked = self._asked_still(seen)
         picked = selected_values(interaction)
         values = applied(asked.chooser, self.here, picked) if asked else ()
-        if asked is None or not asked.chooser.fits(values):
+        if asked is None or not asked.chooser.combinations.fits(values):
             await self._too_late(interaction, seen)
             return
-        filled_in = asked.chooser.filled_in(values) if asked.chooser.stepwise else values
+        filled_in = asked.chooser.stepping.filled_in(values) if asked.chooser.combinations.stepwise else values
         page, would = turned_to(picked), None
         if page is None and all(filled_in) and asked.stamp != PREMOVE:
             would = foreseen(seen, asked, filled_in)
@@ -126,7 +126,7 @@ class PanelControl(Pressed, template=ID):
         if asked is None or asked.stamp != self.here.stamp:
             await self._too_late(interaction, seen)
             return
-        values, would = asked.chooser.begun(), None
+        values, would = asked.chooser.stepping.begun(), None
         if word and len(asked.chooser.ways) == 1:
             would = foreseen(seen, asked, values)
             if would is not None and would.goes_on and is_free(would):
@@ -142,7 +142,7 @@ class PanelControl(Pressed, template=ID):
         question = asked.chooser
         if here.place >= max(len(question.parts), len(whole_lists(question)), LISTS):
             return None
-        return asked if not here.values or question.fits(question.in_full(here.values)) else None
+        return asked if not here.values or question.combinations.fits(question.stepping.in_full(here.values)) else None
 
     def _asked_meanwhile(self, seen: Snapshot) -> bool:
         """Whether this panel was of a choice made ahead, and its seat has come to be asked while it stood open."""
@@ -153,7 +153,7 @@ class PanelControl(Pressed, template=ID):
         if asked is None or not all(self.here.values):
             await self._too_late(interaction, seen)
             return
-        values = asked.chooser.in_full(self.here.values)
+        values = asked.chooser.stepping.in_full(self.here.values)
         if self._asked_meanwhile(seen):  # what was settled ahead could be changed, and this may not be
             await show_question(
                 interaction, seen, asked, PanelState(values, seen.words("panel.asked_meanwhile"), aside=True)

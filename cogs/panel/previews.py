@@ -44,7 +44,7 @@ def auto_confirmed(question: PartChooser, effect: Effect, values: Values, would:
     panel, warnings = panel_of(effect), {type(entry.event) for entry in would.events if sentence_of(entry.event).warns}
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
-    return question.stops(values) or (would.goes_on and is_free(would) and not panel.confirm)
+    return question.stepping.stops(values) or (would.goes_on and is_free(would) and not panel.confirm)
 
 
 def is_free(would: Preview) -> bool:
@@ -80,5 +80,5 @@ def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[tuple[st
 
 def _named(question: PartChooser, way: Values, lang: str, table: Table) -> str:
     """A choice by the parts that tell it from the others."""
-    places = question.told_apart()
+    places = question.combinations.told_apart()
     return whole([(question.parts[place].name, way[place]) for place in places], texts(lang, table.game.key))

@@ -89,7 +89,7 @@ def _of_hand(chooser: PartChooser, panel: PanelState) -> bool:
 
 def _tried(seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> PanelState:
     """What is shown, with what need not be asked filled in, and, where all is chosen, what that would bring."""
-    values = asked.chooser.filled_in(panel.values) if asked.chooser.stepwise else panel.values
+    values = asked.chooser.stepping.filled_in(panel.values) if asked.chooser.combinations.stepwise else panel.values
     would = panel.would
     if would is None and all(values) and asked.stamp != PREMOVE:
         would = foreseen(seen, asked, values)
@@ -145,7 +145,7 @@ async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: obje
     words, question = seen.words, asked.chooser
     in_picture = pictured and any(part.hand and part.in_picture for part in question.parts)
     lines, outcomes = [] if in_picture else [*holding_lines(seen.table, seen.seat, words)], None
-    if asked.stamp != PREMOVE and values in (question.begun(), question.unchosen()):
+    if asked.stamp != PREMOVE and values in (question.stepping.begun(), question.stepping.unchosen()):
         lines = lines if in_picture else stands(seen.table, view, seen.seat, seen.reader.lang) or lines
         outcomes = await tried(seen, asked, view)
     hints = partial(asked.effect.hint, seen.table.state, seen.seat)

@@ -68,13 +68,13 @@ def choice_so_far(
     the lines below have `told` is not said twice.
     """
     ask = f"**{question_text(effect, words)}**"
-    begun = (question.begun(), question.filled_in(question.unchosen()))
+    begun = (question.stepping.begun(), question.stepping.filled_in(question.stepping.unchosen()))
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
     opening = opening or (len(question.parts) == 1 and question.parts[0].hand)
     said = capital(_so_far(question, values, words, told))
-    if not question.stepwise:  # the preview shows it
+    if not question.combinations.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
     said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
@@ -98,7 +98,7 @@ def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[
     if all(values):
         kept = [
             UNUSED
-            if question.is_given(place, values) and is_payment_told(told, words.word(names[place], value))
+            if question.stepping.is_given(place, values) and is_payment_told(told, words.word(names[place], value))
             else value
             for place, value in enumerate(values)
         ]
@@ -119,10 +119,10 @@ def open_part_lines(
 
     Nor what the picture has, where the panel comes with one.
     """
-    parts = list(enumerate(question.parts)) if question.stepwise else [(0, question.parts[0])]
+    parts = list(enumerate(question.parts)) if question.combinations.stepwise else [(0, question.parts[0])]
     lists = whole_lists(question, values)
     for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
-        offered = question.pieces(place) if part.kind == "some" else offered_values(question, values, place)
+        offered = question.stepping.pieces(place) if part.kind == "some" else offered_values(question, values, place)
         drawn = part.in_picture and pictured
         if values[place] or not offered or (part.hand and drawn):
             continue
@@ -132,7 +132,7 @@ def open_part_lines(
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
         elif len(offered) <= ROW:
-            buttons = offered if len(question.parts) == 1 else question.briefs
+            buttons = offered if len(question.parts) == 1 else question.combinations.briefs
             told_on = [one for one in buttons if _on_button(part.name, one, hints(place, one, values), words)]
             offered = [one for one in offered if one not in told_on]
             yield from _lines(place, part.name, offered, values, hints, words)
@@ -163,7 +163,9 @@ def _on_button(kind: str, value: str, hint: Hint, words: Texts) -> bool:
 
 def ending_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
     """What stands beside the values that have buttons of their own."""
-    return _lines(0, question.parts[0].name, [way[0] for way in question.endings(values)], values, hints, words)
+    return _lines(
+        0, question.parts[0].name, [way[0] for way in question.stepping.endings(values)], values, hints, words
+    )
 
 
 def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:

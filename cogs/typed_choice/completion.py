@@ -60,12 +60,12 @@ def values_beside(
     parts = panel_of(question.effect).parts
     ways = chooser_of(parts, question.options)
     filled = {
-        i: typed_value(parts[i], text, table.game.key, words, ways.values(i, {}))
+        i: typed_value(parts[i], text, table.game.key, words, ways.combinations.values(i, {}))
         for i, text in enumerate(typed)
         if text and i != place
     }
     chosen = tuple(filled.get(i, "") for i in range(len(parts)))
-    possible = ways.values(place, filled)
+    possible = ways.combinations.values(place, filled)
     values = [value for value in possible if value != UNUSED] or possible  # what is left out need not be typed
     labels = value_labels(values, [value_name(parts[place].name, value, words) for value in values])
     hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]

@@ -20,9 +20,9 @@ def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
     """
     parts = panel_of(question.effect).parts
     ways = chooser_of(parts, question.options)
-    values = ways.filled_in(tuple(typed.get(part.name, "") for part in parts))
+    values = ways.stepping.filled_in(tuple(typed.get(part.name, "") for part in parts))
     for place in range(len(parts)):
-        possible = [] if values[place] else ways.values(place, by_place(values))
+        possible = [] if values[place] else ways.combinations.values(place, by_place(values))
         if not values[place] and not possible:
             return _made_whole(ways, values)
     return values
@@ -35,9 +35,9 @@ def _made_whole(ways: PartChooser, values: Values) -> Values:
     """
     together: list[tuple[int, str]] = []
     for filled in by_place(values).items():
-        if ways.with_values([*together, filled]):
+        if ways.combinations.with_values([*together, filled]):
             together.append(filled)
-    fitting = ways.with_values(together)
+    fitting = ways.combinations.with_values(together)
     used = (way for way in fitting if all(way[place] != UNUSED for place in by_place(values)))
     whole = next(itertools.chain(used, fitting), (UNUSED,) * len(values))
     return tuple(value or other for value, other in zip(values, whole, strict=True))

@@ -205,7 +205,7 @@ def test_no_list_tells_twice_what_a_placement_closes():
     question = machine.question_for(GAME, s, 0)
     chooser = chooser_of(panel_of(question.effect).parts, question.options)
     view = PanelView(
-        Control(1, "x", "set", values=chooser.unchosen()), chooser, WORDS, partial(question.effect.hint, s, 0)
+        Control(1, "x", "set", values=chooser.stepping.unchosen()), chooser, WORDS, partial(question.effect.hint, s, 0)
     )
     told = [option.description or "" for each in view.children for option in getattr(each, "options", ())]
     assert max(line.count("closes") for line in told) == 1

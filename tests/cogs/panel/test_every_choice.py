@@ -30,7 +30,7 @@ def pressed(table, seat, question, choice):
     asked = question.of(word)
     chooser = chooser_of(panel_of(asked.effect).parts, asked.shown(table.state, seat))
     ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
-    here = Control(1, "1", "open", values=chooser.begun(), word=word)
+    here = Control(1, "1", "open", values=chooser.stepping.begun(), word=word)
     view = PanelView(here, chooser, texts("en", table.game.key), ways=ways)
     search = Search(table, seat, question, word, tuple(way.split(" ")))
     return search.first(SimpleNamespace(components=view.to_components()))

@@ -35,9 +35,9 @@ def panels(game, seats, seed, lang):
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
         question = chooser_of(panel_of(asked.effect).parts, asked.options)
-        values = random.choice([question.unchosen(), *question.ways[:20], random.choice(question.ways)])
-        if question.stepwise:
-            values = question.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
+        values = random.choice([question.stepping.unchosen(), *question.ways[:20], random.choice(question.ways)])
+        if question.combinations.stepwise:
+            values = question.stepping.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
         panel = PanelView(here, question, _Words(words), hints, WaysOn(goes_on=True, back=True, side_actions=beside))
@@ -80,7 +80,7 @@ def test_every_panel_fits_discord(game, lang):
 
 def _goes_on(values, question):
     """Whether these values, as far as they are chosen, are those of a possible choice."""
-    values = question.in_full(values)
+    values = question.stepping.in_full(values)
     return any(all(value in ("", case) for value, case in zip(values, way, strict=False)) for way in question.ways)
 
 
@@ -107,7 +107,7 @@ def test_a_panel_that_is_built_keeps_nothing_of_what_it_was_built_from():
     try:
         question, words, hints = chooser_of(PARTS, WAYS), _Words(texts("en")), partial(unhinted)
         gone = [weakref.ref(words), weakref.ref(hints)]
-        panel = PanelView(Control(TABLE, "9.9", "open", values=question.first()), question, words, hints)
+        panel = PanelView(Control(TABLE, "9.9", "open", values=question.board.first()), question, words, hints)
         del question, words, hints
         assert panel.to_components()
         assert [left() for left in gone] == [None, None]
@@ -118,7 +118,7 @@ def test_a_panel_that_is_built_keeps_nothing_of_what_it_was_built_from():
 def test_every_part_of_a_long_question_can_be_reached():
     """More rows than a message has: pages of parts, and of what is in a list; every value has its control."""
     question, words = chooser_of(PARTS, WAYS), _Words(texts("en"))
-    acts, seen, todo = set(), set(), [Control(TABLE, "9.9", "open", values=question.first())]
+    acts, seen, todo = set(), set(), [Control(TABLE, "9.9", "open", values=question.board.first())]
     while todo:
         rows = PanelView(todo.pop(), question, words).to_components()
         _fits(rows)
@@ -169,7 +169,7 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
     for number in (0, 5, 6):
         verbs = {f"verb{n}": "" for n in range(number)}
         rows = PanelView(
-            Control(TABLE, "9", "open", values=question.first()), question, words, ways=WaysOn(side_actions=verbs)
+            Control(TABLE, "9", "open", values=question.board.first()), question, words, ways=WaysOn(side_actions=verbs)
         ).to_components()
         _fits(rows)
         beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]

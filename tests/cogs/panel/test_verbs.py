@@ -48,7 +48,9 @@ async def test_autocomplete_offers_what_is_legal_with_the_parts_that_are_filled(
     filled = {}
     for part in order:
         offered = [choice["value"] for choice in await ann.complete(house.general, DRAW, filled, part)]
-        possible = ways.values(PARTS.index(part), {PARTS.index(name): value for name, value in filled.items()})
+        possible = ways.combinations.values(
+            PARTS.index(part), {PARTS.index(name): value for name, value in filled.items()}
+        )
         assert offered == possible[:25]
         filled[part] = offered[-1]
     assert " ".join(filled[part] for part in PARTS) in question.options
@@ -64,7 +66,7 @@ def test_every_offered_value_means_itself(key):
         question = machine.question_for(game, s, seat)
         ways = chooser_of(panel_of(question.effect).parts, question.options)
         for place, part in enumerate(question.effect.parts):
-            possible = ways.values(place, {})
+            possible = ways.combinations.values(place, {})
             assert [typed_value(part, value, key, texts("en", key), possible) for value in possible] == possible
         machine.play(game, s, seat, random.choice(list(question.options)))
         if machine.over(s):
@@ -84,7 +86,7 @@ def offers(game, lang):
         question = machine.question_for(game, s, seat)
         ways = chooser_of(panel_of(question.effect).parts, question.options)
         for place, part in enumerate(question.effect.parts):
-            values = ways.values(place, {})[:200]
+            values = ways.combinations.values(place, {})[:200]
             names = [value_name(part.name, value, words) for value in values]
             yield from zip(values, names, value_labels(values, names), strict=True)
         machine.play(game, s, seat, random.choice(list(question.options)))

@@ -106,8 +106,8 @@ def test_what_is_offered_while_typing_is_the_hands_owners_alone():
     assert machine.question_for(GAME, table.s, 1) is None
     question = machine.question_for(GAME, table.s, 0)
     asked = chooser_of(panel_of(question.effect).parts, question.options)
-    assert asked.values(0, {}) == ["4", "8"]
-    assert asked.values(2, {0: "4", 1: "M52"}) == ["t3"]
+    assert asked.combinations.values(0, {}) == ["4", "8"]
+    assert asked.combinations.values(2, {0: "4", 1: "M52"}) == ["t3"]
 
 
 def test_a_listed_placement_says_what_it_closes_as_it_is_turned_and_each_size_apart():

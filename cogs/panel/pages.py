@@ -9,7 +9,7 @@ from cogs.panel.offers import PICKS, in_pairs, offered_values, spread, whole_lis
 from cogs.panel.part_chooser import PartChooser
 
 
-class Layout:
+class Pages:
     """The controls of a question of which these `values` are chosen so far, on pages of so many `rows`.
 
     `wholes` are the lists of whole choices, `briefs` those of one part, in a row below, `others` the places of the
@@ -18,9 +18,9 @@ class Layout:
 
     def __init__(self, chooser: PartChooser, values: Values, rows: int) -> None:
         self._chooser, self._values = chooser, values
-        self._now = chooser.shown(values)
+        self._now = chooser.stepping.shown(values)
         lists = whole_lists(chooser, values)
-        self.briefs = chooser.briefs if lists else []
+        self.briefs = chooser.combinations.briefs if lists else []
         self.rows = rows - bool(self.briefs)
         self.wholes = in_pairs(lists, self.rows)
         self.others = self._together()
@@ -37,7 +37,7 @@ class Layout:
             return
         page, used = list[int](), 0
         for place in [*(at for at in self._shown() if at not in self.others), *self.others[:1]]:
-            if place < (self._chooser.square or 0):  # in one list with the cell's controls
+            if place < (self._chooser.board.square or 0):  # in one list with the cell's controls
                 continue
             height = 1 if place in self.others else self._height(place, self._chooser.parts[place])
             if used + height > self.rows:
@@ -68,7 +68,10 @@ class Layout:
         now, values = self._now, offered_values(self._chooser, self._now, place)
         if now[place]:
             return [value for value in values if value != now[place]]
-        unusual, listed_ = self._chooser.unusual(place), {way[place] for every in self.wholes for way in every}
+        unusual, listed_ = (
+            self._chooser.combinations.unusual(place),
+            {way[place] for every in self.wholes for way in every},
+        )
         return [value for value in values if value in unusual - listed_]
 
     def _beyond(self) -> list[int]:
@@ -82,18 +85,18 @@ class Layout:
 
     def _listed(self, way: Values) -> bool:
         """Whether a choice belongs in a list of whole ones."""
-        return not self._chooser.stops(way) and UNUSED not in way[1:]
+        return not self._chooser.stepping.stops(way) and UNUSED not in way[1:]
 
     def _begun(self) -> bool:
         """Whether all parts are asked: on a board only once the first is chosen."""
-        return self._chooser.stepwise or all(self._values)
+        return self._chooser.combinations.stepwise or all(self._values)
 
     def _height(self, place: int, part: PanelPart) -> int:
         """The rows that a part's controls take at most."""
         several = bool(offered_values(self._chooser, self._now, place))
         match part.kind:
             case "cell":
-                return 4 if place == self._chooser.square else 3
+                return 4 if place == self._chooser.board.square else 3
             case "hex":
                 return 2 * several
             case "some":
