@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+import msgspec
+
 from bot.narration import tell
 from bot.texts import texts
 
@@ -31,7 +33,10 @@ def as_it_went(name, lines):
 
 
 def head(seats, seed, options):
-    return f"# {seats} at the table, seed {seed}, {options}"
+    """How a game began, with those of its options that are not the usual ones: a new option changes no file."""
+    values, usual = msgspec.structs.asdict(options), msgspec.structs.asdict(type(options)())
+    chosen = [f"{name} {value}" for name, value in values.items() if value != usual[name]]
+    return ", ".join([f"# {seats} at the table", f"seed {seed}", *chosen])
 
 
 def said(game, told):
