@@ -6,7 +6,7 @@ from contextlib import closing
 
 from bot.engine import codec
 from bot.games.registry import games
-from bot.local.people.reply import labels, pictures, text
+from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
 from bot.narration import tell
 from bot.store.outbox import nonce_of
@@ -151,6 +151,17 @@ def values(message):
 def alt(message):
     """The descriptions of a message's pictures."""
     return [picture.description for picture in pictures(message)]
+
+
+def list_with(message, value):
+    """The list in which this can be picked, whatever other lists there are."""
+    (menu,) = [menu for menu in selects(message) if value in [option["value"] for option in menu["options"]]]
+    return menu
+
+
+def picked(message):
+    """What is picked in all lists."""
+    return {option["value"] for menu in selects(message) for option in menu["options"] if option.get("default")}
 
 
 def can_press(message):

@@ -3,12 +3,13 @@
 import pytest
 
 from bot.local.people.reply import selects
+from tests.cogs.playing import list_with
 
 
 async def chosen(house, host, post, value):
-    """The private message under Pace, after choosing in its second list."""
+    """The private message under Pace, after choosing in the list that has this."""
     asked = (await house.after(host.press(post, "Pace"))).follow_ups[-1]
-    await house.after(host.choose(asked, selects(asked)[1]["custom_id"], value))
+    await house.after(host.choose(asked, list_with(asked, value)["custom_id"], value))
     return asked
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.local.people.reply import labels, selects
+from bot.local.people.reply import labels
 from bot.pace.wall_time import DAY, HOUR
 from bot.texts import texts
 from tests.cogs.pace.test_absence import leaves
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import begin
+from tests.cogs.playing import begin, list_with
 
 WORDS = texts("en")
 
@@ -47,7 +47,7 @@ async def add_computer(house, person, post):
 
 
 async def set_option(house, person, post):
-    return await house.after(person.choose(post, selects(post)[1]["custom_id"], "side=B"))
+    return await house.after(person.choose(post, list_with(post, "side=B")["custom_id"], "side=B"))
 
 
 async def set_pace(house, person, post):

@@ -9,7 +9,7 @@ from bot.local.gateway.interaction import DEFER_UPDATE
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.players.player import PLAYERS
-from tests.cogs.playing import start_game
+from tests.cogs.playing import list_with, picked, start_game
 
 GAME = "cartographers"
 
@@ -41,7 +41,7 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     assert seats(post) == "1. \u2068Ann\u2069 👑 host"
     assert "1 to 8 players" in text(post)
     assert labels(post)[:3] == ["Join", "Leave", "Start"]
-    assert selects(post)[0]["placeholder"] == "Add a computer player"
+    assert list_with(post, "add=random")["placeholder"] == "Add a computer player"
     table = await house.table(house.general)
     assert (table.row.last_post_id, table.row.host_id, table.row.language) == (post.id, ann.id, "en")
     assert all(select["custom_id"].startswith("lobby:1:") for select in buttons(post) + selects(post))
@@ -120,13 +120,13 @@ async def test_the_last_person_leaves_by_command(house, ann):
 
 async def test_options_are_set_by_the_host(house, ann):
     post = await house.lobby(ann)
-    side = selects(post)[1]
+    side = list_with(post, "side=A")
     assert [each["label"] for each in side["options"]][:2] == ["Map side: A, wilderness", "Map side: B, wastelands"]
     assert side["options"][1]["description"] == "Harder: seven spaces of wasteland cannot be drawn on"
-    assert [option["value"] for option in side["options"] if option.get("default")] == ["side=A"]
+    assert picked(post) >= {"side=A", "promos=false"}
     await house.after(ann.choose(post, side["custom_id"], "side=B"))
-    assert [each["value"] for each in selects(post)[1]["options"] if each.get("default")] == ["side=B"]
-    await house.after(ann.choose(post, selects(post)[2]["custom_id"], "promos=true"))
+    assert picked(post) >= {"side=B", "promos=false"}
+    await house.after(ann.choose(post, list_with(post, "promos=true")["custom_id"], "promos=true"))
     table = await house.table(house.general)
     assert (table.options.side, table.options.promos) == ("B", True)
 
@@ -134,8 +134,10 @@ async def test_options_are_set_by_the_host(house, ann):
 async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_lists(house, ann):
     post = await house.lobby(ann)
     assert "Map side" not in str(post.embeds)
-    assert len(selects(post)) == 3
-    assert all(any(each.get("default") for each in select["options"]) for select in selects(post)[1:])
+    for name, value in (("side", "A"), ("promos", "false")):
+        offered = [option["value"] for option in list_with(post, f"{name}={value}")["options"]]
+        assert [option.partition("=")[0] for option in offered] == [name] * len(offered)
+        assert f"{name}={value}" in picked(post)
     told = await house.after(ann.slash(house.general, "/game players"))
     assert "Map side: A, wilderness\nPromo ambushes: left out" in text(told.message)
     await house.after(ann.slash(house.general, "/game leave"))
@@ -145,7 +147,7 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
 
 async def test_a_double_choice_sets_an_option_once(house, ann):
     post = await house.lobby(ann)
-    promos = selects(post)[2]["custom_id"]
+    promos = list_with(post, "promos=true")["custom_id"]
     await asyncio.gather(ann.choose(post, promos, "promos=true"), ann.choose(post, promos, "promos=true"))
     await house.quiet()
     assert (await house.table(house.general)).options.promos is True
@@ -154,8 +156,8 @@ async def test_a_double_choice_sets_an_option_once(house, ann):
 async def test_options_are_not_for_others(house, ann, ben):
     post = await house.lobby(ann)
     for act in (
-        ben.choose(post, selects(post)[1]["custom_id"], "side=B"),
-        ben.choose(post, selects(post)[2]["custom_id"], "promos=true"),
+        ben.choose(post, list_with(post, "side=B")["custom_id"], "side=B"),
+        ben.choose(post, list_with(post, "promos=true")["custom_id"], "promos=true"),
         ben.choose(post, "Add a computer player", "add=random"),
         ben.press(post, "Start"),
     ):
@@ -171,7 +173,7 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
     """CAR-40: alone the promo ambushes cannot be played, so Start is shut and says why."""
     post = await house.lobby(ann)
     assert not disabled(post, "Start")
-    await house.after(ann.choose(post, selects(post)[2]["custom_id"], "promos=true"))
+    await house.after(ann.choose(post, list_with(post, "promos=true")["custom_id"], "promos=true"))
     assert disabled(post, "Start")
     assert "two or more players" in state(post)
     reply = await house.after(ann.slash(house.general, "/game start"))
@@ -183,26 +185,27 @@ async def test_start_waits_until_the_number_fits(house, ann, ben):
 
 async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, ann):
     post = await house.lobby(ann)
-    kinds = selects(post)[0]["options"]
+    kinds = list_with(post, "add=random")["options"]
     assert [each["value"] for each in kinds] == [f"add={kind}" for kind in PLAYERS]
     assert all(each["description"] for each in kinds)
     reply = await house.after(ann.choose(post, "Add a computer player", "add=greedy"))
     assert reply.follow_ups == []
     assert "Greedy 1" in seats(post)
-    assert not any(each.get("default") for each in selects(post)[0]["options"])  # its name still says what it is for
+    computers = list_with(post, "add=random")
+    assert not any(each.get("default") for each in computers["options"])  # its name still says what it is for
     assert "🤖" in seats(post)
-    assert [each["value"] for each in selects(post)[0]["options"]][len(PLAYERS)] == "remove"
-    await house.after(ann.choose(post, selects(post)[0]["custom_id"], "strength=quick"))
+    assert [each["value"] for each in computers["options"]][len(PLAYERS)] == "remove"
+    await house.after(ann.choose(post, computers["custom_id"], "strength=quick"))
     assert (await house.table(house.general)).row.strength == "quick"
     assert "Computers: quick" in text(post)
-    await house.after(ann.choose(post, selects(post)[0]["custom_id"], "remove"))
+    await house.after(ann.choose(post, computers["custom_id"], "remove"))
     assert "Greedy" not in seats(post)
-    assert "remove" not in [each["value"] for each in selects(post)[0]["options"]]
+    assert "remove" not in [each["value"] for each in list_with(post, "add=random")["options"]]
 
 
 async def test_a_double_choice_seats_one_computer(house, ann):
     post = await house.lobby(ann)
-    which = selects(post)[0]["custom_id"]
+    which = list_with(post, "add=random")["custom_id"]
     replies = await asyncio.gather(ann.choose(post, which, "add=random"), ann.choose(post, which, "add=random"))
     await house.quiet()
     assert len((await house.table(house.general)).seats) == 2
@@ -213,7 +216,7 @@ async def test_a_double_choice_removes_one_computer(house, ann):
     post = await house.lobby(ann)
     for _ in range(2):
         await add(house, ann, post)
-    which = selects(post)[0]["custom_id"]
+    which = list_with(post, "remove")["custom_id"]
     await asyncio.gather(ann.choose(post, which, "remove"), ann.choose(post, which, "remove"))
     await house.quiet()
     assert (await house.table(house.general)).names == ("Ann", "Random 1")

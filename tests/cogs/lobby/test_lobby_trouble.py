@@ -12,7 +12,7 @@ import pytest
 from bot.local.people.reply import buttons, labels, text
 from bot.texts import texts
 from cogs.lobby.lobby_post import is_lobby_message
-from tests.cogs.playing import Watched, posted
+from tests.cogs.playing import Watched, list_with, posted
 
 GAME = "cartographers"
 POST = "POST /channels/{channel_id}/messages"
@@ -344,8 +344,7 @@ async def test_a_list_whose_choice_was_refused_shows_again_what_holds(house, ann
     post = await house.lobby(ann)
     edited = []
     house.world.subscribe(lambda change: edited.append(change) if change.what == "edit" else None)
-    chosen = next(component for component in post.components[2]["components"])
-    reply = await house.after(ben.choose(post, chosen["custom_id"], "side=B"))
+    reply = await house.after(ben.choose(post, list_with(post, "side=B")["custom_id"], "side=B"))
     assert f"<@{ann.id}>" in reply.text
     assert [change.message for change in edited] == [post]
 

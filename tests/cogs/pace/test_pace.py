@@ -10,7 +10,7 @@ from bot.store.reliability import count_turns
 from bot.store.rows import TurnCount
 from bot.texts import texts
 from tests.cogs.pace.test_reminders import later
-from tests.cogs.playing import Sitting, begin
+from tests.cogs.playing import Sitting, begin, list_with
 
 
 @pytest.fixture(autouse=True)
@@ -23,11 +23,16 @@ def no_outage(house, monkeypatch):
     monkeypatch.setattr(house.bot.tables.due, "beat", beat)
 
 
+def _paces(asked):
+    """The id of the list of paces."""
+    return list_with(asked, "own")["custom_id"]
+
+
 async def choose_pace(house, host, post, name, button="Pace"):
     """The private message with the list that the lobby's button opens, after choosing a pace in it."""
     asked = (await house.after(host.press(post, button))).follow_ups[-1]
     assert asked.ephemeral
-    await house.after(host.choose(asked, selects(asked)[0]["custom_id"], name))
+    await house.after(host.choose(asked, _paces(asked), name))
     return asked
 
 
@@ -77,7 +82,7 @@ async def test_the_host_chooses_a_pace_and_who_joins_sees_it(house, ann, ben):
 async def test_a_pace_of_ones_own_is_typed(house, ann, bank, increment, said):
     post = await house.lobby(ann)
     asked = (await house.after(ann.press(post, "Pace"))).follow_ups[-1]
-    form = (await ann.choose(asked, selects(asked)[0]["custom_id"], "own")).modal
+    form = (await ann.choose(asked, _paces(asked), "own")).modal
     reply = await house.after(ann.submit(form, {"Time at first": bank, "More after each turn": increment}))
     assert said in asked.content + "".join(text(message) for message in reply.messages)
     assert ((await house.table(house.general)).pace is not None) == said.startswith("⏱️")

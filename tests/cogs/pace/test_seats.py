@@ -9,7 +9,7 @@ from bot.tables.errors import Refused
 from bot.tables.table import distinct_names
 from bot.texts import texts
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name
-from tests.cogs.playing import Watched, alt, begin, can_press, posted, seed, status
+from tests.cogs.playing import Watched, alt, begin, can_press, list_with, posted, seed, status
 
 WORDS = texts("en")
 JAPANESE = texts("ja")
@@ -31,8 +31,7 @@ async def until_quiet(sitting):
 
 async def chosen(person, reply, kind="greedy"):
     """Choose a computer in the list that was answered."""
-    custom_id = selects(reply.message)[0]["custom_id"]
-    return await (await person.choose(reply.message, custom_id, kind)).done()
+    return await (await person.choose(reply.message, list_with(reply.message, kind)["custom_id"], kind)).done()
 
 
 async def leave(sitting, seat, kind="greedy"):
@@ -48,7 +47,8 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     reply = await (await ben.slash(house.general, "/game leave")).done()
     assert reply.ephemeral
     assert reply.text == WORDS("seat.ask_own")
-    assert [select["value"] for select in selects(reply.message)[0]["options"]] == ["greedy", "search", "random"]
+    computers = list_with(reply.message, "greedy")["options"]
+    assert [option["value"] for option in computers] == ["greedy", "search", "random"]
     assert (await sitting.table()).seats[1].person == ben.id, "nothing has happened yet"
     await chosen(ben, reply)
     assert "(Greedy) plays for you" in reply.text
@@ -371,7 +371,7 @@ async def test_two_of_one_name_are_told_apart_wherever_one_of_them_is_named(hous
     assert "Ann (2)" in spoken
     asked = await (await ann.slash(house.general, "/game replace", player="Ann (2)")).done()
     assert asked.text == WORDS("seat.ask", player=both[1])
-    await (await ann.choose(asked.message, selects(asked.message)[0]["custom_id"], "random")).done()
+    await (await ann.choose(asked.message, list_with(asked.message, "random")["custom_id"], "random")).done()
     await house.quiet()
     said = next(post.content for post in sitting.posts() if f"<@{other.id}>" in post.content and "🤖" in post.content)
     assert all(name in said for name in both)
