@@ -21,7 +21,7 @@ class DueWorker:
         self._reached = reached
         self._rested = False
         self._looks = count()
-        self._sweep = Repeated(self._look, "what is due", SWEEP)
+        self._sweep = Repeated(self.look, "what is due", SWEEP)
 
     async def resume(self) -> None:
         """Begin, and take up what became due while nobody was there."""
@@ -30,7 +30,7 @@ class DueWorker:
     async def close(self) -> None:
         await self._sweep.close()
 
-    async def _look(self) -> None:
+    async def look(self) -> None:
         """Do what is due. While nobody could be told, no life is shown either, so that no clock runs meanwhile."""
         look = next(self._looks)
         due, claims = self._tables.due, look % CLAIMS == 0

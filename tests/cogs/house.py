@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from bot.config import Settings
 from bot.local.running import in_process
 from bot.store.store import Store
+from bot.tables.access import milliseconds
 from bot.tables.tables import Tables
 from cogs.answering.answers import finish
 from cogs.client.bot import Gamekeeper
@@ -16,7 +17,10 @@ SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0)
 
 
 class House:
-    """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another."""
+    """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another.
+
+    `now` is the clock of its tables, which tests may replace.
+    """
 
     def __init__(self, stand_in, url, *, mentions=False, drawn=False):
         """Without mentions texts name commands as the catalogues do, so that tests can compare them whole.
@@ -31,7 +35,8 @@ class House:
 
     async def start(self):
         self.store = await self._open.enter_async_context(await Store.open(self.url, busy_ms=500))
-        self.bot = Gamekeeper(SETTINGS, Tables(self.store))
+        self.now = milliseconds
+        self.bot = Gamekeeper(SETTINGS, Tables(self.store, now=lambda: self.now()))
         if not self._mentions:
             self.bot.mentions.learn = lambda commands: None
         if not self._drawn:
@@ -49,6 +54,11 @@ class House:
         await self.stop()
         self._open = AsyncExitStack()
         await self.start()
+
+    def pass_time(self, duration):
+        """Let the tables' clock go on by so much, until the bot begins anew."""
+        before = self.now
+        self.now = lambda: before() + duration
 
     def person(self, name, locale="en-US"):
         return self.stand_in.person(name, locale)

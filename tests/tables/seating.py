@@ -22,17 +22,18 @@ class Seating:
 
     def __init__(self, store, tables, monkeypatch):
         self.store, self.tables, self._patch = store, tables, monkeypatch
-        self._channel = 500
+        self.channel = 500  # of the newest table
 
-    async def begin(self, game, people, computers=0, seed=1):
+    async def begin(self, game, people, computers=0, seed=1, pace=None):
         """A running game of so many people and computers."""
-        self._channel += 1
+        self.channel += 1
         self._patch.setattr("bot.tables.lobby.seed_of", lambda *_: seed)
-        table = await self.tables.lobby.open(1, self._channel, game, PEOPLE[0], "Seat 0", "en")
+        table = await self.tables.lobby.open(1, self.channel, game, PEOPLE[0], "Seat 0", "en")
         for seat in range(1, people):
             await self.tables.lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
         for _ in range(computers):
             await self.tables.lobby.add_computer(table.id, PEOPLE[0], "random", "Computer")
+        await self.tables.lobby.set_pace(table.id, PEOPLE[0], pace)
         return await self.tables.lobby.start(table.id, PEOPLE[0])
 
     async def first(self, table_id, seat):

@@ -34,8 +34,8 @@ def true_luck(seating, monkeypatch):
 
 
 async def begin_truly(seating, game, people, computers=0, seed=1):
-    seating._channel += 1
-    table = await seating.tables.lobby.open(1, seating._channel, game, ANN, "Ann Ashe", "en")
+    seating.channel += 1
+    table = await seating.tables.lobby.open(1, seating.channel, game, ANN, "Ann Ashe", "en")
     for seat in range(1, people):
         await seating.tables.lobby.join(table.id, PEOPLE[seat], f"Somebody {seat}")
     await seating.tables.luck.add_word(table.id, ANN, "rosebud")

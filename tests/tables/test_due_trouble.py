@@ -9,6 +9,7 @@ from bot.store import StoreUnavailable
 from bot.store.due import add_due
 from bot.store.rows import NewDue
 from bot.tables.due import LEASE
+from bot.tables.flags import FlagService
 from bot.tables.turns import FLAG, REMIND
 from tests.tables.seating import PEOPLE
 
@@ -35,7 +36,7 @@ async def fails(*_):
 async def test_what_could_not_be_done_is_anybodys_again_at_once(seating, clock, monkeypatch):
     await flags(seating, clock, 3)
     with monkeypatch.context() as patch:
-        patch.setattr(seating.tables.due._flags, "run_out", fails)
+        patch.setattr(FlagService, "run_out", fails)
         with pytest.raises(StoreUnavailable):
             await seating.tables.due.do()
     other = await seating.store.due.claim(clock.now, until=clock.now + LEASE)
@@ -45,7 +46,7 @@ async def test_what_could_not_be_done_is_anybodys_again_at_once(seating, clock, 
 async def test_what_cannot_even_be_given_back_is_with_the_next_look(seating, clock, monkeypatch):
     await flags(seating, clock, 2)
     with monkeypatch.context() as patch:
-        patch.setattr(seating.tables.due._flags, "run_out", fails)
+        patch.setattr(FlagService, "run_out", fails)
         patch.setattr(seating.store.due, "give_back", fails)
         with pytest.raises(StoreUnavailable):
             await seating.tables.due.do()
@@ -56,15 +57,15 @@ async def test_what_cannot_even_be_given_back_is_with_the_next_look(seating, clo
 
 async def test_a_fault_of_ours_waits_out_its_claim_and_holds_up_nothing_else(seating, clock, monkeypatch):
     first, second, third = await flags(seating, clock, 3)
-    seen, real = [], seating.tables.due._flags.run_out
+    seen, real = [], FlagService.run_out
 
-    async def run_out(row):
+    async def run_out(service, row):
         seen.append(row.table_id)
         if row.table_id == first.id:
             raise ZeroDivisionError
-        await real(row)
+        await real(service, row)
 
-    monkeypatch.setattr(seating.tables.due._flags, "run_out", run_out)
+    monkeypatch.setattr(FlagService, "run_out", run_out)
     assert [await seating.tables.due.do() for _ in range(2)] == [3, 0]
     assert seen == [first.id, second.id, third.id]
     clock.now += LEASE

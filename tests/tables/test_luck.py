@@ -222,14 +222,14 @@ async def test_a_file_is_not_vouched_for_beyond_what_it_proves(tables, tmp_path,
         assert verify_file(written(path, replace(file, **change))) == 1, change
 
 
-async def test_a_game_that_was_cut_is_not_over(tables, tmp_path, capsys):
+async def test_a_game_that_was_cut_is_not_over(tables, store, tmp_path, capsys):
     table = await opened(tables, BEN, game="cartographers")
     table = await tables.lobby.start(table.id, ANN)
     for _ in range(3):
         seat = table.undecided()[0]
         table = (await tables.play.choose(table, seat, next(iter(table.question(seat).options)))).table
-    luck, history = await tables._access.store.luck.find(table.id), await tables._access.history(table.id)
-    kept = await tables._access.store.choices.kept_states(table.id)
+    luck, history = await store.luck.find(table.id), await store.choices.history(table.id)
+    kept = await store.choices.kept_states(table.id)
     cut = game_file(table, luck, history, kept, "")
     assert verify_file(written(tmp_path / "cut.json", cut), cut.commitment) == PARTLY
     said = capsys.readouterr().out

@@ -22,14 +22,7 @@ def seating(timed):
 
 async def begin(seating, game="oceans", people=2, pace=BRISK):
     """A running game with a pace."""
-    seating._channel += 1
-    seating._patch.setattr("bot.tables.lobby.seed_of", lambda *_: 1)
-    lobby = seating.tables.lobby
-    table = await lobby.open(1, seating._channel, game, PEOPLE[0], "Seat 0", "en")
-    for seat in range(1, people):
-        await lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
-    await lobby.set_pace(table.id, PEOPLE[0], pace)
-    return await lobby.start(table.id, PEOPLE[0])
+    return await seating.begin(game, people, pace=pace)
 
 
 async def pass_time(seating, clock, until, step=HOUR, beat=False):

@@ -18,7 +18,7 @@ class MovedClock:
         self.clock.now += round(seconds * 1000)
 
 
-async def test_reminders_and_a_flag_come_at_their_time(timed, clock):
+async def test_reminders_and_a_flag_come_at_their_time(timed, clock, monkeypatch):
     table = await begin(timed)
     await timed.tables.due.beat()
     start = clock.now
@@ -33,7 +33,7 @@ async def test_reminders_and_a_flag_come_at_their_time(timed, clock):
             sent.append(clock.now)
         return count
 
-    timed._patch.setattr(timed.tables.due, "do", noted)
+    monkeypatch.setattr(timed.tables.due, "do", noted)
     await passing(MovedClock(clock), timed.tables.due)(2 * DAY / 1000)
     assert clock.now == start + 2 * DAY
     assert abs(sent[0] - (start + (deadline - start) // 2)) < 2_000  # half of the time

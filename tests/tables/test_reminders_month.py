@@ -131,7 +131,7 @@ async def live(url, chance, people, tables_count, days, monkeypatch):
                 if chance.random() < 0.02:
                     await town.act(chance.choice(both), table_id)
             before = await store.clocks.of_tables(ids)
-            await remind(chance.choice(both), chance, monkeypatch)
+            await remind(store, chance.choice(both), chance, monkeypatch)
             await town.note_run_out(both[0], before, await store.clocks.of_tables(ids))
             await town.let_computers(chance.choice(both))
             await town.hear(store)
@@ -139,17 +139,17 @@ async def live(url, chance, people, tables_count, days, monkeypatch):
         return town
 
 
-async def remind(tables, chance, monkeypatch):
+async def remind(store, tables, chance, monkeypatch):
     """Send what is due; now and then the process ends between doing it and noting that."""
     with monkeypatch.context() as patch:
-        real = tables._access.store.due.done
+        real = store.due.done
 
         async def failing(rows, **values):
             if chance.random() < CRASH:
                 raise StoreUnavailable("the process ends here")
             return await real(rows, **values)
 
-        patch.setattr(tables._access.store.due, "done", failing)
+        patch.setattr(store.due, "done", failing)
         while True:
             try:
                 if not await tables.due.do():

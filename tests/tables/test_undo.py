@@ -294,7 +294,7 @@ async def test_a_game_that_is_over_runs_again(seating):
 
 async def test_a_game_that_is_over_stays_so_when_its_channel_has_another(seating):
     table = await over(seating)
-    seating._channel -= 1
+    seating.channel -= 1
     await seating.begin("cartographers", 1)
     with pytest.raises(Refused, match="channel_taken"):
         await seating.tables.undo.ask(table.id, ANN)

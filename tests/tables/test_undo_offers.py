@@ -27,7 +27,7 @@ async def asked(timed):
 
 
 async def outcomes(timed, table):
-    rows = await timed.store.outbox.due(timed.tables._access.now(), limit=10_000, table_id=table.id)
+    rows = await timed.store.outbox.due(2**53, limit=10_000, table_id=table.id)
     return [msgspec.json.decode(row.payload, type=RequestOutcome).outcome for row in rows if row.kind == "answer"]
 
 

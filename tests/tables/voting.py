@@ -12,16 +12,7 @@ EVE = 998
 
 async def begin(seating, people=3, game="cartographers", pace=None, computers=0):
     """A running game."""
-    seating._channel += 1
-    seating._patch.setattr("bot.tables.lobby.seed_of", lambda *_: 1)
-    lobby = seating.tables.lobby
-    table = await lobby.open(1, seating._channel, game, ANN, "Seat 0", "en")
-    for seat in range(1, people):
-        await lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
-    for _ in range(computers):
-        await lobby.add_computer(table.id, ANN, "random", "Computer")
-    await lobby.set_pace(table.id, ANN, pace)
-    return await lobby.start(table.id, ANN)
+    return await seating.begin(game, people, computers, pace=pace)
 
 
 async def vote(seating, table):

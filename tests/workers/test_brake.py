@@ -86,8 +86,8 @@ async def test_while_it_is_pressed_nothing_due_is_done_and_no_life_shown(brake):
     worker = DueWorker(SimpleNamespace(due=due), brake, lambda: True)
     for _ in range(MOST):
         brake.note(429)
-    await worker._look()
+    await worker.look()
     assert done == []
     Clock.now = WINDOW + 1
-    await worker._look()
+    await worker.look()
     assert done == ["beat", "any"], "clocks are told of the pause before anything is done"

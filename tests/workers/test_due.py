@@ -49,12 +49,12 @@ def worker(due, discord):
 
 
 async def test_each_look_does_all_that_is_due(due, worker):
-    await worker._look()
+    await worker.look()
     assert due.done == ["beat", "do"], "the first one looks at what was claimed, too"
-    await worker._look()
+    await worker.look()
     assert due.done == ["beat", "do"], "nothing is due"
     due.rounds = 3
-    await worker._look()
+    await worker.look()
     assert due.done == ["beat", "do", *["do"] * 3]
 
 
@@ -73,9 +73,9 @@ async def test_from_the_start_to_the_end_it_looks_again_and_again(due, discord, 
 
 async def test_what_was_claimed_is_looked_at_after_so_many_looks(due, worker):
     for _ in range(CLAIMS):
-        await worker._look()
+        await worker.look()
     assert due.done == ["beat", "do"]
-    await worker._look()
+    await worker.look()
     assert due.done == ["beat", "do"] * 2
 
 
@@ -83,8 +83,8 @@ async def test_while_nobody_reaches_the_bot_nothing_is_done_and_no_life_shown(du
     """Nobody can play, nor be told: for clocks it is an outage."""
     discord.reached, due.rounds = False, 2
     for _ in range(CLAIMS + 1):
-        await worker._look()
+        await worker.look()
     assert due.done == []
     discord.reached = True
-    await worker._look()
+    await worker.look()
     assert due.done == ["beat", "do", "do"]

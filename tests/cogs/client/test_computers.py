@@ -79,11 +79,11 @@ async def test_what_another_process_left_is_taken_up_after_a_minute(house, ann, 
     sitting = await begin(house, ann, computers=("random",))
     house.bot.computers.wake = wake
     tables = house.bot.tables
-    now = tables._access.now()
+    now = house.now()
     for later, found in ((MINUTE - 1000, []), (MINUTE + 5000, [sitting.id]), (30 * MINUTE, [])):
-        tables._access.now = lambda later=later: now + later
+        house.now = lambda later=later: now + later
         assert await tables.left_to_computers() == found
-    tables._access.now = lambda: now + 2 * MINUTE
+    house.now = lambda: now + 2 * MINUTE
     monkeypatch.setattr("bot.workers.computers.SWEEP", 0.01)
     await house.bot.computers.close()
     house.bot.computers = Computers(tables, 0)

@@ -136,7 +136,7 @@ async def test_who_is_not_to_tell_them_is_content_when_another_has(house, told, 
     monkeypatch.setattr(telling, "LOOK", 0.01)
     monkeypatch.setattr(telling, "LEARN", 2)
     bot = house.bot
-    digest = await bot.tables._access.store.commands.digest()
+    digest = await house.store.commands.digest()
     bot.tables.sharing.serve(2, [1])
     await bot.tables.commands.note("what another version told")
     waiting = asyncio.create_task(telling.tell(bot.tree, bot.tables, bot.mentions))

@@ -8,14 +8,12 @@ from bot.texts import texts
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_the_lobbys_post_says_goodbye_and_its_channel_is_free(house, ann, monkeypatch, language):
+async def test_the_lobbys_post_says_goodbye_and_its_channel_is_free(house, ann, language):
     house.world.guild.locale = {"en": "en-US", "ja": "ja"}[language]
     await house.after(ann.slash(house.general, "/game new", game="cartographers"))
     table = await house.table(house.general)
     post, pinged = house.world.message(house.general.id, table.row.last_post_id), len(house.world.pings)
-    access = house.bot.tables._access
-    later = access.now() + PATIENCE
-    monkeypatch.setattr(access, "now", lambda: later)
+    house.pass_time(PATIENCE)
     while await house.bot.tables.due.do():
         pass
     await house.until(lambda: texts(language)("lobby.state.idle") in text(post))

@@ -161,14 +161,14 @@ async def test_a_failing_request_neither_loses_nor_repeats_it(house, ann, ben, k
 
 async def test_killed_when_it_has_arrived_and_before_that_is_noted_it_is_not_repeated(house, ann, ben, monkeypatch):
     sitting, seat, _ = await handed_on(house, ann, ben)
-    stuck, access = asyncio.Event(), house.bot.tables._access
+    stuck = asyncio.Event()
 
     async def crash(*args, **more):
         stuck.set()
         await asyncio.Event().wait()
 
     monkeypatch.setattr(house.store.outbox, "mark_sent", crash)
-    access.now = lambda before=access.now: before() + WAIT
+    house.pass_time(WAIT)
     await house.bot.tables.due.do()
     await stuck.wait()
     await house.restart()
@@ -186,7 +186,7 @@ async def test_after_a_restart_it_comes(house, ann, ben):
 
 
 async def test_at_night_it_comes_in_the_morning(house, ann, ben):
-    house.bot.tables._access.now = lambda: NOON
+    house.now = lambda: NOON
     sitting, seat, _ = await handed_on(house, ann, ben)
     called = sitting.people[1 - seat]
     await house.bot.tables.people.set_quiet(called.id, "Asia/Tokyo", "9-17")

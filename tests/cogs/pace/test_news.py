@@ -31,7 +31,7 @@ def same(monkeypatch):
 @pytest.fixture
 async def asleep(house, ann):
     """It is noon in Tokyo, where Ann sleeps until five in the afternoon."""
-    house.bot.tables._access.now = lambda: NOON
+    house.now = lambda: NOON
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo", quiet="9-17"))
 
 
@@ -155,7 +155,7 @@ async def by_dm(house, ann, ben):
 
 
 async def test_who_has_left_the_server_is_written_to_without_a_ring_at_night(house, ann, ben):
-    house.bot.tables._access.now = lambda: NOON
+    house.now = lambda: NOON
     for quiet, silent in (("9-17", True), ("17-9", False)):
         await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo", quiet=quiet))
         if silent:

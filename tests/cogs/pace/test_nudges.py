@@ -51,8 +51,7 @@ async def test_each_server_hears_of_its_own_games(house, ann, ben, elsewhere):
 
 async def remind(house):
     """Let a day pass; what cannot be written to a channel waits, and is not waited for."""
-    access = house.bot.tables._access
-    access.now = lambda before=access.now: before() + 25 * HOUR
+    house.pass_time(25 * HOUR)
     while await house.bot.tables.due.do():
         pass
 

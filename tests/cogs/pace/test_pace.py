@@ -174,8 +174,7 @@ async def test_the_table_hears_of_all_whose_vacations_begin_at_once(house, ann, 
 async def test_the_table_hears_nothing_of_a_vacation_that_is_over_when_it_could_be_said(house, ann, ben, monkeypatch):
     sitting = await started(house, ann, ben)
     await sitting.draw(1)
-    tables = house.bot.tables
-    monkeypatch.setattr(tables.reminders, "now", lambda: tables._access.now() + DAY)
+    monkeypatch.setattr(house.bot.tables.reminders, "now", lambda: house.now() + DAY)
     await later(house, DAY)
     said = [message.content for message in house.world.messages[house.general.id].values()]
     assert not any("is on vacation now" in text for text in said)

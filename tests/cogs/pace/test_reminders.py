@@ -15,9 +15,7 @@ BUTTONS = ["Play", "1 hour", "4 hours", "Tomorrow", "Not this turn"]
 
 async def later(house, duration):
     """Let the tables' clock go on by so much, and what is due then be sent."""
-    access = house.bot.tables._access
-    before = access.now
-    access.now = lambda: before() + duration
+    house.pass_time(duration)
     while await house.bot.tables.due.do():
         pass
     await house.idle()
@@ -119,7 +117,7 @@ async def test_one_message_for_all_tables_of_a_person(house, ann, ben):
 
 @pytest.mark.parametrize("closed", [False, True], ids=["by DM", "in the channel"])
 async def test_in_quiet_hours_nothing_rings_and_afterwards_one_message_names_all_turns(house, ann, ben, closed):
-    house.bot.tables._access.now = lambda: NOON
+    house.now = lambda: NOON
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo", quiet="9-17", reminders=False))
     if closed:
         ann.close_dms()
@@ -138,7 +136,7 @@ async def test_in_quiet_hours_nothing_rings_and_afterwards_one_message_names_all
 
 
 async def test_who_plays_in_their_quiet_hours_is_not_called_afterwards(house, ann, ben):
-    house.bot.tables._access.now = lambda: NOON
+    house.now = lambda: NOON
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo", quiet="9-17"))
     sitting = await begin(house, ann, ben)
     await sitting.draw(0)

@@ -128,7 +128,7 @@ async def test_the_next_message_tells_what_the_former_told_as_well(house, ann, b
 async def test_a_turn_that_ends_before_it_is_told_of_is_not(house, ann, ben):
     (sitting,) = await tables(house, 1, ann, ben)
     house.hold_posts()
-    house.bot.tables._access.now = (lambda before: lambda: before() + 25 * HOUR)(house.bot.tables._access.now)
+    house.pass_time(25 * HOUR)
     await house.bot.tables.due.do()
     await house.bot.tables.play.choose(
         await sitting.table(), 0, next(iter((await sitting.table()).question(0).options))
@@ -155,13 +155,13 @@ def at(hour, day=6):
 async def test_at_night_nothing_but_the_first_call_comes(house, ann, ben, nights):
     """On a Japanese server the night is Tokyo's, for who has said nothing of themselves."""
     await house.store.guilds.save(rows.GuildRow(house.world.guild.id, language="ja"))
-    house.bot.tables._access.now = lambda: at(2)
+    house.now = lambda: at(2)
     (sitting,) = await tables(house, 1, ann, ben, apart=0)
     assert house.world.pinged(sitting.last) == [ann.id, ben.id], "the first call comes at once"
     seen, _ = heard(house, ann)
     hours = []
     for hour in range(3, 96):
-        house.bot.tables._access.now = lambda: at(2) + (hour - 2) * HOUR  # noqa: B023
+        house.now = lambda: at(2) + (hour - 2) * HOUR  # noqa: B023
         before = len(seen)
         await later(house, 0)
         hours += [hour % 24] * (len(seen) - before)
@@ -171,26 +171,26 @@ async def test_at_night_nothing_but_the_first_call_comes(house, ann, ben, nights
 
 
 async def test_who_has_quiet_hours_has_those_and_no_night(house, ann, ben, nights):
-    house.bot.tables._access.now = lambda: at(12)
+    house.now = lambda: at(12)
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo", quiet="9-17"))
     await tables(house, 1, ann, ben, apart=0)
-    house.bot.tables._access.now = lambda: at(2, day=8)
+    house.now = lambda: at(2, day=8)
     await later(house, 0)
     assert len(reminders(ann)) == 1
 
 
 async def test_where_people_play_says_when_their_night_is(house, ann, ben, nights, monkeypatch):
     """Who plays on an English server in Japan's evenings is reminded in Japan's day."""
-    house.bot.tables._access.now = lambda: at(12)
+    house.now = lambda: at(12)
     await tables(house, 1, ann, ben, apart=0)
     monkeypatch.setattr(
         "bot.store.people._find_acts",
         lambda connection, users, since, most: dict.fromkeys(users, [at(hour) for hour in range(9, 23)] * 3),
     )
-    house.bot.tables._access.now = lambda: at(4, day=8)
+    house.now = lambda: at(4, day=8)
     await later(house, 0)
     assert reminders(ann) == []
-    house.bot.tables._access.now = lambda: at(9, day=8)
+    house.now = lambda: at(9, day=8)
     await later(house, 0)
     assert len(reminders(ann)) == 1
     told = await house.after(ann.slash(house.general, "/settings"))

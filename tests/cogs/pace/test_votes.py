@@ -279,7 +279,7 @@ async def test_after_a_backup_was_restored_it_is_asked_anew_and_the_old_post_cou
     await begin(house, ann, ben, kei)
     former = await opened(house, ann, "pause")
     await house.store.upkeep.raise_generation(2**41, restored_posts)
-    house.bot.tables._access.on_change(1)
+    house.bot.poster.wake(1)
     await house.idle()
     anew = votes(house)[-1]
     assert anew is not former
@@ -287,7 +287,7 @@ async def test_after_a_backup_was_restored_it_is_asked_anew_and_the_old_post_cou
     assert former.components == [] or await refusals(house, ben, former) == [WORDS("refused.vote_over")]
     again = restored_posts(await house.store.tables.whole(1), 0)[:1]
     await house.store.outbox.add(again, at=0, table_id=1)
-    house.bot.tables._access.on_change(1)
+    house.bot.poster.wake(1)
     await house.idle()
     assert labels(anew) == [YES, NO], "nor does a post of the backup that comes late take its buttons"
     await press(house, ben, anew)
@@ -358,7 +358,7 @@ async def test_a_vote_that_is_moved_or_expires_has_one_ballot_a_person(house, an
 
 async def test_a_ballot_comes_after_quiet_hours_and_not_where_the_vote_is_over_by_then(house, ann, ben):
     await by_dm(house, ann, ben)
-    house.bot.tables._access.now = lambda: NOON
+    house.now = lambda: NOON
     await house.store.people.save(rows.PersonRow(ben.id, zone="Asia/Tokyo", quiet="9-17"))
     await opened(house, ann, "end")
     assert ballots_of(ben) == []
