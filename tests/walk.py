@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import count, product
 from random import Random
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -15,6 +15,7 @@ from bot.engine.guessing import pick
 from bot.engine.question import Question
 from bot.engine.state import copy
 
+STEP = 1000  # between seeds of which one stands for another whose options do not go together
 BOUND = 3000  # decisions; no game comes near it
 
 
@@ -53,9 +54,14 @@ def happens(game, landmark) -> bool:
 
 def every_lobby(game) -> list[Any]:
     """Every set of options that can be put together."""
-    hints = get_type_hints(game.options)
-    values = [get_args(hint) if get_origin(hint) is Literal else (False, True) for hint in hints.values()]
-    return [game.options(**dict(zip(hints, chosen, strict=True))) for chosen in product(*values)]
+    choices = _choices(game)
+    return [game.options(**dict(zip(choices, chosen, strict=True))) for chosen in product(*choices.values())]
+
+
+def _choices(game) -> dict[str, tuple]:
+    """What can be chosen of each option, by its name."""
+    hints = get_type_hints(game.options).items()
+    return {name: get_args(hint) if get_origin(hint) is Literal else (False, True) for name, hint in hints}
 
 
 def lobbies(game, seats) -> list[Any]:
@@ -63,10 +69,19 @@ def lobbies(game, seats) -> list[Any]:
     return [options for options in every_lobby(game) if game.allowed(seats, options) is None]
 
 
+def lobby(game, seats, seed) -> Any:
+    """Options by the seed with which a game can be started. One that is new in a game leaves the others as they were."""
+    choices = _choices(game).items()
+    drawn = (
+        game.options(**{name: Random(f"{name} {number}").choice(values) for name, values in choices})
+        for number in count(seed, STEP)
+    )
+    return next(options for options in drawn if game.allowed(seats, options) is None)
+
+
 def decisions(game, seats, seed) -> Iterator[Decision]:
     """A whole game, its options by the seed, in which whoever waits chooses at random, and now and then takes back."""
-    ways = lobbies(game, seats)
-    s, _ = machine.begin(game, seats, seed, ways[seed % len(ways)])
+    s, _ = machine.begin(game, seats, seed, lobby(game, seats, seed))
     yield from onward(game, s, Random(seed))
 
 
