@@ -1,6 +1,8 @@
 """How questions are laid out and events told: what rows mean, and that those of each game are of what it has."""
 
+import re
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import ClassVar
 
@@ -121,3 +123,18 @@ def test_no_row_says_what_goes_without_saying(game):
         assert panel != next((rows.panels[base] for base in verb.__mro__[1:] if base in rows.panels), Panel())
     for sentence in rows.sentences.values():
         assert sentence not in (Sentence(), Sentence(joint=rows.joint))
+
+
+PAGE = (Path(__file__).parents[1] / "bot/layout/README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("row", [Layout, Panel, PanelPart, Sentence], ids=lambda row: row.__name__)
+def test_the_page_says_what_each_word_does(row):
+    words = {*row.__struct_fields__} - {*Part.__struct_fields__, "panels", "sentences"}
+    assert words - {*re.findall(r"`(\w+)`", PAGE)} == set()
+
+
+def test_the_page_s_pictures_are_there():
+    pictures = re.findall(r"]\((.*?)\)", PAGE)
+    assert len(pictures) == 5
+    assert all((Path(__file__).parents[1] / "bot/layout" / picture).is_file() for picture in pictures)

@@ -1,0 +1,80 @@
+"""Makes the pictures of panels for the page on layouts: python -m tests.page.panels."""
+
+import asyncio
+import io
+import random
+import tempfile
+
+from PIL import Image
+from playwright.async_api import async_playwright
+
+from bot.local.page.page import Page
+from bot.local.server import StandIn
+from bot.local.world.world import World
+from bot.tables import lobby
+from tests.cogs.house import House
+from tests.cogs.playing import begin_made
+from tests.page.conftest import ARGUMENTS, installed
+from tests.page.screenshot import PICTURE
+from tests.page.seat import Seat, expect
+
+PANELS = {"cartographers": "draw", "sky_islands": "place", "oceans": "play", "solarius_mission": "take"}
+AGAIN = {"oceans": "refill"}
+SIZE = {"width": 900, "height": 1200}
+SMALL = "picture => Object.assign(picture.style, {maxHeight: '140px', width: 'auto'})"  # the controls count
+SEED = 7
+
+
+async def main():
+    lobby.seed_of = lambda *_: SEED
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
+        for game, word in (*PANELS.items(), *AGAIN.items()):
+            shot = Image.open(io.BytesIO(await picture(chromium, game, word))).convert("RGB")
+            shot.quantize(256).save(PICTURE.with_name(f"panel-{game}-{word}.png"), optimize=True)
+        await chromium.close()
+
+
+async def picture(chromium, game, word):
+    """The panel of a game between two people in which Ann is asked this."""
+    with tempfile.TemporaryDirectory() as folder:
+        stand_in = StandIn(World(channels=("general", "games")))
+        Page(stand_in).invite()
+        async with stand_in:
+            house = House(stand_in, f"sqlite:///{folder}/games.sqlite", drawn=True)
+            await house.start()
+            sitting = await begin_made(house, game, house.person("Ann"), house.person("Ben"))
+            await until_asked(sitting, word)
+            await house.posted()
+            tab = await chromium.new_page(viewport=SIZE, color_scheme="dark")
+            shot = await panel(await Seat(tab, stand_in.url).open("Ann"))
+            await tab.close()
+            await house.stop()
+    return shot
+
+
+async def until_asked(sitting, word):
+    """Let both choose by luck until the first is asked this."""
+    luck, tables = random.Random(SEED), sitting.house.bot.tables
+    while True:
+        table = await sitting.table()
+        question = table.question(0) if 0 in table.undecided() else None
+        if question and question.effect.word == word:
+            return
+        seat = table.undecided()[0]
+        choices = list(table.question(seat).options)
+        await tables.play.choose(table, seat, luck.choice(choices))
+
+
+async def panel(seat):
+    """What opens at Play."""
+    await seat.press("Play", exact=True)
+    await seat.last.get_by_role("button", name="Got it").click()
+    await expect(seat.last.get_by_role("button", name="Close")).to_be_visible()
+    await seat.pictures_loaded()
+    await seat.last.get_by_role("img").first.evaluate(SMALL)
+    return await seat.last.screenshot()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
