@@ -57,7 +57,7 @@ async def persist(step: Callable[[], Awaitable[None]]) -> None:
 
 
 class TableAccess:
-    """Loads and locks tables. `on_change` is called with a table's id after every change.
+    """Loads and locks tables. `on_change` is called with a table's id after every change that all may see.
 
     What happens in the background at a table is done by the process whose `shards` its server is in.
     """

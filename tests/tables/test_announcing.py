@@ -1,4 +1,4 @@
-"""Every change of a table is announced once it is stored: that wakes who posts and the computers."""
+"""Every change that all may see is announced once it is stored: that wakes who posts and the computers."""
 
 import pytest
 
@@ -38,11 +38,12 @@ async def all_choose(seating, table):
         await seating.first(table.id, seat)
 
 
-async def test_a_choice_and_a_premove(seating, announced):
+async def test_a_choice_but_no_premove(seating, announced):
+    """What waits to be posted or thought out at the table would come sooner by one."""
     table, seat = await over_limit(seating)
     announced()
     await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    assert announced() == {table.id}
+    assert announced() == set()
     await seating.first(table.id, 1 - seat)
     assert announced() == {table.id}
 

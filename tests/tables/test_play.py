@@ -161,17 +161,6 @@ async def test_a_premove_seen_before_a_choice_is_made_after_it(seating):
     assert not table.state.plans
 
 
-async def test_a_premove_wakes_nobody(seating):
-    """What waits to be posted or thought out at the table would come sooner by it."""
-    table, seat = await over_limit(seating)
-    woken = []
-    seating.tables.on_change(woken.append)
-    await seating.tables.play.premove(table, seat, next(iter(table.premove_question(seat).options)))
-    assert woken == []
-    await seating.first(table.id, 1 - seat)
-    assert woken == [table.id]
-
-
 async def test_a_choice_at_a_table_seen_before_a_premove_keeps_it(seating):
     """Another process may have written it: the number does not tell, the state does."""
     table, seat = await over_limit(seating)
