@@ -100,6 +100,14 @@ def test_a_part_has_its_figures_for_every_game(part, elsewhere):
     assert list(elsewhere.iterdir()) == []
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """Discord and people who wait a minute, not seconds: how soon the bot answers is a figure, whether it does is ours."""
+    monkeypatch.setattr("bot.local.gateway.interactions.ANSWER_WITHIN", 60.0)
+    monkeypatch.setattr("bot.local.people.person.PATIENCE", 60.0)
+
+
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("part", _some_of(ALL_GAMES))
 def test_a_part_has_its_figures_for_the_bot(part, elsewhere):
     figures = {figure.what: figure.value for figure in bench.measured(part, TINY)}

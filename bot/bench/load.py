@@ -11,7 +11,7 @@ from bot.bench.figure import Figure, below, spread
 from bot.bench.hall import Hall, hall
 from bot.bench.probe import Look, Probe
 from bot.bench.scale import Scale
-from bot.bench.visitor import Visitors
+from bot.bench.visitor import ANSWERED, Visitors
 from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, Interaction
 from bot.local.people.errors import ClientRefused, NoAnswer
 from bot.local.people.reply import buttons
@@ -86,7 +86,7 @@ class Crowd:
         posts = [(who.place.people[0], who.post()) for who in self._all]
         presses = [person.press(post, buttons(post)[0]["custom_id"]) for person, post in posts]
         replies = await asyncio.gather(*presses)
-        await asyncio.gather(*(reply.done(60) for reply in replies))
+        await asyncio.gather(*(reply.done(ANSWERED) for reply in replies))
         return [reply.interaction for reply in replies]
 
 

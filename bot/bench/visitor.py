@@ -11,6 +11,7 @@ from bot.local.world.records import Json, Message
 PLAY, BOARD = "▶️", "🗺️"
 CONFIRM = "confirm"  # what the panel's control does
 ENDS = (CONFIRM, "back", "cancel", "finish")
+ANSWERED = 60.0  # seconds to wait for an answer: how soon it comes is measured, whatever else the machine does
 STEPS = 2  # controls of the panel that are used before the choice is confirmed
 LOOKS = ("board", "log", "hand")
 
@@ -48,11 +49,11 @@ class Visitors:
             panel = await self._shown(await person.press(panel, self._chance.choice(controls)))
             yield
         for confirm in [name for name in _enabled(panel) if f":{CONFIRM}0:" in name]:  # none where a list is open
-            await (await person.press(panel, confirm)).done()
+            await (await person.press(panel, confirm)).done(ANSWERED)
             yield
 
     async def _shown(self, reply: Reply) -> Message:
-        return (await reply.done()).message
+        return (await reply.done(ANSWERED)).message
 
     async def _command(self, person: Person) -> AsyncIterator[None]:
         """The game's command, its parts completed one by one."""
@@ -64,7 +65,7 @@ class Visitors:
             if not offered:
                 return
             filled[option["name"]] = self._chance.choice(offered)["value"]
-        await (await person.slash(self.place.channel, path, **filled)).done()
+        await (await person.slash(self.place.channel, path, **filled)).done(ANSWERED)
         yield
 
     def _verb(self, person: Person) -> Json:
@@ -76,9 +77,9 @@ class Visitors:
     async def _look(self, person: Person) -> AsyncIterator[None]:
         """The board by its button, or something to look at by a command."""
         if self._chance.random() < 0.5:
-            await (await person.press(self.post(), BOARD)).done()
+            await (await person.press(self.post(), BOARD)).done(ANSWERED)
         else:
-            await (await person.slash(self.place.channel, self._chance.choice(LOOKS))).done()
+            await (await person.slash(self.place.channel, self._chance.choice(LOOKS))).done(ANSWERED)
         yield
 
 
