@@ -11,7 +11,7 @@ from bot.command_line.claim import claimed
 from bot.command_line.restore import restore
 from bot.config import Settings
 from bot.local.redirect import redirected
-from bot.process.shutdown import OWNER
+from bot.process.shutdown import OWNER, close
 from bot.store.errors import StoreUnavailable
 from cogs.client.running import REFUSALS, run
 
@@ -23,6 +23,14 @@ def settings(stand_in, tmp_path, **others):
         "database_url": f"sqlite:///{tmp_path}/games.sqlite",
     }
     return Settings(_env_file=None, **(given | others))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """What is closed may take its time: what a busy machine leaves unclosed fails a test. Bounds are tested elsewhere."""
+    monkeypatch.setattr("cogs.client.bot.CONNECTIONS", 60.0)
+    monkeypatch.setattr("cogs.client.running.CLOSED", 60.0)
+    monkeypatch.setattr(close, "__defaults__", (60.0,))
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
