@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from bot.data import names, read
+from bot.data import folders, names, read
 
 ENGLISH = "en"  # in which everything is written; what another language lacks is said in it
 SHARED = "locales"  # the folder of all texts that are no game's
@@ -24,7 +24,7 @@ class Language(msgspec.Struct, frozen=True):
 def languages(game: str = "") -> tuple[str, ...]:
     """The codes of our languages, English first; with a game's key those in which it has texts."""
     kind, folder = ("texts", game) if game else ("language", SHARED)
-    parts = [name.split(".") for name in names(folder)]
+    parts = [name.split(".") for name in (names(folder) if folder in folders() else ())]
     codes = {code for first, code, *_ in (part for part in parts if len(part) == 3) if first == kind}
     spoken = codes & set(languages()) if game else codes
     return (ENGLISH, *sorted(spoken - {ENGLISH}))

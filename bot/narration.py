@@ -9,7 +9,8 @@ from bot.engine.effect import UNUSED, Event, Premoved, Seat, SeatEvent
 from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.layout import SAME, Sentence, sentence_of
-from bot.texts import Texts, figure
+from bot.message import figure
+from bot.texts import Texts
 
 
 def tell(
@@ -17,12 +18,12 @@ def tell(
 ) -> list[str]:
     """What this viewer may hear of, None is the public: a line per event, or joined to the line before in one turn.
 
-    A post leaves out what is only logged. What is joined to a sentence that names the same seat has a text without
-    its name, if there is one ("further.Foraged"), else one with it ("whose.Gained"). Of a choice that was the only one
-    is told what came of it.
+    A post leaves out what is only logged. A sentence has the form "named" where the one that it is joined to names the
+    same seat, else "own" where all that it tells is of one seat, else "other". Of a choice that was the only one is
+    told what came of it.
     """
     lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
-    kind, owner, named = "event", -1, False
+    form, owner, named = "other", -1, False
     heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
     for entry, after in zip_longest(heard, heard[1:]):
         event, row = entry.event, sentence_of(entry.event)
@@ -35,9 +36,9 @@ def tell(
                 joint = "" if fresh or not row.joint else row.joint
                 stem, alike = _before(lines[-1], joint, texts) if joint else "", [entry]
                 lines += [] if joint else [""]
-                kind, owner = "further" if joint and named and entry.seat == owner else "event", entry.seat
-            lines[-1] = stem + (sentence := _sentence(alike, names, texts, kind))
-            named = kind == "further" or names[owner] in sentence
+                form, owner = "named" if joint and named and entry.seat == owner else "other", entry.seat
+            lines[-1] = stem + (sentence := _sentence(alike, names, texts, form))
+            named = form == "named" or names[owner] in sentence
             fresh = row.ends_line
         if event.ends_turn:
             alike, fresh = [], True
@@ -61,8 +62,8 @@ def _before(line: str, joint: str, texts: Texts) -> str:
 def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     """A choice in the reader's words: "forest r90 D7" -> "forest · turned 90° · D7".
 
-    Values that say nothing ("-", "unsaid.pay.no") are left out unless there are no others, and all that goes with a
-    first one that says everything ("alone.act.draw"). A side action begins with its verb: "+sell black_2 1fuel" ->
+    Values that say nothing ("-", WordRules.silent) are left out unless there are no others, and all that goes with a
+    first one that says everything (WordRules.sole). A side action begins with its verb: "+sell black_2 1fuel" ->
     "sell: black II · 1 fuel".
     """
     word, way = split_side_choice(choice)
@@ -71,10 +72,10 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     values = choice.split(" ")
     if len(values) != len(parts):
         return texts.word("choice", choice)
-    if f"alone.{parts[0]}.{values[0]}" in texts:
+    if texts.is_sole(parts[0], values[0]):
         return texts.picked(parts[0], values[0])
     words = [
-        (value == UNUSED or f"unsaid.{part}.{value}" in texts, texts.picked(part, value))
+        (value == UNUSED or texts.is_silent(part, value), texts.picked(part, value))
         for part, value in zip(parts, values, strict=True)
     ]
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
@@ -95,19 +96,17 @@ def _of(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
-def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, kind: str) -> str:
+def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, form: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
     if isinstance(event, Forced | Premoved):
         said = choice_words(event.choice, event.asked, texts)
         return texts(f"event.{type(event).__name__}", player=names[seat], choice=said)
-    fields = _fields(alike[0], names, texts)
+    key, fields = f"event.{type(event).__name__}", _fields(alike[0], names, texts)
     if sentence_of(event).shares is not None:
-        sentences = [texts(f"each.{type(event).__name__}", **_fields(one, names, texts)) for one in alike]
+        sentences = [texts(key, form="each", **_fields(one, names, texts)) for one in alike]
         fields["each"] = texts("list.and_also").join(sentences)
-    name = type(event).__name__
-    keys = (f"{kind}.{name}", f"whose.{name}" if kind == "event" and _of_one(alike) else "")
-    return texts(next((key for key in reversed(keys) if key in texts), f"event.{name}"), **fields)
+    return texts(key, form="own" if form == "other" and _of_one(alike) else form, **fields)
 
 
 def _of_one(alike: Sequence[SeatEvent]) -> bool:

@@ -1,52 +1,51 @@
-"""Texts by key in the reader's language, from the catalogues under data/."""
+"""Texts by key in the reader's language, from the catalogues under data/ (data/README.md says how they are written).
+
+A text is a message (bot/message.py) of a key such as "turn.yours". A word of a game is what a kind calls a value
+("terrain", "forest"); beside its plain form it may have others, which its kind declares under "form.<kind>".
+"""
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TypeAlias
 
 from bot.cells import cell_named, spoken
 from bot.data import Row, names, read
 from bot.languages import ENGLISH, SHARED
-
-Text: TypeAlias = str | Mapping[str, str]  # or one for each number: {"one": "{n} card", "other": "{n} cards"}
+from bot.message import literal, message
+from bot.word_rules import WordRules, word_rules
 
 NO_TEXTS = ("rules", "language")  # files with a language in their names, of another shape
-MINUS = "−"  # a hyphen would read as a dash
 EXPLAINED = " · "  # stands between what a value is called and what it is
 COUNTED = re.compile(r"(?P<n>\d+(?:>\d+)?)(?P<what>[a-z]+)")
 NUMBERED = re.compile(r"(?P<what>\w+?)_(?P<n>\d+)(?:_(?P<way>[a-z]+))?(?P<field>\.\w+)?")
 
 
-def figure(value: object) -> object:
-    """A number as it is written, with a real minus sign; anything else as it is."""
-    return str(value).replace("-", MINUS) if isinstance(value, int) and value < 0 else value
-
-
 class Texts:
     """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it."""
 
-    def __init__(self, lang: str, entries: Mapping[str, Text], game: str = "") -> None:
+    def __init__(self, lang: str, entries: Mapping[str, str], game: str = "", rules: WordRules | None = None) -> None:
         self.lang = lang
+        self.rules = rules or WordRules()
         self._entries = entries
         self._game = game
 
     def __reduce__(self) -> tuple[object, ...]:
         """Another process reads the catalogues itself."""
         whole = texts(self.lang, self._game) is self
-        return (texts, (self.lang, self._game)) if whole else (Texts, (self.lang, self._entries, self._game))
+        return (texts, (self.lang, self._game)) if whole else (Texts, self._parts(self._entries))
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = self._entries[key]
-        if not isinstance(text, str):
-            text = text.get({0: "zero", 1: "one"}.get(values.get("n"), "other"), text["other"])  # type: ignore[call-overload]
-        return text.format_map({name: figure(value) for name, value in values.items()}) if values else text
+        return message(text, self.lang)(values) if "{" in text else text
 
     def seated(self, names: Sequence[str]) -> "Texts":
         """The same texts, in which the seats of a table ("seat0") are called by these names."""
-        called = {f"seat.seat{seat}": name for seat, name in enumerate(names)}
-        return Texts(self.lang, {**self._entries, **called}, self._game)
+        called = {f"seat.seat{seat}": literal(name) for seat, name in enumerate(names)}
+        return Texts(*self._parts({**self._entries, **called}))
+
+    def _parts(self, entries: Mapping[str, str]) -> tuple[str, Mapping[str, str], str, WordRules]:
+        return self.lang, entries, self._game, self.rules
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -60,7 +59,7 @@ class Texts:
         A number may have words of its own ("where.number"). One before a word is told with it ("2kelp"), also one that
         changes ("2>3kelp"); one behind it with what it numbers ("speed_7"). A value that says its kind ("trait.hydra")
         is told by its name; what any question offers ("pass") has one word for all kinds, and a kind may be told like
-        another ("like.old": "card"). Pieces that are there several times are told once, with how many; two words may
+        another (WordRules.like). Pieces that are there several times are told once, with how many; two words may
         go together ("4=reef"). Where a kind's digits are several things ("black_112"), each is told. A cell of a
         hexagonal board ("-3,4") is called as it is said ("R49").
         """
@@ -85,8 +84,8 @@ class Texts:
         if not pieces[1:] and "=" in value:
             of, _, what = value.partition("=")
             return self("list.pair", of=self.word(kind, of), what=self.word(kind, what))
-        if not pieces[1:] and (like := f"like.{kind}") in self:
-            return self.word(self(like), value)
+        if not pieces[1:] and (like := self.rules.like.get(kind)):
+            return self.word(like, value)
         if not pieces[1:] or not any(self.knows(kind, piece) for piece in pieces):
             return value
         words = (self._times(self.word(kind, piece), n) for piece, n in Counter(pieces).items())
@@ -104,23 +103,30 @@ class Texts:
         """What a value is called where it is picked beyond the usual: "discard Speed 7"; its word, if that says so."""
         word = self.word(kind, value)
         own = f"{kind}.{value}" in self or f"choice.{value}" in self
-        return word if own or f"pick.{kind}" not in self else self(f"pick.{kind}", name=word)
+        return word if own or f"form.{kind}.picked" not in self else self(f"form.{kind}.picked", word=word)
+
+    def is_silent(self, kind: str, value: str) -> bool:
+        """Whether a choice is told without this value, which says nothing."""
+        return value in self.rules.silent.get(kind, ())
+
+    def is_sole(self, kind: str, value: str) -> bool:
+        """Whether this value, the first of a choice, says all of it."""
+        return value in self.rules.sole.get(kind, ())
 
     def unnumbered(self, kind: str, value: str) -> str:
-        """The name of one of several like things of a kind that has such names ("bare.die"), without its number."""
-        numbered = NUMBERED.fullmatch(value)
-        return (
-            self(f"bare.{kind}", word=self(f"{kind}.{numbered['what']}.name")) if numbered else self.word(kind, value)
-        )
+        """The name of one of several like things of a kind that has a form for it ("die"), without its number."""
+        numbered, form = NUMBERED.fullmatch(value), f"form.{kind}.unnumbered"
+        return self(form, word=self(f"{kind}.{numbered['what']}.name")) if numbered else self.word(kind, value)
 
     def _numbered(self, kind: str, what: str, n: str, way: str | None, field: str | None) -> str:
         """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
         if field:
             return self(f"{kind}.{what}{field}") if f"{kind}.{what}{field}" in self else ""
-        if f"joined.{kind}" in self:
-            n = self(f"joined.{kind}").join(self.word(kind, digit) for digit in n)
-        key = f"numbered.{kind}_{way}" if way else f"numbered.{kind}"
-        return self(key, word=self(f"{kind}.{what}.name"), n=n) if key in self and f"{kind}.{what}.name" in self else ""
+        if kind in self.rules.joined:
+            n = self.rules.joined[kind].join(self.word(kind, digit) for digit in n)
+        form = f"form.{kind}.numbered_{way}" if way else f"form.{kind}.numbered"
+        name = f"{kind}.{what}.name"
+        return self(form, word=self(name), n=n) if form in self and name in self else ""
 
     def _times(self, word: str, n: int) -> str:
         return self("list.times", word=word, n=n) if n > 1 else word
@@ -133,11 +139,11 @@ def texts(lang: str, game: str = "") -> Texts:
     What the language lacks is there in English. What stands in a game's cards.<lang>.toml is known as a card beside
     its own kind: trait.speed as card.speed.
     """
-    entries: dict[str, Text] = {}
+    entries: dict[str, str] = {}
     for folder in (SHARED, game) if game else (SHARED,):
         for code in dict.fromkeys((ENGLISH, lang)):
             entries.update(entry for kind in kinds(folder, code) for entry in _entries(folder, kind, code))
-    return Texts(lang, entries, game)
+    return Texts(lang, entries, game, word_rules(game))
 
 
 def kinds(folder: str, lang: str) -> list[str]:
@@ -146,7 +152,7 @@ def kinds(folder: str, lang: str) -> list[str]:
     return [part[0] for part in parts if part[1:] == [lang, "toml"] and part[0] not in NO_TEXTS]
 
 
-def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, Text]]:
+def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
     for key, text in flat(read(folder, f"{kind}.{lang}.toml")):
         yield key, text
         if kind == "cards":
@@ -173,10 +179,10 @@ def _numbered_rules(game: str, lang: str) -> dict[tuple[str, int], Row]:
     return numbered
 
 
-def flat(table: Row, prefix: str = "") -> Iterator[tuple[str, Text]]:
-    """The texts of a catalogue by their keys ("button.play"); a plural is one text."""
+def flat(table: Row, prefix: str = "") -> Iterator[tuple[str, str]]:
+    """The texts of a catalogue by their keys ("button.play")."""
     for name, value in table.items():
-        if isinstance(value, dict) and "other" not in value:
+        if isinstance(value, dict):
             yield from flat(value, f"{prefix}{name}.")
         else:
             yield f"{prefix}{name}", value

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from bot.data import Row, folders, names, read
 from bot.languages import ENGLISH
-from bot.texts import Text, flat
+from bot.texts import flat
 
-Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, Text]]  # texts by key; catalogues by folder and kind
+Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by key; catalogues by folder and kind
 UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
 
 
@@ -18,7 +18,7 @@ def catalogues(lang: str) -> Catalogues:
     return {(folder, kind): catalogue(folder, kind, lang) for folder, kind in kinds}
 
 
-def catalogue(folder: str, kind: str, lang: str) -> Mapping[str, Text]:
+def catalogue(folder: str, kind: str, lang: str) -> Mapping[str, str]:
     """What stands in one file, by its keys; of rules by id and number: "CAR-11.2.title"."""
     table = read(folder, f"{kind}.{lang}.toml")
     return dict(_rule_texts(table.get("rule", [])) if kind == "rules" else flat(table))

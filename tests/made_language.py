@@ -26,7 +26,7 @@ days = ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"]
 """
 TEXT = re.compile(r'((?:^|\{ |, )(?:[\w-]+|"[^"]+")(?:\.[\w-]+)* = )"(?!"")', re.MULTILINE)  # where a text begins
 BLOCK = re.compile(r'( = """\n?)')
-FULL = re.compile(r'^((?:\w+_)?about = ".{99}).{1,2}(?="$)', re.MULTILINE)  # there is room for a hundred letters
+FULL = re.compile(r'^((?:\w+_)?about = ".{99}|short = ".{44}).+(?="$)', re.MULTILINE)  # what has no more room
 IDS = re.compile(rf'^(id = "){MARK}', re.MULTILINE)  # of rules: they are no texts
 
 
@@ -42,12 +42,12 @@ def third_language(folder, monkeypatch):
     play = data / f"locales/play.{CODE}.toml"
     play.write_text(play.read_text("utf-8").replace(f'play = "{MARK}Play"\n', "", 1), "utf-8")
     monkeypatch.setattr(bot.data, "DATA", data)
-    _forget()
+    forget()
     try:
         yield data
     finally:
         monkeypatch.undo()
-        _forget()
+        forget()
 
 
 def marked(toml):
@@ -56,6 +56,7 @@ def marked(toml):
     return FULL.sub(r"\1", there)
 
 
-def _forget():
+def forget():
+    """Let texts be read anew."""
     for known in CACHES:
         known.cache_clear()

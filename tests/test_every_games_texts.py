@@ -14,11 +14,13 @@ from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.narration import choice_words, tell
 from bot.texts import rules, texts
+from bot.translation import catalogue
 from bot.wording import needed
 from tests.walk import decisions, effects_of, every_lobby
 
 TESTS = Path(__file__).parent
 EACH = [pytest.param(game, lang, id=f"{game.key}-{lang}") for game in games().values() for lang in languages(game.key)]
+FORM = re.compile(r"^  (named|own|each) \{", re.MULTILINE)
 RULE = re.compile(r"[A-Z]{3}-\d\d")
 
 
@@ -34,6 +36,11 @@ def told(game):
     return [event for event in events if sentence_of_type(event).told_in != "nowhere"]
 
 
+def forms_of(event, game, lang):
+    """The forms of an event's sentence, beside the usual one."""
+    return set(FORM.findall(catalogue(game.key, "texts", lang).get(f"event.{event.__name__}", "")))
+
+
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
     words = texts(lang, game.key)
@@ -44,14 +51,15 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
         fields = {field.name: "x" for field in msgspec.structs.fields(event)}
         row = sentence_of_type(event)
         assert {row.count, *row.seats, *(row.shares or ())} - {""} <= set(fields), event.__name__
+        key, forms = f"event.{event.__name__}", forms_of(event, game, lang)
         if row.shares is not None:
-            fields["each"] = words(f"each.{event.__name__}", n=1, player="Ann", **fields)
+            fields["each"] = words(key, form="each", n=1, player="Ann", **fields)
         for n in (0, 1, 2):
-            assert words(f"event.{event.__name__}", n=n, player="Ann", **fields)
-            if f"whose.{event.__name__}" in words:  # all is this player's
-                assert "Ann" in words(f"whose.{event.__name__}", n=n, player="Ann", **fields)
-            if f"further.{event.__name__}" in words:  # there the player has been named
-                assert words(f"further.{event.__name__}", n=n, **fields)
+            assert words(key, form="other", n=n, player="Ann", **fields)
+            if "own" in forms:  # all is this player's
+                assert "Ann" in words(key, form="own", n=n, player="Ann", **fields)
+            if "named" in forms:  # there the player has been named
+                assert "Ann" not in words(key, form="named", n=n, player="Ann", **fields)
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
@@ -59,11 +67,14 @@ def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
     events = {event.__name__ for event in told(game)}
     collected = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
     assert collected - {"Forced", "Premoved"} <= events
-    shared = {event.__name__ for event in told(game) if sentence_of_type(event).shares is not None}
-    assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("each.")} == shared
-    assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("whose.")} <= collected
-    joint = {event.__name__ for event in told(game) if sentence_of_type(event).joint}
-    assert {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("further.")} <= joint
+
+
+@pytest.mark.parametrize(("game", "lang"), EACH)
+def test_a_sentence_has_the_forms_that_its_event_is_told_in(game, lang):
+    for event in told(game):
+        forms, row = forms_of(event, game, lang), sentence_of_type(event)
+        assert ("each" in forms) == (row.shares is not None), event.__name__
+        assert "named" not in forms or row.joint, event.__name__
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

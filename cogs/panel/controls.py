@@ -81,7 +81,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         signs = marks(hint, self.words)
         label = " ".join([*signs[1:], self.named(place, part, value)])
         description = "" if part.hand or bare else about(hint, self.words)  # what is in the hand stands above
-        if says_again(label, description) or (description and f"unsaid.{part.name}.{value}" in self.words):
+        if says_again(label, description) or (description and self.words.is_silent(part.name, value)):
             label = description
         elif len(label) + len(description) < BRIEF:
             label = self.beside(label, description)

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
+from bot.message import MINUS
 from bot.tables.table import Table
-from bot.texts import MINUS, Texts
+from bot.texts import Texts
 from cogs.discord_text import capital, escape_name
 
 

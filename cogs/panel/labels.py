@@ -38,7 +38,7 @@ def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
 
 def told_apart(kind: str, value: str, among: Sequence[str], words: Texts) -> str:
     """A value's name: of a kind that lets its number be left out without that, where no other of these has the same."""
-    if f"bare.{kind}" not in words or value not in among:
+    if f"form.{kind}.unnumbered" not in words or value not in among:
         return words.word(kind, value)
     name, names = words.unnumbered(kind, value), [words.unnumbered(kind, one) for one in among]
     return name if names.count(name) == 1 else words.word(kind, value)
@@ -49,10 +49,10 @@ def whole(
 ) -> str:
     """Values of several parts as a choice is called: by a text for these parts, or one after the other.
 
-    `kind`: "whole" of the choice itself, "among" of a list of those that have these values. `among`: the values that
+    `kind`: "whole" of the choice itself, "heading" of a list of those that have these values. `among`: the values that
     a part can have, where those tell whether a number is needed.
     """
-    said = [pair for pair in values if f"unsaid.{pair[0]}.{pair[1]}" not in words] or values[:1]
+    said = [pair for pair in values if not words.is_silent(*pair)] or values[:1]
     worded = {part: told_apart(part, value, among.get(part, ()), words) for part, value in said}
     key = f"{kind}.{'-'.join(worded)}"
     return words(key, **worded) if key in words else " · ".join(worded.values())

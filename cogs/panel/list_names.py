@@ -25,10 +25,10 @@ def list_name(
     first, common = every[0], [place for place in alike if not parts[place].last or 0 not in alike]
     signs = marks(hints(0, first[0], chooser.stepping.unchosen()), words) if 0 in alike else []
     said = [(parts[place].name, first[place]) for place in common if first[place]]
-    shared = [pair for pair in said if "unsaid.{}.{}".format(*pair) not in words]
+    shared = [pair for pair in said if not words.is_silent(*pair)]
     firsts = {parts[0].name: chooser.combinations.firsts}
     among, lie = (
-        whole(shared, words, "among", firsts) if shared else "",
+        whole(shared, words, "heading", firsts) if shared else "",
         any(parts[place].kind in SPACES for place in common),
     )
     pair = "" if among and lie else _pair(lists, every, chooser, hints, words)  # nothing else tells where they lie

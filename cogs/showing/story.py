@@ -8,8 +8,9 @@ import discord
 
 from bot.engine.effect import Seat
 from bot.engine.game import Line
+from bot.message import MINUS
 from bot.tables.table import Table
-from bot.texts import MINUS, Texts, texts
+from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import ALT, capital, escape_name, first_lines
 from cogs.pictures import chart, film

@@ -28,8 +28,7 @@ def value_name(kind: str, value: str, words: Texts) -> str:
     """What a value is called where it is offered; also one that is left out where a choice is told."""
     if value == UNUSED:
         return words("panel.unused")
-    unsaid = f"unsaid.{kind}.{value}"
-    return words(unsaid) if unsaid in words and not words.knows(kind, value) else words.word(kind, value)
+    return words.word(kind, value)
 
 
 def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:

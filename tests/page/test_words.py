@@ -2,24 +2,20 @@
 
 import re
 from importlib.resources import files
-from string import Formatter
 
 import pytest
 
 from bot.data import read
 from bot.languages import ENGLISH, languages
 from bot.local.page.words import catalogue, words
+from bot.message import arguments
 
 STATIC = files("bot.local.page") / "static"
 SCRIPTS = {path.name: path.read_text("utf-8") for path in STATIC.iterdir() if path.name.endswith(".js")}
 
 
-def forms(text):
-    return text.values() if isinstance(text, dict) else [text]
-
-
 def fields(text):
-    return {name for form in forms(text) for _, name, _, _ in Formatter().parse(form) if name}
+    return {name for form in (text.values() if isinstance(text, dict) else [text]) for name in arguments(form)}
 
 
 @pytest.mark.parametrize("code", languages())
@@ -69,3 +65,8 @@ def test_every_module_that_is_imported_is_there(name):
 @pytest.mark.parametrize("file", sorted(STATIC.iterdir(), key=lambda file: file.name), ids=lambda file: file.name)
 def test_files_stay_short(file):
     assert len(file.read_text("utf-8").splitlines()) <= 400
+
+
+def test_what_goes_by_a_number_has_a_form_for_each_kind_of_them():
+    assert catalogue("en")["waiting"] == {"one": "1 mention", "other": "{n} mentions"}
+    assert catalogue("ja")["waiting"].count("{n}") == 1

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 
-from bot.data import read
+from bot.data import names, read
 from bot.languages import ENGLISH, about, language, languages
+from bot.message import forms
 
 FOLDER = "page"
 
@@ -16,14 +17,13 @@ def words(locale: str) -> Mapping[str, object]:
 
 @cache
 def catalogue(code: str) -> Mapping[str, object]:
-    """A language's words by key, English for those that it lacks; a plural is a table of `one` and `other`."""
-    english = read(FOLDER, f"words.{ENGLISH}.toml")
-    if code == ENGLISH:
-        return english
-    try:
-        return english | read(FOLDER, f"words.{code}.toml")
-    except FileNotFoundError:
-        return english
+    """A language's words by key, English for those that it lacks; what goes by a number has a form for each kind."""
+    own = _forms(code) if f"words.{code}.toml" in names(FOLDER) else {}
+    return _forms(ENGLISH) | own
+
+
+def _forms(code: str) -> dict[str, object]:
+    return {key: forms(text, code) for key, text in read(FOLDER, f"words.{code}.toml").items()}
 
 
 @cache

@@ -308,7 +308,7 @@ async def test_hexes_are_listed_by_the_letters_of_the_picture_with_what_they_wou
     first = next(value for value in listed if value.startswith("fly"))
     assert letters[first.removeprefix("fly ")].letter == "A"
     placeholders = [each_select["placeholder"] for each_select in selects(panel)]
-    assert placeholders == [capital(WORDS("act.fly")), WORDS("among.hex", hex="0,0")]
+    assert placeholders == [capital(WORDS("act.fly")), WORDS("heading.hex", hex="0,0")]
     assert listed["rest 0,0"]["label"] == capital(WORDS("act.rest"))
 
 

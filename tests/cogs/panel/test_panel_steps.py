@@ -95,7 +95,7 @@ async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_matc
     panel = (await alone.panel(0)).message
     lists, hand = selects(panel), (await alone.table()).view(0).hand
     words, every = texts("en", KEY), await alone.choices(0)
-    named = [words("among.card", card=words(f"card.{card.name}.name")) for card in hand]
+    named = [words("heading.card", card=words(f"card.{card.name}.name")) for card in hand]
     assert [each["placeholder"] for each in lists] == named
     for card, each in zip(hand, lists, strict=True):
         offered = [option["value"] for option in each["options"]]

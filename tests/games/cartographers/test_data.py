@@ -4,7 +4,6 @@ import json
 import re
 import tomllib
 from pathlib import Path
-from string import Formatter
 
 import msgspec
 import pytest
@@ -14,6 +13,8 @@ from bot.games.cartographers import GAME, ambush, cards, effects, rounds, sheet
 from bot.games.cartographers.drawings import shape_names
 from bot.languages import languages
 from bot.layout.registry import sentence_of_type
+from bot.message import arguments
+from bot.texts import flat
 
 ROOT = Path(__file__).parents[3]
 DATA = ROOT / "data" / "cartographers"
@@ -27,14 +28,6 @@ def shared(place: str) -> Path:
         if (result := folder / "shared" / place).is_file():
             return result
     pytest.skip(f"shared/{place} is not on this machine")
-
-
-def flat(table, prefix=""):
-    for name, value in table.items():
-        if isinstance(value, dict) and "other" not in value:
-            yield from flat(value, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", value
 
 
 def words(lang):
@@ -237,14 +230,10 @@ def events():
 @pytest.mark.parametrize("event", events(), ids=lambda event: event.__name__)
 @pytest.mark.parametrize("lang", languages("cartographers"))
 def test_every_event_has_a_line_that_its_fields_can_fill(event, lang):
-    shared = sentence_of_type(event).shares is not None
-    for kind in ("event", *["each"] * shared):
-        text = words(lang)[f"{kind}.{event.__name__}"]
-        forms = text.values() if isinstance(text, dict) else [text]
-        used = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name}
-        counted = {"n"} if isinstance(text, dict) else set()
-        fields = {"each"} if shared and kind == "event" else set(event.__struct_fields__)
-        assert used - {*fields, "player", *counted} == set()
+    row = sentence_of_type(event)
+    shared = {"form", "each"} if row.shares is not None else set()
+    counted = {"n"} if row.count else set()
+    assert arguments(words(lang)[f"event.{event.__name__}"]) <= {*event.__struct_fields__, "player", *counted, *shared}
 
 
 @pytest.mark.parametrize("lang", languages("cartographers"))

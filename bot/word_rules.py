@@ -1,0 +1,25 @@
+"""How the words of a game are put together, whatever the language: `data/<key>/words.toml`."""
+
+from collections.abc import Mapping, Set
+from functools import cache
+
+import msgspec
+
+from bot.data import names, read
+
+FILE = "words.toml"
+
+
+class WordRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What holds for the words of a game in every language, by kinds of words."""
+
+    like: Mapping[str, str] = {}  # the kind whose words are also those of this one
+    silent: Mapping[str, Set[str]] = {}  # values without which a choice is told, since they say nothing
+    sole: Mapping[str, Set[str]] = {}  # first values that say the whole choice
+    joined: Mapping[str, str] = {}  # what stands between the words for the digits of a number that is several things
+
+
+@cache
+def word_rules(game: str) -> WordRules:
+    """Those of a game; none where it has no such file. Raises FileNotFoundError without its folder, ValidationError."""
+    return msgspec.convert(read(game, FILE), WordRules) if game and FILE in names(game) else WordRules()
