@@ -1,4 +1,4 @@
-"""The command line: run, local, doctor, backup, verify, bench, new-game ...; nothing else lives here."""
+"""The command line: run, local, doctor, backup, verify, bench, texts, new-game ...; nothing else lives here."""
 
 import argparse
 import asyncio
@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_verify(commands)
     _add_export(commands)
     _add_move(commands)
+    _add_texts(commands)
     _add_bench(commands)
     _add_new_game(commands)
     return parser
@@ -139,6 +140,13 @@ def _add_move(commands: Commands) -> None:
     other.add_argument("--to", metavar="ADDRESS", help="an empty database: the games of DATABASE_URL go there")
     other.add_argument("--from", metavar="ADDRESS", dest="origin", help="games that come to an empty DATABASE_URL")
     move.set_defaults(command=_move)
+
+
+def _add_texts(commands: Commands) -> None:
+    texts = commands.add_parser("texts", help="begin a language, or see how much of it is written and what is wrong")
+    texts.add_argument("code", help="the language as Discord has it: de, fr, pt-BR (data/README.md)")
+    texts.add_argument("--missing", action="store_true", help="list each text that is not written yet")
+    texts.set_defaults(command=_texts)
 
 
 def _add_bench(commands: Commands) -> None:
@@ -253,6 +261,12 @@ def _import(config: Settings, chosen: argparse.Namespace) -> int:
     from bot.command_line.carrying import bring_in
 
     return bring_in(config, chosen.file, chosen.server)
+
+
+def _texts(config: Settings, chosen: argparse.Namespace) -> int:
+    from bot.translating import write
+
+    return write(chosen.code, everything=chosen.missing)
 
 
 def _bench(config: Settings, chosen: argparse.Namespace) -> int:

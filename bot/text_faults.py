@@ -1,0 +1,79 @@
+"""What is wrong with the texts of a language: keys, fields, messages, and lengths that Discord or a picture refuses."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from bot.local.checks.command_limits import NAME, TEXT, is_name
+from bot.message import arguments, message
+from bot.translation import Catalogues
+
+CHOOSING = {"n", "form"}  # by which a form is chosen, where a language has several
+NAMED = ("verb", "part", "command", "param")  # tables whose `.name` is one that Discord shows
+SHORT = 45  # letters beside a card's picture
+WIDE = 1.875  # of them that a Chinese or Japanese letter takes
+FIELD = 1024  # letters of a rule, which is a field of an embed
+LISTED = 100  # of a rule's title in a list, with its id
+
+
+def faults(kind: str, english: Mapping[str, str], own: Mapping[str, str], lang: str) -> Iterator[str]:
+    """Those of a file, each beginning with its key."""
+    for key, text in own.items():
+        if key not in english:
+            yield f"{key}: there is no such text"
+            continue
+        yield from (f"{key}: {fault} ({english[key]})" for fault in _of_message(english[key], text, lang, kind))
+        if (fault := too_long(kind, key, text)) and not too_long(kind, key, english[key]):
+            yield f"{key}: {fault}"
+
+
+def name_faults(own: Catalogues) -> Iterator[str]:
+    """Names of commands that Discord does not take, and such as several things are called that it must tell apart."""
+    for (folder, _), texts in own.items():
+        called = defaultdict[tuple[str, str], list[str]](list)
+        for key, text in texts.items():
+            table, _, last = key.partition(".")
+            if table in NAMED and last.endswith("name"):
+                called[table, text].append(key)
+                if not is_name(text):
+                    yield f"{folder}: {key}: “{text}” is no name: {NAME} small letters at most, without spaces"
+        for (table, text), keys in called.items():
+            if len(keys) > 1 and table != "param":
+                yield f"{folder}: {', '.join(keys)}: all are called “{text}”"
+
+
+def too_long(kind: str, key: str, text: str) -> str:
+    """What is wrong with the length of a text, which must fit somewhere; "" if nothing is."""
+    first, last = key.partition(".")[0], key.rpartition(".")[2]
+    if last in ("about", "description") or last.endswith("_about"):
+        return _over(len(text), TEXT)
+    if last == "short" and (kind == "cards" or first == "card"):
+        return _over(round(sum(WIDE if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)), SHORT)
+    if kind == "rules":
+        return _over(len(text), FIELD) if last == "text" else _over(len(first) + 2 + len(text), LISTED)
+    return ""
+
+
+def _over(letters: int, most: int) -> str:
+    return f"{letters} letters where {most} have room" if letters > most else ""
+
+
+def _of_message(english: str, text: str, lang: str, kind: str) -> Iterator[str]:
+    if not text.strip():
+        yield "nothing is written"
+    if kind == "rules":
+        return
+    try:
+        message(text, lang)
+        own, wanted = (arguments(one) - CHOOSING for one in (text, english))
+    except (ValueError, StopIteration) as problem:
+        yield f"is no message, {problem}"
+        return
+    if own != wanted:
+        yield f"has {_braces(own)} and not {_braces(wanted)}"
+    if "#" in text and ", plural," in text:
+        yield "has a # in a plural, where the number is {n}"
+
+
+def _braces(names: set[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(names)) or "nothing to fill in"

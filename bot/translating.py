@@ -1,0 +1,93 @@
+"""`python -m bot texts CODE`: makes the files of a language, or says how much is written there and what is wrong."""
+
+import re
+import sys
+from collections.abc import Iterator, Mapping
+
+from bot import data
+from bot.data import names
+from bot.languages import ENGLISH, SHARED, about, languages
+from bot.text_faults import faults, name_faults
+from bot.translation import catalogues, missing
+
+CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
+ABOUT = """\
+# What is to be known of the language beside its texts (bot/languages.py): what it calls itself, what Discord calls it,
+# the time zone of most who speak it there, and the days of the week from Monday on, as people write them.
+name = "{code}"
+locale = "{code}"
+zone = "UTC"
+days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+"""
+HEAD = "# {file} in another language: without its # a line is a text; translate what stands between the quotes.\n"
+KEPT = re.compile(r'\s*($|#|\[|id = "|house = true)')  # lines that are no text
+
+
+def write(code: str, *, everything: bool = False) -> int:
+    """Make what files the language has not, and print what it lacks and what is wrong; 1 if something is, 2 if it is
+    no code.
+
+    `everything`: each text that is missing, not only how many.
+    """
+    if not CODE.fullmatch(code) or code == ENGLISH:
+        sys.stderr.write(f"gamekeeper: {code!r} is no language to translate into, such as de or pt-BR\n")
+        return 2
+    for file in _begin(code):
+        _say(f"made    {file}")
+    try:
+        return _check(code, everything=everything)
+    except ValueError as problem:  # TOML that cannot be read, or a language of which something is not said
+        _say(f"wrong   {problem}")
+        return 1
+
+
+def empty(toml: str, file: str) -> str:
+    """A catalogue in which every text is a remark; what names the entries of rules stays."""
+    lines, within, first = [], False, True
+    for line in toml.splitlines():
+        if first and line.startswith("#"):
+            continue
+        first = False
+        lines.append(line if not within and KEPT.match(line) else f"# {line}".rstrip())
+        within ^= line.count('"""') % 2 == 1
+    return HEAD.format(file=file) + "\n".join(lines) + "\n"
+
+
+def _begin(code: str) -> Iterator[str]:
+    """Write the files that the language has not, and tell which."""
+    if f"language.{code}.toml" not in names(SHARED):
+        yield _write(SHARED, f"language.{code}.toml", ABOUT.format(code=code))
+    for folder, kind in catalogues(ENGLISH):
+        if (name := f"{kind}.{code}.toml") not in names(folder):
+            english = (data.DATA / folder / f"{kind}.{ENGLISH}.toml").read_text("utf-8")
+            yield _write(folder, name, empty(english, f"{folder}/{kind}.{ENGLISH}.toml"))
+    languages.cache_clear()
+
+
+def _write(folder: str, name: str, toml: str) -> str:
+    (data.DATA / folder / name).write_text(toml, "utf-8")
+    return f"data/{folder}/{name}"
+
+
+def _check(code: str, *, everything: bool) -> int:
+    own, lacking = catalogues(code), missing(code)
+    about(code)
+    wrong = [*name_faults(own)]
+    for place, english in catalogues(ENGLISH).items():
+        texts, absent = own.get(place, {}), lacking.get(place, {})
+        _say(f"{len(english) - len(absent):5} of {len(english):4}  data/{place[0]}/{place[1]}.{code}.toml")
+        wrong += [f"{'/'.join(place)}: {fault}" for fault in faults(place[1], english, texts, code)]
+        if everything:
+            _list(absent)
+    for fault in wrong:
+        _say(f"wrong   {fault}")
+    return int(bool(wrong))
+
+
+def _list(absent: Mapping[str, str]) -> None:
+    for key, text in absent.items():
+        _say(f"missing {key}: {text}")
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
