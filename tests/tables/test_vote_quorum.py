@@ -141,6 +141,20 @@ async def test_who_has_left_has_nothing_to_veto_until_they_return(seating):
     assert await results(seating) == ["vetoed"]
 
 
+@pytest.mark.parametrize(("user", "yes"), [(EVE, False), (EVE, True), (KEI, True)])
+async def test_who_takes_the_seat_over_that_it_is_about_is_not_put_to_the_vote(seating, user, yes):
+    """It was about whoever had it: it ends at the next word, before anybody has looked, even where that would carry it."""
+    table = await begin(seating, 4)
+    await seating.tables.votes.propose(table.id, "replace", BEN, 0)
+    await say(seating, table, DAN)
+    await leave(seating, table, ANN)
+    await take_over(seating, table, ANN, EVE)
+    with pytest.raises(Refused, match="vote_over"):
+        await say(seating, table, user, yes)
+    assert await results(seating) == ["moot"]
+    assert (await seating.tables.get(table.id)).seats[0].person == EVE
+
+
 async def voted_out(seating, people=3):
     """A table whose host was replaced by vote."""
     table = await begin(seating, people)
