@@ -14,6 +14,7 @@ from bot.engine.game import Game
 from bot.engine.guessing import pick
 from bot.engine.question import Question
 from bot.engine.state import copy
+from bot.layout.registry import sentence_of_type
 
 STEP = 1000  # between seeds of which one stands for another whose options do not go together
 BOUND = 3000  # decisions; no game comes near it
@@ -49,7 +50,8 @@ def gives(game, what) -> bool:
 
 def happens(game, landmark) -> bool:
     """Whether some event of a game is one by which who looks back finds a turn."""
-    return any(issubclass(effect, Event) and effect.landmark == landmark for effect in effects_of(game))
+    events = [effect for effect in effects_of(game) if issubclass(effect, Event)]
+    return any(sentence_of_type(event).landmark == landmark for event in events)
 
 
 def every_lobby(game) -> list[Any]:
