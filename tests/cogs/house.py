@@ -48,11 +48,11 @@ class House:
 
     async def stop(self):
         await self._open.aclose()
+        self._open = AsyncExitStack()
 
     async def restart(self):
         """End the bot between two presses, as a deploy does."""
         await self.stop()
-        self._open = AsyncExitStack()
         await self.start()
 
     def pass_time(self, duration):

@@ -11,7 +11,7 @@ from bot.layout import panel_of
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
-from cogs.pictures.drawing_queue import ANSWER
+from cogs.pictures import Pictures
 from tests.cogs.oceans import GAME, WORDS, drop, first_seed, made, refilling, take, wholes
 from tests.cogs.playing import alt, begin_made, control, seed, values
 
@@ -38,17 +38,16 @@ async def test_the_panel_lists_whole_plays_and_says_what_each_brings(sitting):
     assert WORDS.word("card", card) in name
 
 
-async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting):
+async def test_what_the_picture_of_the_hand_shows_the_panel_does_not_list(house, sitting, monkeypatch):
     """Without a picture the panel says it in words."""
     panel = (await sitting.panel(0)).message
     held = (await sitting.table()).state.hands[0][0]
     assert text(panel) == f"**{WORDS('verb.play.ask')}**"
     assert WORDS(f"trait.{card(held).trait.key}.short") in alt(panel)[0]
-    house.bot.pictures._wanted[ANSWER] += 1000
+    monkeypatch.setattr(Pictures, "busy", True)
     panel = (await sitting.panel(0)).message
     assert not pictures(panel)
     assert f"**{WORDS.word('card', held)}**: " in text(panel)
-    house.bot.pictures._wanted[ANSWER] -= 1000
 
 
 async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line_says_so(house, ann, ben, monkeypatch):

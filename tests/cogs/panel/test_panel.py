@@ -9,7 +9,7 @@ from bot.engine import lookahead, machine
 from bot.games.registry import games
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.texts import texts
-from cogs.pictures.drawing_queue import ANSWER
+from cogs.pictures import Pictures
 from tests.cogs.playing import alt, begin, control, seed, unknown, values
 
 GAME = games()["cartographers"]
@@ -359,12 +359,12 @@ async def test_panels_are_in_the_readers_language(house, kei, monkeypatch):
 async def test_where_many_wait_for_pictures_the_panel_says_it_in_words_and_does_without(house, ann, monkeypatch):
     _, panel = await opened(house, monkeypatch, "Homestead", ann)
     assert pictures(panel)
-    house.bot.pictures._wanted[ANSWER] += 1000
-    await pick(ann, panel, "head", "farm r0")
+    with monkeypatch.context() as many:
+        many.setattr(Pictures, "busy", True)
+        await pick(ann, panel, "head", "farm r0")
     assert values(panel).split(" ")[0] == "farm"
     assert not pictures(panel)
     assert WORDS("panel.busy") in text(panel)
-    house.bot.pictures._wanted[ANSWER] -= 1000
     await pick(ann, panel, "head", "village r0")
     assert pictures(panel)
     assert WORDS("panel.busy") not in text(panel)

@@ -215,7 +215,6 @@ async def test_a_bot_that_starts_with_one_serves_the_others(house, ann, ben, kei
         broken.id,
         third.id,
     )
-    house._open = type(house._open)()
     await house.start()
     await house.bot.ready.wait()
     await whole.round()
@@ -255,7 +254,6 @@ async def test_what_was_to_be_told_of_one_that_was_ended_is_given_up(house, ann)
         house, "UPDATE outbox SET state = 'waiting', not_before = 0, sent_at = NULL WHERE table_id = ?", sitting.id
     )
     await spoil(house, sitting.id, "cut off")
-    house._open = type(house._open)()
     await house.start()
     await ended(ann, house.general)
     await house.posted()
