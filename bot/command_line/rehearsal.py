@@ -26,7 +26,7 @@ from renderers.registry import renderer
 PLAYOUTS = 20  # random ends of each game
 BOUND = 3000  # choices of one; no game comes near it
 ALL_FACES = 32 * MIB  # the bot has not so much to spare
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 class Kept(msgspec.Struct, frozen=True):

@@ -33,7 +33,8 @@ class Seating:
             await self.tables.lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")
         for _ in range(computers):
             await self.tables.lobby.add_computer(table.id, PEOPLE[0], "random", "Computer")
-        await self.tables.lobby.set_pace(table.id, PEOPLE[0], pace)
+        if pace is not None:
+            await self.tables.lobby.set_pace(table.id, PEOPLE[0], pace)
         return await self.tables.lobby.start(table.id, PEOPLE[0])
 
     async def first(self, table_id, seat):
