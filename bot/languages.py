@@ -17,7 +17,8 @@ class Language(msgspec.Struct, frozen=True):
     name: str  # in the language itself
     locale: str  # what Discord calls it, or one of its variants
     zone: str  # the time zone in which most of those live who speak it on Discord
-    days: tuple[str, ...]  # of the week, Monday first, as people write them, in small letters
+    days: tuple[str, ...]  # of the week, Monday first, as short as people write them, in small letters
+    full_days: tuple[str, ...]  # the same in full
 
 
 @cache

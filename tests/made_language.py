@@ -23,6 +23,7 @@ name = "Français"
 locale = "fr"
 zone = "Europe/Paris"
 days = ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"]
+full_days = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
 """
 TEXT = re.compile(r'((?:^|\{ |, )(?:[\w-]+|"[^"]+")(?:\.[\w-]+)* = )"(?!"")', re.MULTILINE)  # where a text begins
 BLOCK = re.compile(r'( = """\n?)')

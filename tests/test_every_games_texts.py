@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot.command_line.written import catalogue
 from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
@@ -14,7 +15,6 @@ from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.narration import choice_words, tell
 from bot.texts import rules, texts
-from bot.translation import catalogue
 from bot.wording import needed
 from tests.walk import decisions, effects_of, every_lobby
 

@@ -6,9 +6,9 @@ import tomllib
 import pytest
 
 import bot.data
-from bot.text_faults import faults, name_faults, too_long
-from bot.translating import write
-from bot.translation import catalogue, catalogues, missing
+from bot.command_line.text_faults import faults, name_faults, too_long
+from bot.command_line.texts import write
+from bot.command_line.written import catalogue, catalogues, missing
 from tests.made_language import CODE, forget, third_language
 
 ENGLISH = {
@@ -63,6 +63,16 @@ def test_what_is_written_is_kept_and_counted(folder, capsys):
     assert "    1 of    4  data/locales/pictures.xx.toml" in out
     assert "missing picture.no: no" in out
     assert "made  " not in out
+
+
+def test_files_of_what_has_come_since_are_made_if_asked_for(folder, capsys):
+    write("xx")
+    (folder / "oceans/texts.xx.toml").unlink()
+    capsys.readouterr()
+    write("xx")
+    assert "made  " not in capsys.readouterr().out
+    write("xx", make=True)
+    assert "made    data/oceans/texts.xx.toml" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ import discord
 import msgspec
 from discord.http import Route
 
+from bot.command_line.written import catalogues
 from bot.config import LOOPBACK, Settings, host_and_port, strangers
 from bot.languages import ENGLISH, about, languages
 from bot.local.checks import command_limits
@@ -34,7 +35,6 @@ from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.store.trial import write_file, write_row
 from bot.tables.tables import Tables
-from bot.translation import catalogues
 from bot.version import version as our_version
 from cogs.answering import FOR_THREADS, NEEDED
 from cogs.client import Gamekeeper

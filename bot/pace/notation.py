@@ -28,7 +28,7 @@ def parsed(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
     counts for the days that it names.
     """
     week: list[Hours | None] = [None] * WEEK
-    for part in filter(None, (part.strip() for part in text.replace("曜日", "").translate(_dashes).lower().split(","))):
+    for part in filter(None, (part.strip() for part in text.translate(_dashes).lower().split(","))):
         match = _part.fullmatch(part)
         if match is None:
             raise UnclearHoursError(part)
@@ -63,10 +63,16 @@ def written(days: Sequence[Hours | None], lang: str) -> str:
 
 @cache
 def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
-    """The numbers of the days by their names in all languages, first in this one; how a day or a span is written."""
-    named = {name: day for code in (*languages(), lang) for day, name in enumerate(about(code).days)}
+    """The numbers of the days by all that they may be called, in this language first; how a day or a span is written.
+
+    A day may be written in short, in full, or anything between them: "mon", "mond", "monday".
+    """
+    named: dict[str, int] = {}
+    for code in (*languages(), lang):
+        for day, (short, full) in enumerate(zip(about(code).days, about(code).full_days, strict=True)):
+            named |= {full[:end]: day for end in range(len(short), len(full) + 1)} | {short: day}
     names = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
-    return named, re.compile(rf"({names})[a-zà-ÿ]*\s*(?:-\s*({names})[a-zà-ÿ]*)?")
+    return named, re.compile(rf"({names})\s*(?:-\s*({names}))?")
 
 
 def _named(days: str, part: str, lang: str) -> list[int]:

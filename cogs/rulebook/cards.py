@@ -35,12 +35,16 @@ def cards_of(game: str) -> tuple[Card, ...]:
 
 
 def offered_cards(typed: str, among: Iterable[str], lang: str) -> list[Card]:
-    """The cards that what is typed may become: first those that begin so, then those that hold it anywhere."""
+    """The cards that what is typed may become: first those that begin so, then those that hold it anywhere.
+
+    Of those that begin so, first those that do in the reader's language.
+    """
     sought = folded(typed)
     every = sorted((card for game in among for card in cards_of(game)), key=lambda card: by_number(card.names[lang]))
+    own = [card for card in every if folded(card.names[lang]).startswith(sought)]
     begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
     hold = [card for card in every if any(_holds(name, sought) for name in card.called())]
-    return [*begin, *(card for card in hold if card not in begin)]
+    return list({card.value: card for card in (*own, *begin, *hold)}.values())
 
 
 def _holds(name: str, sought: str) -> bool:

@@ -21,7 +21,7 @@ from cogs.discord_text import fitting
 from tests.cogs.house import House
 from tests.cogs.starts import Starts
 
-LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german)
+LOCALES = (discord.Locale.american_english, discord.Locale.japanese, discord.Locale.german, discord.Locale.polish)
 
 
 @pytest.fixture(scope="session")

@@ -32,7 +32,21 @@ def test_hours_are_read(text, week):
 
 
 @pytest.mark.parametrize(
-    "text", ["late", "22", "25-8", "22:60-8", "someday 22-8", "22-8 mon", "mon 22-8 tue 9-10", "-"]
+    ("text", "lang", "days"),
+    [
+        ("mo-fr 22-8", "de", [0, 1, 2, 3, 4]),
+        ("Samstag Sonntag 22-8", "de", [5, 6]),
+        ("thurs 22-8", "de", [3]),
+        ("金-日 22-8", "de", [4, 5, 6]),
+        ("土曜日・日曜日 22-8", "en", [5, 6]),
+    ],
+)
+def test_days_are_named_in_any_language(text, lang, days):
+    assert [day for day, hours in enumerate(parsed(text, lang)) if hours] == days
+
+
+@pytest.mark.parametrize(
+    "text", ["late", "22", "25-8", "22:60-8", "someday 22-8", "montagx 22-8", "22-8 mon", "mon 22-8 tue 9-10", "-"]
 )
 def test_what_is_unclear_is_named(text):
     with pytest.raises(UnclearHoursError, match=text.split(",")[0]):

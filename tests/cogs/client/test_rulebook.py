@@ -60,7 +60,7 @@ def test_an_exact_title_is_listed_first(game, lang):
         assert folded(search_rules(rule.title, lang, game)[0].title) == folded(rule.title)
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", languages("underwater_cities"))
 def test_cards_whose_names_have_numbers_are_offered_in_their_order(lang):
     names = [card.names[lang] for card in offered_cards("", ["underwater_cities"], lang)]
     blue = [name for name in names if name.startswith(BLUE[lang])]

@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.command_line import doctor
+from bot.command_line.written import missing
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import language, languages, spoken
@@ -16,7 +17,6 @@ from bot.pace.night import zone_of_language
 from bot.pace.notation import parsed, written
 from bot.tables.rows import GuildRow
 from bot.texts import rules, texts
-from bot.translation import missing
 from cogs.discord_text import capital
 from renderers.look import Look
 from renderers.registry import renderer

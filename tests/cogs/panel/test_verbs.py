@@ -94,8 +94,7 @@ def offers(game, lang):
             return
 
 
-@pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("key", sorted(games()))
+@pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in sorted(games()) for lang in languages(key)])
 def test_what_is_offered_shows_no_internals(key, lang):
     """Neither how a value is written beside its name ("card first (before)") nor that alone; two names differ."""
     for value, name, label in offers(games()[key], lang):

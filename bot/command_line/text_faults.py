@@ -4,9 +4,9 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from bot.command_line.written import Catalogues
 from bot.local.checks.command_limits import NAME, TEXT, is_name
 from bot.message import arguments, message
-from bot.translation import Catalogues
 
 CHOOSING = {"n", "form"}  # by which a form is chosen, where a language has several
 NAMED = ("verb", "part", "command", "param")  # tables whose `.name` is one that Discord shows

@@ -5,35 +5,36 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from bot import data
+from bot.command_line.text_faults import faults, name_faults
+from bot.command_line.written import catalogues, missing
 from bot.data import names
 from bot.languages import ENGLISH, SHARED, about, languages
-from bot.text_faults import faults, name_faults
-from bot.translation import catalogues, missing
 
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 ABOUT = """\
 # What is to be known of the language beside its texts (bot/languages.py): what it calls itself, what Discord calls it,
-# the time zone of most who speak it there, and the days of the week from Monday on, as people write them.
+# the time zone of most who speak it there, and the days of the week from Monday on, in short and in full.
 name = "{code}"
 locale = "{code}"
 zone = "UTC"
 days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+full_days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 """
 HEAD = "# {file} in another language: without its # a line is a text; translate what stands between the quotes.\n"
 KEPT = re.compile(r'\s*($|#|\[|id = "|house = true)')  # lines that are no text
 
 
-def write(code: str, *, everything: bool = False) -> int:
-    """Make what files the language has not, and print what it lacks and what is wrong; 1 if something is, 2 if it is
-    no code.
+def write(code: str, *, everything: bool = False, make: bool = False) -> int:
+    """Print what a language lacks and what is wrong; 1 if something is, 2 if that is no code.
 
-    `everything`: each text that is missing, not only how many.
+    A new one gets its files first, as does another with `make`. `everything`: each text that is missing is named.
     """
     if not CODE.fullmatch(code) or code == ENGLISH:
         sys.stderr.write(f"gamekeeper: {code!r} is no language to translate into, such as de or pt-BR\n")
         return 2
-    for file in _begin(code):
-        _say(f"made    {file}")
+    if make or f"language.{code}.toml" not in names(SHARED):
+        for file in _begin(code):
+            _say(f"made    {file}")
     try:
         return _check(code, everything=everything)
     except ValueError as problem:  # TOML that cannot be read, or a language of which something is not said
