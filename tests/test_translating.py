@@ -52,6 +52,11 @@ def test_with_its_remarks_taken_away_it_is_english(folder):
             assert catalogue("oceans", kind, "xx") == catalogue("oceans", kind, "en")
 
 
+def test_german_is_whole_for_what_games_share_the_page_and_cartographers():
+    assert not {folder for folder, _ in missing("de")} & {"locales", "page", "cartographers"}
+    assert list(name_faults(catalogues("de"))) == []
+
+
 def test_what_is_written_is_kept_and_counted(folder, capsys):
     write("xx")
     file = folder / "locales/pictures.xx.toml"

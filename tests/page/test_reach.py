@@ -198,6 +198,26 @@ async def test_a_turn_on_a_phone_in_japanese(house, sit):
     assert await chie.overflow() == 0
 
 
+async def test_a_language_that_only_data_files_know_is_chosen_and_played(house, sit):
+    """German: the page, the panel, and the command by its German name; a phone has room for all of it."""
+    words = texts("de", "cartographers")
+    ann = await sit("Ann", **PHONE)
+    await ann.tab.get_by_role("button", name="Channels and people").click()
+    await ann.tab.get_by_label("Language").select_option("Deutsch")
+    await ann.see(ann.tab.get_by_role("button", name="Kanäle und Leute"))
+    await ann.tab.keyboard.press("Escape")
+    await begin(house, house.person("Ann"), house.person("Ben"))
+    await ann.pictures_loaded()
+    await ann.press("Play", exact=True)
+    await ann.see(ann.message("Nur du kannst das sehen"))
+    await ann.press(words("panel.confirm"))
+    await ann.see(ann.last.filter(has_text="✅"))
+    assert await ann.overflow() == 0
+    path = f"/{words('command.game.name')} {words('command.list.name')}"
+    await ann.box.press_sequentially(path[:4])
+    await ann.see(ann.tab.get_by_role("option", name=words("command.list.about")))
+
+
 async def test_commands_are_found_by_their_japanese_names(house, sit):
     words = texts("ja", "cartographers")
     path = f"/{words('command.game.name')} {words('command.new.name')}"

@@ -5,6 +5,7 @@ import unicodedata
 
 import pytest
 
+from bot.languages import languages
 from bot.local.people.reply import labels, selects, text
 from bot.local.world.permissions import Permission
 from bot.store import rows
@@ -49,7 +50,7 @@ def lists(panel):
     return {menu["custom_id"].split(":")[1] for menu in selects(panel)}
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", languages())
 async def test_lists_are_as_narrow_as_a_phone(house, boss, lang):
     await house.after(boss.choose(await opened(boss, house.general), "settings:language:", lang))
     await begin(house, boss, computers=("random",))

@@ -62,10 +62,12 @@ async def translated(key, locale, game=""):
     return await Translator().translate(named(key, game), locale, None)
 
 
-async def test_the_translator_knows_japanese_and_leaves_the_rest_to_english():
+async def test_the_translator_knows_our_languages_and_leaves_the_rest_to_english():
     assert await translated("command.game.name", discord.Locale.japanese) == "ゲーム"
     assert await translated("game.name", discord.Locale.japanese, "cartographers") == "カートグラファー"
-    for locale in (discord.Locale.american_english, discord.Locale.german):
+    assert await translated("command.game.name", discord.Locale.german) == "spiel"
+    assert await translated("game.name", discord.Locale.german, "oceans") is None
+    for locale in (discord.Locale.american_english, discord.Locale.polish):
         assert await translated("command.game.name", locale) is None
     unknown = app_commands.locale_str("x", key="command.nowhere.name")
     assert await Translator().translate(unknown, discord.Locale.japanese, None) is None

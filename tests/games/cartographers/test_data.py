@@ -177,15 +177,22 @@ def test_names_of_cards_differ(lang):
     assert len(set(names)) == len(names) == 13 + 4 + 4 + 16
 
 
+WAYS = {  # how a card's time is said, and who is to the left and to the right in its text and its short text
+    "en": ("Time ", ("left-hand neighbour", "left"), ("right-hand neighbour", "right")),
+    "ja": ("時間", ("左隣", "左隣"), ("右隣", "右隣")),
+    "de": ("Zeit ", ("linken Nachbarn", "links"), ("rechten Nachbarn", "rechts")),
+}
+ANTI = {"en": "counterclockwise", "ja": "反時計回り", "de": "gegen den Uhrzeigersinn"}
+
+
 @pytest.mark.parametrize("lang", languages("cartographers"))
 def test_card_texts_name_the_printed_time_and_the_way_of_the_sheets(lang):
     sentences = words(lang)
-    time, left, right = {"en": ("Time ", "left", "right"), "ja": ("時間", "左隣", "右隣")}[lang]
+    time, *sides = WAYS[lang]
     for card in cards.CARDS.values():
         text, short = sentences[f"card.{card.name}.text"], sentences[f"card.{card.name}.short"]
         if card.kind == "ambush":
-            way, other = (left, right) if card.arrow == "clockwise" else (right, left)
-            neighbour = f"{way}-hand neighbour" if lang == "en" else way
+            (neighbour, way), (_, other) = sides if card.arrow == "clockwise" else reversed(sides)
             assert neighbour in text, card.name
             assert way in short, card.name
             assert other not in short, card.name
@@ -207,8 +214,7 @@ def test_solo_ambush_texts_name_corner_and_direction(lang):
     for card in cards.AMBUSHES:
         text = sentences[f"card.{card.name}.text"]
         assert sentences[f"corner.{card.corner}"] in text, card.name
-        anti = "counterclockwise" if lang == "en" else "反時計回り"
-        assert (anti in text) == (card.arrow == "counterclockwise"), card.name
+        assert (ANTI[lang] in text) == (card.arrow == "counterclockwise"), card.name
 
 
 @pytest.mark.parametrize("lang", languages("cartographers"))
@@ -269,6 +275,13 @@ def test_the_rules_tell_the_seasons_as_printed(lang):
     for season in cards.SEASONS:
         word = words(lang)[f"season.{season}"].lower()
         a, b = cards.EDICTS[season]
-        assert {"en": f"{word} {a} and {b}", "ja": f"{word}は{a}と{b}"}[lang] in text
-        length = {"en": rf"{word}\b[^.;(]*? at {cards.LENGTH[season]}\b", "ja": f"{word}{cards.LENGTH[season]}"}[lang]
-        assert re.search(length, text), season
+        assert {"en": f"{word} {a} and {b}", "ja": f"{word}は{a}と{b}", "de": f"{word.capitalize()} {a} und {b}"}[
+            lang
+        ] in text
+        number = cards.LENGTH[season]
+        length = {
+            "en": rf"{word}\b[^.;(]*? at {number}\b",
+            "ja": f"{word}{number}",
+            "de": rf"{word.capitalize()}\b[^.;(]*? bei {number}\b",
+        }
+        assert re.search(length[lang], text), season
