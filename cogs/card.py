@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.registry import games
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from cogs.answering import Interaction, acknowledge, answer, answered, games_meant, offering, reader, typed_in
 from cogs.discord_text import OPTIONS, game_choices, named
 from cogs.rulebook import (

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from cogs.answering import (
     Interaction,
     Place,

@@ -2,8 +2,7 @@
 
 from discord.ext import commands
 
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from cogs.answering import Interaction, Pressed, acknowledge, answer, selected_value, snapshot, tell_missing
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back

@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from cogs.answering import Interaction, Reader, acknowledge, answer, answered, games_meant, offering, reader
 from cogs.discord_text import OPTIONS, game_choices, named
 from cogs.rulebook import (

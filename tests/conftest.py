@@ -63,7 +63,7 @@ def restored():
 def sleepless(request, monkeypatch):
     """It is day for everybody whatever the clock shows, but where a test asks for `nights`."""
     if "nights" not in request.fixturenames:
-        monkeypatch.setattr("bot.tables.calendar.night", lambda zone: QuietHours())
+        monkeypatch.setattr("bot.tables.table.calendar.night", lambda zone: QuietHours())
 
 
 @pytest.fixture
@@ -122,6 +122,6 @@ def shell(request):
 def same_seeds(request, monkeypatch):
     """Let games begin, and computers think, from seeds that the test's name gives."""
     drawn, secrets = Random(request.node.nodeid), Random(request.node.nodeid)
-    monkeypatch.setattr("bot.tables.lobby.token_bytes", secrets.randbytes)
-    monkeypatch.setattr("bot.tables.lobby.seed_of", lambda *_: drawn.getrandbits(63))
+    monkeypatch.setattr("bot.tables.lobby.lobby.token_bytes", secrets.randbytes)
+    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: drawn.getrandbits(63))
     monkeypatch.setattr("bot.players.thinker.randbits", drawn.getrandbits)

@@ -15,9 +15,9 @@ from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
 from bot.store.outbox import nonce_of
 from bot.store.rows import PersonRow
-from bot.tables.calls import WAIT
-from bot.tables.due import LEASE
-from bot.tables.outgoing import Post, Reminder
+from bot.tables.posts.calls import WAIT
+from bot.tables.table.outgoing import Post, Reminder
+from bot.tables.time.due import LEASE
 from tests.tables.test_reminders_month import PACING, QUIET, START, ZONES, Town, is_quiet
 
 ROOT = Path(__file__).parents[1]

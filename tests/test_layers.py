@@ -24,6 +24,7 @@ HOLLOW = {"each", "found", "held", "it", "shown"}  # names that could stand for 
 OUTSIDE = {"asyncio", "datetime", "io", "os", "pathlib", "secrets", "socket", "sys", "threading", "time", "uuid"}
 DEALERS = {"game.py", "guess.py", "guessing.py"}  # may name the type Random, of a generator that they are handed
 
+DOORS = ("cogs", "bot.tables")  # their packages are used by what their `__init__` exports
 COGS = sorted((ROOT / "cogs").rglob("*.py"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
@@ -88,9 +89,10 @@ WRONG = {
     "bot/players/wrong.py": "from bot.games.registry import games",
     "bot/store/wrong.py": "from bot.engine import codec",
     "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
+    "bot/tables/table/wrong.py": "from bot.tables.time import DueService",
     "cogs/wrong.py": "from bot.games.cartographers import GAME",
     "cogs/wrong_rows.py": "from bot.store import rows",
-    "bot/local/wrong.py": "from bot.tables.table import Table",
+    "bot/local/wrong.py": "from bot.tables.table.table import Table",
     "bot/local/world/wrong.py": "from bot.local.rest.call import Call",
     "bot/texts_wrong.py": "from cogs.discord_text import escape_name",
     "bot/workers/wrong.py": "import discord",
@@ -167,7 +169,11 @@ def test_no_cog_names_a_game():
     assert found(COGS, lambda path: named.findall(path.read_text("utf-8").lower())) == {}
 
 
-@pytest.mark.parametrize("door", sorted((ROOT / "cogs").glob("*/__init__.py")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize(
+    "door",
+    sorted(path for shelf in DOORS for path in (ROOT / shelf.replace(".", "/")).glob("*/__init__.py")),
+    ids=lambda path: path.parent.name,
+)
 def test_what_a_door_exports_hides_no_module(door):
     """Else `cogs.panel.view` would be one thing when imported and another when looked up."""
     exported = {name.rpartition(".")[2] for name in imports(door)}
@@ -193,18 +199,20 @@ def test_what_a_person_can_call_stands_at_the_top_and_nothing_else():
     assert [path for path in COGS if can_be_called(path)] == top != []
 
 
-def test_what_cogs_share_is_used_by_its_door():
+@pytest.mark.parametrize("shelf", DOORS)
+def test_a_package_is_used_by_its_door(shelf):
     """From outside only what a package's `__init__` exports, from inside nothing of its own door."""
 
     def past_the_door(path):
-        own = path.parent.relative_to(ROOT).parts
+        own = ".".join(path.parent.relative_to(ROOT).parts)
         for node in nodes(path):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cogs."):
-                used = tuple(node.module.split("."))
-                if (len(used) == 3) != (used[:2] == own):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{shelf}."):
+                inside = own.startswith(shelf) and f"{node.module}.".startswith(f"{own}.") and own != shelf
+                deeper = node.module.count(".") > shelf.count(".") + 1
+                if deeper != inside:
                     yield node.module
             elif isinstance(node, ast.Import):
-                yield from (alias.name for alias in node.names if alias.name.startswith("cogs."))
+                yield from (alias.name for alias in node.names if alias.name.startswith(f"{shelf}."))
 
     assert found(CODE, lambda path: list(past_the_door(path))) == {}
 

@@ -11,8 +11,8 @@ from bot.local.world.clock import ManualClock
 from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
 from bot.store.store import Store
+from bot.tables.table.turns import MOST
 from bot.tables.tables import Tables
-from bot.tables.turns import MOST
 from tests.month import FAULTS, OPENING, ROUTES, Month, Process, Turn
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.tables.test_reminders_month import START

@@ -18,8 +18,8 @@ from bot.pace.wall_time import DAY, HOUR
 from bot.store.rows import DueRow
 from bot.store.schema import clocks, due, seats, tables
 from bot.store.store import Store
+from bot.tables.table import REMIND
 from bot.tables.tables import Tables
-from bot.tables.turns import REMIND
 from bot.workers.due import SWEEP
 
 P = ParamSpec("P")

@@ -25,8 +25,7 @@ from bot.games.registry import games
 from bot.pace.wall_time import DAY
 from bot.store.schema import choices, due, outbox, seats, tables
 from bot.store.store import Store
-from bot.tables.access import milliseconds
-from bot.tables.table import Table
+from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
 
 FLAT = below(1.1)  # times as long with the most games as with the fewest

@@ -23,7 +23,7 @@ from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
 from bot.store.schema import choices
 from bot.store.store import Store
-from bot.tables.replay import replayed
+from bot.tables.history import replayed
 from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.texts import texts

@@ -12,7 +12,7 @@ from bot.layout import panel_of
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.records import Json, Message
-from bot.tables.preview import preview
+from bot.tables.play import preview
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.panel import (

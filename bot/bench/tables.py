@@ -11,8 +11,7 @@ from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.store.rows import NewTable, SeatRow
 from bot.store.store import Store
-from bot.tables.access import milliseconds
-from bot.tables.table import Table
+from bot.tables.table import Table, milliseconds
 from bot.tables.tables import Tables
 
 NAMES = ("Ann", "Ben", "千代", "Dávid", "Eve", "Finn", "Güler", "はなこ")

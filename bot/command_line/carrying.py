@@ -15,8 +15,8 @@ from bot.store.errors import StoreUnavailable
 from bot.store.look import look
 from bot.store.postgres import in_use
 from bot.store.store import Store
-from bot.tables.carried import NotBrought, brought, parsed
-from bot.tables.errors import Refused
+from bot.tables.history import NotBrought, brought, parsed
+from bot.tables.table import Refused
 from bot.tables.tables import Tables
 
 # What is in the way, in the owner's words.

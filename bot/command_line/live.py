@@ -20,7 +20,7 @@ from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
-from bot.tables.errors import Refused, Unreadable
+from bot.tables.table import Refused, Unreadable
 from bot.tables.tables import Tables
 
 MOST = 4  # processes that look at running games ...

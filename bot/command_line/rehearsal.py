@@ -16,7 +16,7 @@ from bot.languages import languages
 from bot.narration import tell
 from bot.process import memory
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
-from bot.tables.replay import replayed
+from bot.tables.history import replayed
 from bot.tables.table import Table, load
 from bot.texts import texts
 from renderers.kit.cache import FACES, MIB

@@ -15,7 +15,7 @@ from bot.store.owner import give, owner, refuse_another, user
 from bot.store.restore import restore as put_back
 from bot.store.rows import Tombstone
 from bot.store.store import Store
-from bot.tables.restored import restored_posts
+from bot.tables.posts import restored_posts
 
 
 async def restore(

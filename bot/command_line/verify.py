@@ -11,9 +11,8 @@ from bot.store.errors import StoreUnavailable
 from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
-from bot.tables.errors import Unreadable
-from bot.tables.game_file import GameFile, Proof, prove
-from bot.tables.replay import Replayed
+from bot.tables.history import GameFile, Proof, Replayed, prove
+from bot.tables.table import Unreadable
 from bot.tables.tables import Tables
 
 PARTLY = 3  # the exit code where nothing is wrong, but not all is proved

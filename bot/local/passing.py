@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from bot.local.world.clock import Clock
-from bot.tables.due import DueService
+from bot.tables.time import DueService
 
 Pass = Callable[[float], Awaitable[None]]  # lets so many seconds pass
 

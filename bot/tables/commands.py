@@ -1,6 +1,6 @@
 """The commands as Discord was last told them, so that it is told only what is new."""
 
-from bot.tables.access import TableAccess
+from bot.tables.table import TableAccess
 
 
 class CommandService:

@@ -2,8 +2,7 @@
 
 from bot.pace.wall_time import HOUR
 from bot.store.uses import NewUse
-from bot.tables.access import TableAccess
-from bot.tables.limits import Use
+from bot.tables.table import TableAccess, Use
 
 
 class QuotaService:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from bot.store.fair_shares import Standing
 from bot.store.shards import Shards
-from bot.tables.access import TableAccess
+from bot.tables.table import TableAccess
 
 
 class SharingService:

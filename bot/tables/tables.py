@@ -8,38 +8,28 @@ from bot.pace.wall_time import MINUTE
 from bot.store.rows import TableRow
 from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.tables.absence import AbsenceService
-from bot.tables.access import TableAccess, milliseconds
-from bot.tables.audit import AuditService
-from bot.tables.by_dm import ByDmService
-from bot.tables.calls import CallService
 from bot.tables.commands import CommandService
-from bot.tables.due import DueService
-from bot.tables.ending import EndingService
-from bot.tables.flags import FlagService
-from bot.tables.hosts import HostService
-from bot.tables.idle import IdleService
-from bot.tables.limits import Limits
-from bot.tables.lobby import LobbyService
-from bot.tables.luck import LuckService
-from bot.tables.news import NewsService
-from bot.tables.outbox import OutboxService
-from bot.tables.people import GuildService, PeopleService
-from bot.tables.places import PlaceService
-from bot.tables.play import PlayService
-from bot.tables.privacy import PrivacyService
+from bot.tables.history import AuditService, RecordService
+from bot.tables.lobby import IdleService, LobbyService
+from bot.tables.people import (
+    AbsenceService,
+    ByDmService,
+    GuildService,
+    HostService,
+    PeopleService,
+    PrivacyService,
+    ReliabilityService,
+    ReplacementService,
+    SeatService,
+)
+from bot.tables.play import EndingService, LuckService, PlayService, VacationService
+from bot.tables.posts import CallService, OutboxService, PlaceService
 from bot.tables.quota import QuotaService
-from bot.tables.record import RecordService
-from bot.tables.reliability import ReliabilityService
-from bot.tables.reminders import ReminderService
-from bot.tables.replacing import ReplacementService
-from bot.tables.seats import SeatService
 from bot.tables.sharing import SharingService
-from bot.tables.table import Table
+from bot.tables.table import Limits, Table, TableAccess, milliseconds
+from bot.tables.time import DueService, FlagService, NewsService, ReminderService
 from bot.tables.undo import UndoService
-from bot.tables.vacations import VacationService
-from bot.tables.vote_effects import VoteEffects
-from bot.tables.votes import VoteService
+from bot.tables.votes import VoteEffects, VoteService
 
 ENDED = 200  # games that are over, at most, in a list
 LEFT = MINUTE  # since a table changed: a turn of a computer counts as left from then on ...

@@ -9,8 +9,7 @@ from bot.engine.effect import Choice, Seat
 from bot.players.player import PLAYERS
 from bot.players.thinker import Thinker
 from bot.process.log import log
-from bot.tables.errors import Refused, RulesFailed, StoreError, Unreadable
-from bot.tables.table import Table
+from bot.tables.table import Refused, RulesFailed, StoreError, Table, Unreadable
 from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
 from bot.workers.repeated import Repeated

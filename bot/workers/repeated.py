@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.process.background import begin
 from bot.process.log import log
-from bot.tables.errors import StoreError
+from bot.tables.table import StoreError
 from bot.workers.backoff import backoff
 
 logger = log(__name__)

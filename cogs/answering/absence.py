@@ -12,8 +12,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.process.log import log
-from bot.tables.errors import ChannelInUse, NotHost, Refused, StoreError, Unreadable
-from bot.tables.table import Table
+from bot.tables.table import ChannelInUse, NotHost, Refused, StoreError, Table, Unreadable
 from cogs.answering.client import Client
 from cogs.answering.failures import passing
 from cogs.answering.interaction import Interaction, player_name

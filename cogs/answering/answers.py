@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.languages import language
 from bot.process.log import log
 from bot.process.metrics import ACKNOWLEDGEMENT, REFUSALS
-from bot.tables.errors import ChannelInUse, NotHost, Refused, RulesFailed, StoreError
+from bot.tables.table import ChannelInUse, NotHost, Refused, RulesFailed, StoreError
 from bot.texts import texts
 from cogs.answering.absence import host_has_left, lobby_has_closed
 from cogs.answering.failures import LOST, too_late

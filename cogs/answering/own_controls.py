@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from cogs.answering.interaction import Interaction
 
 CONTROLS = "lobby|undo|post|panel|seat|seek|takeover|by_dm|end|log|pace|vote|replay|recap"

@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering.answers import say
 from cogs.answering.interaction import Interaction

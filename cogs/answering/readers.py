@@ -3,8 +3,7 @@
 import msgspec
 
 from bot.languages import language
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.table import PersonRow, Table
 from bot.texts import Texts, texts
 from cogs.answering.interaction import Interaction
 from cogs.discord_text import escape_name, isolate_name

@@ -5,7 +5,7 @@ import structlog
 
 from bot.engine.effect import MORE, OFFERED
 from bot.process.log import log
-from bot.tables.errors import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
+from bot.tables.table import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
 from cogs.answering.failures import passing
 from cogs.discord_text import escape_name

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from discord import app_commands
 
 from bot.engine.effect import Seat
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from cogs.answering.interaction import Interaction
 from cogs.answering.reasons import typed_in
 from cogs.answering.tables_here import newest_table_here

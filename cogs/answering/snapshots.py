@@ -6,8 +6,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.engine.question import Question
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.table import PersonRow, Table
 from bot.texts import Texts
 from cogs.answering.absence import need_there
 from cogs.answering.interaction import Interaction

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.process.log import log
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from cogs.answering.answers import answer
 from cogs.answering.failures import passing
 from cogs.answering.interaction import Interaction

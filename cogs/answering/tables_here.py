@@ -4,8 +4,7 @@ import structlog
 
 from bot.engine.effect import Seat
 from bot.games.registry import games
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from cogs.answering.interaction import Interaction, channel_of
 
 

@@ -12,8 +12,7 @@ from bot.config import Settings
 from bot.games.registry import games, leave_out
 from bot.process.log import log
 from bot.process.shutdown import close
-from bot.tables.errors import StoreError
-from bot.tables.limits import Bound, Limits
+from bot.tables.table import Bound, Limits, StoreError
 from bot.tables.tables import Tables
 from bot.wording import untold
 from bot.workers.brake import Brake

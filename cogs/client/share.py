@@ -8,9 +8,8 @@ from typing import TypeVar
 import discord
 
 from bot.process.log import log
-from bot.tables.errors import StoreError
-from bot.tables.rows import Standing
 from bot.tables.sharing import SharingService
+from bot.tables.table import Standing, StoreError
 
 logger = log(__name__)
 LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server

@@ -5,7 +5,7 @@ import logging
 from discord import InteractionResponded, app_commands
 
 from bot.process.log import log
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from cogs.answering import Client, Interaction, explain, passing, too_late
 
 logger = log(__name__)

@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from bot.languages import language
-from bot.tables.errors import ChannelInUse, Refused
-from bot.tables.table import Table
+from bot.tables.table import ChannelInUse, Refused, Table
 from cogs.answering import (
     Interaction,
     answer,

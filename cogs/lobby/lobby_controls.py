@@ -2,9 +2,8 @@
 
 import discord
 
-from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from bot.texts import texts
 from cogs.answering import (
     Interaction,

@@ -6,9 +6,8 @@ import discord
 
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
-from bot.tables.reliability import Reliability
-from bot.tables.rows import SeatRow
-from bot.tables.table import Table
+from bot.tables.people import Reliability
+from bot.tables.table import SeatRow, Table
 from bot.tables.undo import UNDO
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select

@@ -6,9 +6,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.outgoing import LobbyPost
-from bot.tables.rows import MessageRow
-from bot.tables.table import Table
+from bot.tables.table import LobbyPost, MessageRow, Table
 from cogs.answering import Client, MessageParts, without_absent
 from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message
 from cogs.posting import (

@@ -3,7 +3,7 @@
 import discord
 import structlog
 
-from bot.tables.luck import LONGEST
+from bot.tables.play import LONGEST
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, open_form, reader, say
 from cogs.discord_text import escape_name

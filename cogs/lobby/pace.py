@@ -4,9 +4,8 @@ import discord
 
 from bot.pace.durations import duration
 from bot.pace.pace import PACES, Pace, own_pace
-from bot.tables.errors import Refused
 from bot.tables.lobby import need_host
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, open_form, reader, selected_value
 from cogs.discord_text import LABEL, cut, spoken

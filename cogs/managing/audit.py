@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import discord
 
 from bot.pace.wall_time import MINUTE
-from bot.tables.audit import Act
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.history import Act
+from bot.tables.table import Refused, Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Pressed, acknowledge, answer, lasting_view, moderates_in, page_buttons, reader
 from cogs.discord_text import COLOUR, escape_name

@@ -6,8 +6,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.outgoing import ByDm, Vacancy
-from bot.tables.table import Table
+from bot.tables.table import ByDm, Table, Vacancy
 from bot.texts import Texts, texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader, without_absent
 from cogs.discord_text import escape_name

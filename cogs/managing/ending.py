@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.tables.errors import NotHost, Unreadable
+from bot.tables.table import NotHost, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
     Button,

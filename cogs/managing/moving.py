@@ -6,9 +6,7 @@ import structlog
 from discord import app_commands
 
 from bot.games.registry import games
-from bot.tables.errors import Refused
-from bot.tables.rows import TableRow
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table, TableRow
 from cogs.answering import (
     Interaction,
     Place,

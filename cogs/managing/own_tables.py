@@ -4,10 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.tables.errors import Refused, Unreadable
-from bot.tables.outgoing import Waiting
-from bot.tables.rows import TableRow
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table, TableRow, Unreadable, Waiting
 from bot.texts import Texts
 from cogs.answering import (
     Interaction,

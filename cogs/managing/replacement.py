@@ -5,9 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.engine.effect import Seat
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Vacancy
-from bot.tables.table import Table, host_or_moderator
+from bot.tables.table import Refused, Table, Vacancy, host_or_moderator
 from bot.texts import Texts, texts
 from cogs.answering import (
     Client,

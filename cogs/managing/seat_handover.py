@@ -1,7 +1,7 @@
 """Seats of a running game: given to a computer player, and taken back by the person whose seat it is."""
 
 from bot.engine.effect import Seat
-from bot.tables.seats import replaceable_seat
+from bot.tables.people import replaceable_seat
 from bot.tables.table import Table
 from cogs.answering import (
     Interaction,

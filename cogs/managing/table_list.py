@@ -3,9 +3,7 @@
 import discord
 
 from bot.games.registry import games
-from bot.tables.errors import OPEN, Refused, Unreadable
-from bot.tables.rows import TableRow
-from bot.tables.table import Table
+from bot.tables.table import OPEN, Refused, Table, TableRow, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
     Interaction,

@@ -1,7 +1,6 @@
 """Taking over somebody's seat: asked in private first, and the hand is shown only afterwards."""
 
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from cogs.answering import Interaction, answer, channel_of, player_name, reader, say, tell_missing
 from cogs.managing.replacement import seat_facts, takeover_view
 from cogs.managing.vacancies import SEAT, VacancyButton

@@ -4,10 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Vacancy
-from bot.tables.replacing import vacancy_of
-from bot.tables.table import Table
+from bot.tables.people import vacancy_of
+from bot.tables.table import Refused, Table, Vacancy
 from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, lasting_view, spent_if_refused
 from cogs.posting import Batch, Sent, mark, once, table_channel
 

@@ -10,10 +10,8 @@ from bot.engine.side_actions import split_side_choice
 from bot.engine.steps import Forced
 from bot.layout import panel_of, sentence_of
 from bot.narration import choice_words
-from bot.tables.errors import Refused
 from bot.tables.play import need_turn
-from bot.tables.rows import ChoiceRow
-from bot.tables.table import Table
+from bot.tables.table import ChoiceRow, Refused, Table
 from bot.tables.undo import can_undo_alone
 from bot.texts import Texts
 from cogs.answering import Interaction, Snapshot, answer

@@ -4,7 +4,7 @@ import re
 
 import discord
 
-from bot.tables.lessons import taught, to_explain
+from bot.tables.people import taught, to_explain
 from bot.tables.undo import Undone, can_undo_alone
 from cogs.answering import (
     Interaction,

@@ -8,7 +8,7 @@ from bot.engine.effect import Effect
 from bot.engine.machine import IllegalChoice
 from bot.layout import panel_of, sentence_of
 from bot.process.log import log
-from bot.tables.preview import Preview, preview
+from bot.tables.play import Preview, preview
 from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Snapshot

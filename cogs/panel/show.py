@@ -5,8 +5,8 @@ from functools import partial
 import discord
 import msgspec
 
-from bot.tables.lessons import to_explain
-from bot.tables.preview import Preview
+from bot.tables.people import to_explain
+from bot.tables.play import Preview
 from bot.tables.undo import can_undo_alone
 from cogs.answering import Interaction, Snapshot, answer
 from cogs.panel.control import PREMOVE, Control

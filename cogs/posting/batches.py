@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from bot.tables.outbox import TURNS
-from bot.tables.rows import MessageRow
+from bot.tables.posts import TURNS
+from bot.tables.table import MessageRow
 from cogs.answering import ThreadLocked, channel_gone, passing
 
 # Kinds of what nobody misses where Discord refuses it.

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from bot.engine.effect import Seat
-from bot.tables.calls import WAIT
-from bot.tables.outgoing import Post
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.posts import WAIT
+from bot.tables.table import PersonRow, Post, Table
 from bot.tables.undo import UNDONE
 from cogs.answering import Client
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.tables.errors import RulesFailed
-from bot.tables.table import Table
+from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, lasting_view
 from cogs.panel import post_list

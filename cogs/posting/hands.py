@@ -4,9 +4,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.outgoing import Post
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.table import PersonRow, Post, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, passing
 from cogs.discord_text import escape_name

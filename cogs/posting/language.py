@@ -1,8 +1,7 @@
 """The language of what is posted, and of what goes out by DM."""
 
 from bot.languages import ENGLISH
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.table import PersonRow, Table
 
 
 def language_of(table: Table) -> str:

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 import discord
 import msgspec
 
-from bot.tables.outgoing import Post, retiring
-from bot.tables.rows import NewMessage
-from bot.tables.table import Table
+from bot.tables.table import NewMessage, Post, Table, retiring
 from bot.texts import texts
 from cogs.answering import Client
 from cogs.discord_text import COLOUR

@@ -2,8 +2,7 @@
 
 import discord
 
-from bot.tables.rows import MessageRow
-from bot.tables.table import Table
+from bot.tables.table import MessageRow, Table
 from cogs.answering import Client
 from cogs.posting.batches import TARGETED
 from cogs.posting.sending import post_of

@@ -6,9 +6,7 @@ from bot.engine import codec
 from bot.engine.effect import Seat, SeatEvent
 from bot.layout import BELOW, sentence_of
 from bot.narration import tell
-from bot.tables.outgoing import Post
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.table import PersonRow, Post, Table
 from bot.texts import Texts, texts
 from cogs.answering import MessageParts
 from cogs.discord_text import CONTENT, MENTION, cut, escape_name

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.process.log import log
-from bot.tables.errors import StoreError, Unreadable
-from bot.tables.table import Table
+from bot.tables.table import StoreError, Table, Unreadable
 from bot.workers.backoff import backoff
 from bot.workers.repeated import Repeated
 from bot.workers.tasks import Tasks

@@ -8,11 +8,8 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.news import HELD, OVER
-from bot.tables.outgoing import Reminder, Waiting, joined, payload
-from bot.tables.reminded import DIRECT
-from bot.tables.rows import MessageRow, NewMessage, PersonRow, RemindedRow
-from bot.tables.table import Table
+from bot.tables.table import MessageRow, NewMessage, PersonRow, RemindedRow, Reminder, Table, Waiting, joined, payload
+from bot.tables.time import DIRECT, HELD, OVER
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines

@@ -3,8 +3,7 @@
 import discord
 
 from bot.process.log import log
-from bot.tables.outgoing import Post
-from bot.tables.table import Table
+from bot.tables.table import Post, Table
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, passing
 from cogs.posting.bells import mentions

@@ -6,9 +6,7 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.outgoing import Post
-from bot.tables.rows import MessageRow, NewMessage
-from bot.tables.table import Table
+from bot.tables.table import MessageRow, NewMessage, Post, Table
 from cogs.answering import Client, MessageParts
 from cogs.posting.batches import nonce_row
 

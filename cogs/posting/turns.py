@@ -7,10 +7,8 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.process.log import log
-from bot.tables.news import HELD, OVER
-from bot.tables.outgoing import Post, messages, retiring, story_message
-from bot.tables.rows import NewMessage, PersonRow
-from bot.tables.table import Table
+from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, retiring, story_message
+from bot.tables.time import HELD, OVER
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, left_meanwhile, passing
 from cogs.pictures import POST

@@ -5,8 +5,7 @@ import discord
 from bot.languages import ENGLISH
 from bot.pace.notation import UnclearHoursError, parsed, parsed_time, written, written_time
 from bot.pace.zones import zone_called, zones_near
-from bot.tables.errors import Refused
-from bot.tables.rows import PersonRow
+from bot.tables.table import PersonRow, Refused
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, answer
 from cogs.preferences.settings_view import settings_panel

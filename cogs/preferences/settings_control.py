@@ -3,8 +3,8 @@
 import msgspec
 
 from bot.languages import languages
-from bot.tables.errors import Refused
 from bot.tables.people import server_settings, with_settings
+from bot.tables.table import Refused
 from cogs.answering import (
     Interaction,
     Pressed,

@@ -6,10 +6,8 @@ from bot.languages import about, language, languages
 from bot.pace.night import zone_name
 from bot.pace.notation import parsed, written, written_time
 from bot.players.budget import STRENGTHS
-from bot.tables.calendar import probable_zone
-from bot.tables.people import server_settings
-from bot.tables.reliability import LEAST, Reliability
-from bot.tables.rows import GuildRow, PersonRow, TableRow
+from bot.tables.people import LEAST, Reliability, server_settings
+from bot.tables.table import GuildRow, PersonRow, TableRow, probable_zone
 from bot.texts import Texts
 from cogs.answering import (
     Button,

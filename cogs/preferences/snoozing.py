@@ -4,10 +4,8 @@ from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from bot.pace.wall_time import DAY, HOUR, instant, shown
-from bot.tables.errors import Refused
-from bot.tables.lessons import to_explain
-from bot.tables.rows import PersonRow
-from bot.tables.table import Table
+from bot.tables.people import to_explain
+from bot.tables.table import PersonRow, Refused, Table
 from cogs.answering import Interaction, answer, reader
 
 LATER = {"hour": HOUR, "hours": 4 * HOUR}

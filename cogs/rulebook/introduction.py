@@ -3,7 +3,7 @@
 import discord
 
 from bot.games.registry import AnyGame, games
-from bot.tables.rows import Status, TableRow
+from bot.tables.table import Status, TableRow
 from bot.texts import Texts, rules
 from cogs.answering import Interaction, MessageParts, Pressed, Reader, acknowledge, answer, channel_of, reader
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.games.registry import games
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import (
     Interaction,

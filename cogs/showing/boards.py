@@ -3,8 +3,7 @@
 from textwrap import wrap
 
 from bot.engine.effect import Seat
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from cogs.answering import Client, Interaction, answer, reader, say
 from cogs.pictures import text_board
 

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.tables.replay import whole_from
+from bot.tables.history import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (

@@ -8,8 +8,7 @@ import io
 import discord
 import msgspec
 
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from bot.texts import texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader
 from cogs.posting import Batch, Sent, archive_again, buttons_of, language_of, once, post_of, table_channel

@@ -7,8 +7,7 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.layout import sentence_of
-from bot.tables.rows import ChoiceRow
-from bot.tables.table import Table
+from bot.tables.table import ChoiceRow, Table
 from bot.texts import Texts
 from cogs.answering import Client
 from cogs.showing.log import Entry, History, entries

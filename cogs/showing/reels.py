@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.table import Refused, Table
 from bot.texts import texts
 from cogs.answering import Client, Interaction
 from cogs.pictures import Reel

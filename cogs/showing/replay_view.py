@@ -3,7 +3,7 @@
 import discord
 
 from bot.engine.effect import Seat
-from bot.tables.replay import whole_from
+from bot.tables.history import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, answer_with, reader, selected_value

@@ -7,8 +7,8 @@ from bot.engine.effect import UNUSED
 from bot.engine.question import Question
 from bot.games.registry import AnyGame
 from bot.layout import panel_of
-from bot.tables.errors import Refused
 from bot.tables.play import need_turn
+from bot.tables.table import Refused
 from cogs.answering import Snapshot
 from cogs.panel import PartChooser, Values, by_place, chooser_of
 

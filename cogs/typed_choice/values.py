@@ -9,7 +9,7 @@ from bot.cells import cell_named, cell_spoken
 from bot.cells import name as notation
 from bot.engine.effect import UNUSED, Hint, Part
 from bot.languages import languages
-from bot.tables.errors import Refused
+from bot.tables.table import Refused
 from bot.texts import EXPLAINED, Texts, texts
 from cogs.answering import typed_in
 from cogs.discord_text import LABEL, cut, folded

@@ -7,11 +7,9 @@ import msgspec
 
 from bot.narration import tell
 from bot.process.log import log
-from bot.tables.consent import ConsentRequest
-from bot.tables.news import UNDO
-from bot.tables.outgoing import RequestCopy, RequestOutcome, payload
-from bot.tables.rows import NewMessage, PersonRow
-from bot.tables.table import Table
+from bot.tables.table import NewMessage, PersonRow, RequestCopy, RequestOutcome, Table, payload
+from bot.tables.time import UNDO
+from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, lasting_view
 from cogs.discord_text import CONTENT, cut, escape_name

@@ -4,10 +4,8 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.open_vote import OpenVote
-from bot.tables.outgoing import VoteEdit, VoteResult, payload
-from bot.tables.rows import MessageRow, NewMessage
-from bot.tables.table import Table
+from bot.tables.table import MessageRow, NewMessage, Table, VoteEdit, VoteResult, payload
+from bot.tables.votes import OpenVote
 from bot.texts import Texts, texts
 from cogs.answering import Client, passing
 from cogs.posting import CANNOT_DM, Batch, Sent, arrived, language_for, plays_by_dm, silent

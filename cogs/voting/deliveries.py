@@ -4,11 +4,9 @@ import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.news import ASKED
-from bot.tables.open_vote import OpenVote
-from bot.tables.outgoing import VoteEdit, VoteResult, vote_post
-from bot.tables.rows import MessageRow, NewMessage
-from bot.tables.table import Table
+from bot.tables.table import MessageRow, NewMessage, Table, VoteEdit, VoteResult, vote_post
+from bot.tables.time import ASKED
+from bot.tables.votes import OpenVote
 from bot.texts import texts
 from cogs.answering import Client, MessageParts, without_absent
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mentions_now, once, plays_by_dm

@@ -5,9 +5,8 @@ from typing import cast, get_args
 from discord import app_commands
 
 from bot.engine.effect import Seat
-from bot.tables.errors import Refused
-from bot.tables.table import Table
-from bot.tables.vote_rules import VoteKind
+from bot.tables.table import Refused, Table
+from bot.tables.votes import VoteKind
 from cogs.answering import Interaction, answer, reader, seat_named, tell_missing
 from cogs.discord_text import named
 from cogs.posting import message_link

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.tables.open_vote import OpenVote
-from bot.tables.outgoing import VoteResult
-from bot.tables.table import Table
+from bot.tables.table import Table, VoteResult
+from bot.tables.votes import OpenVote
 from bot.texts import Texts
 from cogs.answering import MessageParts, lasting_view
 from cogs.discord_text import escape_name, spoken

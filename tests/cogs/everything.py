@@ -9,8 +9,8 @@ from bot.local.people.reply import buttons, selects
 from bot.local.world.permissions import Permission
 from bot.pace.wall_time import DAY
 from bot.store import rows
-from bot.tables.calls import WAIT
-from bot.tables.luck import LONGEST
+from bot.tables.play.luck import LONGEST
+from bot.tables.posts.calls import WAIT
 from tests.cogs.largest import choose, fill_in, has, press
 from tests.cogs.pace.test_calls import hand_on, handed_on
 from tests.cogs.pace.test_reminders import later

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from bot.config import Settings
 from bot.local.running import in_process
 from bot.store.store import Store
-from bot.tables.access import milliseconds
+from bot.tables.table.access import milliseconds
 from bot.tables.tables import Tables
 from cogs.answering.answers import finish
 from cogs.client.bot import Gamekeeper

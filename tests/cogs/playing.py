@@ -180,7 +180,7 @@ def told(posts):
 
 def seed(monkeypatch, number):
     """Let every game begin from this seed."""
-    monkeypatch.setattr("bot.tables.lobby.seed_of", lambda *_: number)
+    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: number)
 
 
 async def idle(house):

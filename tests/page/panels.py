@@ -11,7 +11,7 @@ from playwright.async_api import async_playwright
 from bot.local.page.page import Page
 from bot.local.server import StandIn
 from bot.local.world.world import World
-from bot.tables import lobby
+from bot.tables.lobby import lobby
 from tests.cogs.house import House
 from tests.cogs.playing import begin_made
 from tests.page.conftest import ARGUMENTS, installed

@@ -10,7 +10,7 @@ from bot.engine import machine
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.store.rows import SeatRow, TableRow
-from bot.tables.table import Table
+from bot.tables.table.table import Table
 from cogs.pictures import Reel
 from cogs.pictures.drawers import in_threads
 from cogs.pictures.films import film

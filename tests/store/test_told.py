@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreUnavailable
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
 from tests.store.play import message, running, step
 

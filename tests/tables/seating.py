@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.tables.outgoing import Post
+from bot.tables.table.outgoing import Post
 
 NOON = round(datetime(2026, 5, 6, 12, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000)
 PEOPLE = (101, 102, 103, 104)  # the people of seats 0, 1, 2, 3
@@ -27,7 +27,7 @@ class Seating:
     async def begin(self, game, people, computers=0, seed=1, pace=None):
         """A running game of so many people and computers."""
         self.channel += 1
-        self._patch.setattr("bot.tables.lobby.seed_of", lambda *_: seed)
+        self._patch.setattr("bot.tables.lobby.lobby.seed_of", lambda *_: seed)
         table = await self.tables.lobby.open(1, self.channel, game, PEOPLE[0], "Seat 0", "en")
         for seat in range(1, people):
             await self.tables.lobby.join(table.id, PEOPLE[seat], f"Seat {seat}")

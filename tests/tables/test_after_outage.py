@@ -8,9 +8,9 @@ from bot.pace.pace import PACES, Pace
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.due import add_due
 from bot.store.rows import NewDue
-from bot.tables.due import ROWS
+from bot.tables.table.turns import REMIND
 from bot.tables.tables import LEFT, LOOKED_AT
-from bot.tables.turns import REMIND
+from bot.tables.time.due import ROWS
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_calls import handed_on, rung
 from tests.tables.test_pace import BRISK, begin

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
-from bot.tables.errors import Refused
-from bot.tables.outgoing import ByDm, Post, Vacancy
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import ByDm, Post, Vacancy
 from tests.tables.seating import PEOPLE
 from tests.tables.test_reminders import told as reminded
 

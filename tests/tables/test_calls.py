@@ -7,9 +7,9 @@ from bot.pace.pace import PACES, own_pace
 from bot.pace.wall_time import DAY
 from bot.store.due import RING
 from bot.store.rows import ClockRow, NewDue, TurnChange
-from bot.tables.calls import MISSED, PRESSED, WAIT, called_later
-from bot.tables.outgoing import Post
-from bot.tables.undo import Undone
+from bot.tables.posts.calls import MISSED, PRESSED, WAIT, called_later
+from bot.tables.table.outgoing import Post
+from bot.tables.undo.undo import Undone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, *_ = PEOPLE

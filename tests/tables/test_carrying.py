@@ -14,9 +14,9 @@ from bot.pace.wall_time import DAY
 from bot.store.bring import bring
 from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
-from bot.tables import luck
-from bot.tables.carried import CarriedGame, NotBrought, brought, parsed
-from bot.tables.errors import Refused
+from bot.tables.history.carried import CarriedGame, NotBrought, brought, parsed
+from bot.tables.play import luck
+from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.test_replacing import take, vacant
@@ -29,7 +29,7 @@ ANN, BEN, *_ = PEOPLE
 @pytest.fixture(autouse=True)
 def true_luck(seating, monkeypatch):
     """These games are dealt as those of a server are."""
-    monkeypatch.setattr("bot.tables.lobby.seed_of", luck.seed_of)
+    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", luck.seed_of)
     seating.begin = begin_truly.__get__(seating)
 
 

@@ -8,9 +8,9 @@ from bot.pace.wall_time import MINUTE
 from bot.store import StoreUnavailable
 from bot.store.due import add_due
 from bot.store.rows import NewDue
-from bot.tables.due import LEASE
-from bot.tables.flags import FlagService
-from bot.tables.turns import FLAG, REMIND
+from bot.tables.table.turns import FLAG, REMIND
+from bot.tables.time.due import LEASE
+from bot.tables.time.flags import FlagService
 from tests.tables.seating import PEOPLE
 
 

@@ -5,8 +5,8 @@ import pytest
 
 from bot.pace.pace import PACES
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, Reminder
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post, Reminder
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, computer_turn, pass_time, told, whole_turn
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from structlog.testing import capture_logs
 
-from bot.tables.consent import ConsentRequest
-from bot.tables.play import EVERY, KEPT
+from bot.tables.play.play import EVERY, KEPT
+from bot.tables.undo.consent import ConsentRequest
 from tests.tables.seating import PEOPLE, over_limit
 
 ANN, _, _, _ = PEOPLE

@@ -4,7 +4,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.engine import machine
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 

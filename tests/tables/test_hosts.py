@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store import Stale
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from tests.tables.seating import PEOPLE
 from tests.tables.test_seats import last, leave
 

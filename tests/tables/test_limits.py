@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.tables.errors import Refused
-from bot.tables.limits import Bound, Limits
+from bot.tables.table.errors import Refused
+from bot.tables.table.limits import Bound, Limits
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

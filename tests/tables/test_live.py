@@ -14,7 +14,7 @@ from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.languages import languages
 from bot.store.errors import StoreUnavailable
-from bot.tables.record import RecordService
+from bot.tables.history.record import RecordService
 from tests.tables.seating import PEOPLE
 from tests.walk import few
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 
 
 @pytest.fixture

@@ -16,10 +16,10 @@ from bot.engine.guessing import pick
 from bot.store.errors import ConstraintBroken
 from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable
-from bot.tables import luck
-from bot.tables.errors import Refused
-from bot.tables.game_file import faults, game_file
-from bot.tables.outgoing import Post
+from bot.tables.history.game_file import faults, game_file
+from bot.tables.play import luck
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post
 from tests.tables.seating import NOON, PEOPLE
 
 SCRIPT = Path(__file__).parents[1] / "check_luck.py"
@@ -29,7 +29,7 @@ ANN, BEN, KEI, _ = PEOPLE
 @pytest.fixture(autouse=True)
 def true_luck(monkeypatch):
     """These games are dealt as those of a server are."""
-    monkeypatch.setattr("bot.tables.lobby.seed_of", luck.seed_of)
+    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", luck.seed_of)
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.store.rows import NewDue, PersonRow, SeatRow
-from bot.tables.news import ASKED, HELD, OVER, UNDO
-from bot.tables.outgoing import News, Reminder
+from bot.tables.table.outgoing import News, Reminder
+from bot.tables.time.news import ASKED, HELD, OVER, UNDO
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

@@ -7,7 +7,7 @@ from bot.pace.pace import Pace
 from bot.pace.wall_time import HOUR, MINUTE
 from bot.store.due import CALL
 from bot.store.rows import NewDue, PersonRow
-from bot.tables.turns import REMIND, RENEWED, SNOOZED
+from bot.tables.table.turns import REMIND, RENEWED, SNOOZED
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, told
 

@@ -7,8 +7,8 @@ from bot.pace.pace import PACES, Pace
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.players.player import PLAYERS
 from bot.store.rows import PersonRow
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, Reminder
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post, Reminder
 from tests.tables.seating import NOON, PEOPLE
 
 ANN, BEN, *_ = PEOPLE

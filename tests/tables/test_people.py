@@ -3,7 +3,7 @@
 import msgspec
 
 from bot.pace.wall_time import MINUTE
-from bot.tables.calendar import SETTLED
+from bot.tables.table.calendar import SETTLED
 from tests.tables.test_privacy import ANN, NAMES, begin, traces
 
 
@@ -41,7 +41,7 @@ async def test_what_a_server_has_set_is_kept(seating):
 
 
 async def test_what_is_remembered_of_who_was_there_is_of_the_last_ones_alone(timed, clock, monkeypatch):
-    monkeypatch.setattr("bot.tables.people.KNOWN", 2)
+    monkeypatch.setattr("bot.tables.people.people.KNOWN", 2)
     people, began = timed.tables.people, clock.now
     for person in (101, 102, 103):
         await people.note_active(person)

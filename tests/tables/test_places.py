@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.store import rows
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Post
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

@@ -8,7 +8,7 @@ from bot.engine import codec
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.store.errors import AlreadyApplied
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from tests.engine.corners import GAMES as ALL_CORNERS
 from tests.tables.seating import PEOPLE, over_limit
 
@@ -89,8 +89,8 @@ async def test_states_that_no_undo_needs_are_forgotten_now_and_then(seating, mon
         return await commit(*args, forget_before=forget_before, **more)
 
     monkeypatch.setattr(seating.store.choices, "commit", watched)
-    monkeypatch.setattr("bot.tables.play.KEPT", 3)
-    monkeypatch.setattr("bot.tables.play.EVERY", 4)
+    monkeypatch.setattr("bot.tables.play.play.KEPT", 3)
+    monkeypatch.setattr("bot.tables.play.play.EVERY", 4)
     table = await seating.begin("two_tunnels", 2, seed=3)
     async for _ in walk(seating, table.id, Random(1), 10):
         pass

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import NO_TURNS, Tombstone
 from bot.store.schema import metadata, standing, words
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, Vacancy
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post, Vacancy
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.voting import begin

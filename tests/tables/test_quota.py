@@ -5,7 +5,7 @@ import sqlalchemy as sa
 
 from bot.pace.wall_time import HOUR
 from bot.store.schema import uses
-from bot.tables.limits import Bound, Limits
+from bot.tables.table.limits import Bound, Limits
 from bot.tables.tables import Tables
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_privacy import NAMES, traces

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.store.rows import SeatRow
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Vacancy
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Vacancy
 from tests.tables.seating import PEOPLE
 from tests.tables.test_privacy import NAMES
 from tests.tables.test_seats import leave, replace

@@ -15,9 +15,9 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import PersonRow
 from bot.store.store import Store
-from bot.tables.outgoing import Reminder
+from bot.tables.table.outgoing import Reminder
+from bot.tables.table.turns import MOST
 from bot.tables.tables import Tables
-from bot.tables.turns import MOST
 from tests.engine.corners import discards
 
 START = round(datetime(2026, 3, 20, tzinfo=UTC).timestamp() * 1000)  # Europe's clocks change in its second week
@@ -112,7 +112,7 @@ def is_quiet(person, at):
 
 async def live(url, chance, people, tables_count, days, monkeypatch):
     """Let a town live for so long; what was said there."""
-    monkeypatch.setattr("bot.tables.due.GAP", 2 * HOUR)  # there is a heartbeat an hour
+    monkeypatch.setattr("bot.tables.time.due.GAP", 2 * HOUR)  # there is a heartbeat an hour
     hour = 0
     async with await Store.open(url) as store:
         town = Town(chance, lambda: START + hour * HOUR)

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from bot.store import rows
-from bot.tables.consent import ConsentRequest
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, Vacancy
-from bot.tables.owners import owner_at, takeovers
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post, Vacancy
+from bot.tables.table.owners import owner_at, takeovers
+from bot.tables.undo.consent import ConsentRequest
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

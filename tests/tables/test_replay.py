@@ -11,10 +11,10 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.pace.wall_time import DAY
 from bot.store.rows import ChoiceRow
-from bot.tables.consent import ConsentRequest
-from bot.tables.errors import Refused
-from bot.tables.replay import Replayed, replayed, whole_from
-from bot.tables.table import events_json
+from bot.tables.history.replay import Replayed, replayed, whole_from
+from bot.tables.table.errors import Refused
+from bot.tables.table.table import events_json
+from bot.tables.undo.consent import ConsentRequest
 from tests.engine.corners import GAMES as CORNERS
 from tests.tables.seating import PEOPLE, over_limit
 from tests.walk import decisions

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.store import rows
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

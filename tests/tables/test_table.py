@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from bot.tables.errors import Refused, Unreadable
-from bot.tables.preview import preview
-from bot.tables.table import load
+from bot.tables.play.previews import preview
+from bot.tables.table.errors import Refused, Unreadable
+from bot.tables.table.table import load
 from tests.tables.seating import PEOPLE
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.engine import machine
-from bot.tables.consent import ConsentRequest
-from bot.tables.errors import Refused
-from bot.tables.undo import Undone
+from bot.tables.table.errors import Refused
+from bot.tables.undo.consent import ConsentRequest
+from bot.tables.undo.undo import Undone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

@@ -6,10 +6,10 @@ import pytest
 from bot.engine import codec
 from bot.engine.state import copy
 from bot.store.errors import AlreadyApplied
-from bot.tables.consent import ConsentRequest
-from bot.tables.errors import Refused
-from bot.tables.outgoing import RequestOutcome
-from bot.tables.undo import Undone, _dealt_anew
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import RequestOutcome
+from bot.tables.undo.consent import ConsentRequest
+from bot.tables.undo.undo import Undone, _dealt_anew
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from bot.store import rows
-from bot.tables.consent import ConsentRequest
-from bot.tables.errors import Refused
-from bot.tables.undo import Undone
+from bot.tables.table.errors import Refused
+from bot.tables.undo.consent import ConsentRequest
+from bot.tables.undo.undo import Undone
 from tests.tables.seating import PEOPLE
 from tests.tables.test_seats import SOMEBODY, leave, replace
 

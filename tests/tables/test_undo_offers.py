@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, MINUTE
-from bot.tables.consent import ConsentRequest
-from bot.tables.errors import Refused
-from bot.tables.outgoing import RequestOutcome
-from bot.tables.undo import Undone
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import RequestOutcome
+from bot.tables.undo.consent import ConsentRequest
+from bot.tables.undo.undo import Undone
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE

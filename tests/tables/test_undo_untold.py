@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.tables.errors import Refused
-from bot.tables.undo import Undone, can_undo_alone
+from bot.tables.table.errors import Refused
+from bot.tables.undo.undo import Undone, can_undo_alone
 from tests.tables.seating import PEOPLE, over_limit
 
 

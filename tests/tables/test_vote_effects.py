@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.pace.wall_time import DAY, HOUR
-from bot.tables.errors import Refused
-from bot.tables.outgoing import Post, Vacancy
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post, Vacancy
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK, pass_time
 from tests.tables.voting import ANN, BEN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, written

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bot.tables.vote_rules import decided, least, needed
+from bot.tables.votes.vote_rules import decided, least, needed
 
 KINDS = ("pause", "resume", "extend", "replace", "end")
 VOTERS = range(9)

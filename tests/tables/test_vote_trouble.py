@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from bot.store.rows import NewMessage
-from bot.tables.errors import Refused
-from bot.tables.outgoing import VoteResult
-from bot.tables.restored import restored_posts
+from bot.tables.posts.restored import restored_posts
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import VoteResult
 from bot.tables.tables import Tables
-from bot.tables.vote_rules import LASTS
+from bot.tables.votes.vote_rules import LASTS
 from tests.tables.voting import ANN, BEN, DAN, KEI, begin, do_due, results, say, vote, written
 
 

@@ -5,10 +5,10 @@ import pytest
 
 from bot.pace.wall_time import DAY, HOUR
 from bot.store.rows import Ballot
-from bot.tables.errors import Refused
-from bot.tables.open_vote import OpenVote
-from bot.tables.outgoing import Vacancy, VoteResult
-from bot.tables.vote_rules import LASTS
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Vacancy, VoteResult
+from bot.tables.votes.open_vote import OpenVote
+from bot.tables.votes.vote_rules import LASTS
 from tests.store.play import all_due
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import BRISK, pass_time

@@ -1,7 +1,7 @@
 """Turns that wait for somebody: which comes first, and in which spans their clocks stand still."""
 
-from bot.tables.calendar import Calendar
-from bot.tables.outgoing import Waiting
+from bot.tables.table.calendar import Calendar
+from bot.tables.table.outgoing import Waiting
 
 
 def test_what_runs_out_comes_first_the_next_before_the_others_then_what_has_waited_longest():

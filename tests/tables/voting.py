@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.tables.outgoing import VoteResult
+from bot.tables.table.outgoing import VoteResult
 from tests.store.play import all_due
 from tests.tables.seating import PEOPLE
 

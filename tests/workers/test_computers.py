@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.players.player import PLAYERS
-from bot.tables.errors import Refused, RulesFailed, StoreUnavailable, Unreadable
+from bot.tables.table.errors import Refused, RulesFailed, StoreUnavailable, Unreadable
 from bot.workers import computers as computers_module
 from bot.workers.computers import Computers
 

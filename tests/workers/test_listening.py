@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.process.background import in_background
-from bot.tables.errors import StoreUnavailable
+from bot.tables.table.errors import StoreUnavailable
 from bot.workers.listening import Listener
 from cogs.client.bot import Gamekeeper
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.process.background import in_background
-from bot.tables.errors import StoreUnavailable
+from bot.tables.table.errors import StoreUnavailable
 from bot.workers.repeated import Repeated
 
 LONG = 1000.0  # seconds: none of these tests waits for so long

@@ -9,7 +9,7 @@ import threading
 import pytest
 
 from bot.local.people.reply import text
-from bot.tables.lobby import LobbyService
+from bot.tables.lobby.lobby import LobbyService
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener

@@ -7,8 +7,8 @@ import pytest
 
 from bot.local.people.reply import labels, text
 from bot.store.rows import Tombstone
-from bot.tables.access import TRIES
-from bot.tables.errors import Refused
+from bot.tables.table.access import TRIES
+from bot.tables.table.errors import Refused
 from tests.cogs.playing import begin
 
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.fair_shares import Lease, Standing
-from bot.tables.errors import StoreError
+from bot.tables.table.errors import StoreError
 from cogs.client import share as share_module
 from cogs.client.share import Share
 

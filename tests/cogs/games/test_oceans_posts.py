@@ -9,8 +9,8 @@ from bot.games.oceans.events import TurnEnded, Won
 from bot.games.registry import games
 from bot.narration import tell
 from bot.store import rows
-from bot.tables.outgoing import Post
-from bot.tables.table import Table, events_json
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import Table, events_json
 from bot.texts import texts
 from cogs.posting.post_view import LINES, turn_message
 

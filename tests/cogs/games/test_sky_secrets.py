@@ -11,8 +11,8 @@ from bot.engine import codec
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.local.people.reply import text
-from bot.tables.outgoing import Post
-from bot.tables.table import Table
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import turn_message

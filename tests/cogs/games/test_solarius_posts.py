@@ -14,8 +14,8 @@ from bot.games.solarius_mission.round_events import TurnEnded
 from bot.languages import languages
 from bot.narration import tell
 from bot.store import rows
-from bot.tables.outgoing import Post
-from bot.tables.table import Table, events_json
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import Table, events_json
 from bot.texts import texts
 from cogs.posting.post_view import LINES, turn_message
 

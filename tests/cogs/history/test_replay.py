@@ -12,7 +12,7 @@ from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
-from bot.tables.limits import Bound, Limits
+from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.showing.log import Filter, entries, log_pages, read_history
 from cogs.showing.moments import WHICH, moments

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.local.people.reply import buttons, labels, text
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
 from tests.cogs.playing import Watched, begin, posted, seed

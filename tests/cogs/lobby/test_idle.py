@@ -3,7 +3,7 @@
 import pytest
 
 from bot.local.people.reply import labels, text
-from bot.tables.idle import PATIENCE
+from bot.tables.lobby.idle import PATIENCE
 from bot.texts import texts
 
 

@@ -6,7 +6,7 @@ from bot.local.people.reply import labels, text
 from bot.local.world.permissions import Permission
 from bot.local.world.records import PUBLIC_THREAD
 from bot.store.rows import GuildRow
-from bot.tables.limits import Bound, Limits
+from bot.tables.table.limits import Bound, Limits
 from bot.texts import texts
 from cogs.posting.batches import HOPELESS
 from tests.cogs.playing import Sitting, Watched, idle, start_game, status

@@ -12,8 +12,8 @@ from bot.engine.state import copy
 from bot.local.people.reply import pictures, text
 from bot.local.world.records import SILENT
 from bot.store import rows
-from bot.tables.outgoing import Post
-from bot.tables.table import Table
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.posting.buttons import EMOJI
 from cogs.posting.post_view import turn_message

@@ -208,7 +208,7 @@ async def visited(house, monkeypatch, start, settle, choices):
 async def test_whatever_others_are_sent_is_the_same_without_it(
     openapi, migrated, tmp_path, monkeypatch, start, settle, choices
 ):
-    monkeypatch.setattr("bot.tables.lobby.token_bytes", bytes)
+    monkeypatch.setattr("bot.tables.lobby.lobby.token_bytes", bytes)
     async with opened(openapi, migrated, tmp_path / "without") as house:
         without = await visited(house, monkeypatch, start, None, choices)
     async with opened(openapi, migrated, tmp_path / "with") as house:

@@ -4,7 +4,7 @@ import discord
 
 from bot.local.people.reply import labels, pictures
 from bot.pace.wall_time import HOUR
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from bot.texts import texts
 from tests.cogs.pace.test_reminders import later, reminders
 from tests.cogs.pace.test_seats import until_quiet

@@ -7,8 +7,8 @@ import pytest
 from bot.local.people.reply import labels, text
 from bot.local.world.records import SILENT
 from bot.store import rows
-from bot.tables.calls import WAIT
-from bot.tables.outgoing import Post
+from bot.tables.posts.calls import WAIT
+from bot.tables.table.outgoing import Post
 from cogs.answering.open_panels import GATHER
 from cogs.panel import press
 from cogs.posting.ringing import _to_ring

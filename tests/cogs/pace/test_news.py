@@ -10,8 +10,8 @@ from bot.local.people.reply import labels
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
-from bot.tables.news import ASKED, HELD, OVER, UNDO
-from bot.tables.outgoing import Vacancy
+from bot.tables.table.outgoing import Vacancy
+from bot.tables.time.news import ASKED, HELD, OVER, UNDO
 from bot.texts import texts
 from tests.cogs.pace.test_absence import gone
 from tests.cogs.pace.test_reminders import later

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.local.people.reply import buttons, labels, pictures, selects
-from bot.tables.errors import Refused
-from bot.tables.table import distinct_names
+from bot.tables.table.errors import Refused
+from bot.tables.table.table import distinct_names
 from bot.texts import texts
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name
 from tests.cogs.playing import Watched, alt, begin, can_press, list_with, posted, seed, status

@@ -11,7 +11,7 @@ from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
 from bot.layout import panel_of
 from bot.store.rows import SeatRow, TableRow
-from bot.tables.table import Table
+from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.panel import Control, PanelView, WaysOn, chooser_of
 from tests.walk import decisions

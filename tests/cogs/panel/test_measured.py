@@ -14,8 +14,8 @@ from bot.local.redirect import redirected
 from bot.store.due import add_due
 from bot.store.rows import NewDue
 from bot.store.schema import tables as rows
-from bot.tables.access import milliseconds
-from bot.tables.errors import Unreadable
+from bot.tables.table.access import milliseconds
+from bot.tables.table.errors import Unreadable
 from cogs.client.running import run
 from tests.cogs.playing import begin, seed
 

@@ -14,7 +14,7 @@ from bot.engine import machine
 from bot.engine.effect import UNUSED
 from bot.games.registry import games
 from bot.languages import languages
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from bot.texts import texts
 from cogs.panel import chooser_of
 from cogs.typed_choice.completion import values_beside

@@ -12,7 +12,7 @@ from bot.games.registry import games
 from bot.languages import languages
 from bot.layout import PanelPart, panel_of
 from bot.local.people.reply import labels, text
-from bot.tables.errors import Refused
+from bot.tables.table.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of

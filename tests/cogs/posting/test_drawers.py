@@ -13,7 +13,7 @@ import pytest
 
 from bot.games.registry import games
 from bot.store.rows import SeatRow, TableRow
-from bot.tables.table import Table
+from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.pictures import Pictures, Reel, chart, drawers, film
 from cogs.pictures.drawers import in_processes, in_threads

@@ -22,10 +22,10 @@ from bot.pace.pace import own_pace
 from bot.pace.wall_time import DAY, MINUTE
 from bot.players.player import PLAYERS
 from bot.store import rows
-from bot.tables.outgoing import Post
-from bot.tables.reliability import Reliability
-from bot.tables.table import Table, events_json
-from bot.tables.undo import UNDO
+from bot.tables.people.reliability import Reliability
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import Table, events_json
+from bot.tables.undo.undo import UNDO
 from bot.texts import texts
 from cogs.answering import Reader, Snapshot
 from cogs.discord_text import ALT, LABEL, OPTIONS, fit_message

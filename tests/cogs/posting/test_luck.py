@@ -6,9 +6,9 @@ import pytest
 from bot.local.people.reply import labels, text
 from bot.local.world.records import SILENT
 from bot.pace.wall_time import DAY, HOUR
-from bot.tables import luck
-from bot.tables.carried import brought, parsed
-from bot.tables.game_file import GameFile, faults
+from bot.tables.history.carried import brought, parsed
+from bot.tables.history.game_file import GameFile, faults
+from bot.tables.play import luck
 from bot.texts import texts
 from tests.cogs.lobby.test_lobby import state
 from tests.cogs.lobby.test_threads import opened
@@ -22,7 +22,7 @@ EN = texts("en")
 @pytest.fixture(autouse=True)
 def true_luck(monkeypatch):
     """These games are dealt as those of a server are."""
-    monkeypatch.setattr("bot.tables.lobby.seed_of", luck.seed_of)
+    monkeypatch.setattr("bot.tables.lobby.lobby.seed_of", luck.seed_of)
 
 
 async def secret_of(house):

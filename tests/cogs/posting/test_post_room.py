@@ -9,8 +9,8 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from bot.games.underwater_cities.events import AccountLine
 from bot.store import rows
-from bot.tables.outgoing import Post
-from bot.tables.table import Table, events_json
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import Table, events_json
 from bot.texts import texts
 from cogs.posting.post_view import turn_message
 from tests.walk import onward

@@ -8,8 +8,8 @@ from bot.games.cartographers.effects import Drawn
 from bot.local.people.reply import buttons, pictures
 from bot.local.world.components import walk
 from bot.store import rows
-from bot.tables.outgoing import Post
-from bot.tables.table import events_json
+from bot.tables.table.outgoing import Post
+from bot.tables.table.table import events_json
 from bot.texts import texts
 from cogs.posting.post_view import turn_message
 from tests.cogs.playing import begin, can_press, expected, quickly, seed, status, told

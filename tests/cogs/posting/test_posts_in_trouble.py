@@ -14,7 +14,7 @@ from bot.local.people.reply import buttons, pictures
 from bot.local.world.permissions import Permission
 from bot.store.errors import StoreUnavailable
 from bot.store.upkeep import begin_generation
-from bot.tables.access import milliseconds
+from bot.tables.table.access import milliseconds
 from bot.texts import texts
 from cogs.posting.batches import HOPELESS, hopeless
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told

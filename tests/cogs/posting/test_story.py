@@ -11,7 +11,7 @@ from bot.engine.guessing import pick
 from bot.games.registry import games
 from bot.languages import ENGLISH, languages
 from bot.store.rows import SeatRow, TableRow
-from bot.tables.table import Table
+from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.showing.log import Entry
 from cogs.showing.moments import Moment

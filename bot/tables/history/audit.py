@@ -1,0 +1,123 @@
+"""Who did what at a table, read from what is kept anyway: choices, what was taken back, seats given over, posts."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.store.rows import ChoiceRow, Handover, MessageRow, SeatRow
+from bot.tables.table import (
+    NOBODY,
+    Post,
+    Table,
+    TableAccess,
+    VoteResult,
+    host_or_moderator,
+    owner_at,
+    player_at,
+    takeovers,
+)
+
+NOTES = {"post.moved": ("moved", "name"), "post.ended": ("ended", "player")}  # the act, and where its doer is named
+VOTED = "voted"
+_EPOCH, _SHIFT = 1_420_070_400_000, 22  # Discord's ids begin with their time: ms since 2015
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Something that was done, once or `n` times in a row, from `at` until `until` (ms).
+
+    `by` is a person's user id; where only their name is known, `name` is it. Neither: a computer or the clock did it.
+    """
+
+    what: str
+    at: int
+    by: int | None = None
+    name: str = ""
+    seat: Seat | None = None
+    computer: str | None = None
+    former: int | None = None  # whose the seat was that was taken over
+    vote: VoteResult | None = None
+    n: int = 1
+    until: int = 0
+
+
+class AuditService:
+    """Tells the host and moderators who did what."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def acts(self, table: Table, user_id: int, *, moderator: bool) -> list[Act]:
+        """What was done at a table, oldest first. Raises Refused("not_host_nor_moderator") for anybody else.
+
+        Of a game that is on nobody hears what was chosen ahead.
+        """
+        host_or_moderator(table, user_id, moderator)
+        store = self._access.store
+        handovers = await store.seats.handovers(table.id)
+        history = [row for row in await self._access.history(table.id) if not (row.ahead and table.running)]
+        posts = await store.outbox.of_table(table.id, ("turn", VOTED))
+        told = [
+            *_chosen(table.seats, history, handovers),
+            *_undone(table.seats, history, handovers),
+            *(_handed(table.seats[row.seat], row, handovers) for row in handovers),
+            *(act for post in posts if (act := _told(post))),
+        ]
+        return list(_together(sorted(told, key=lambda act: act.at)))
+
+
+def _chosen(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
+    for row in history:
+        if not row.drops:
+            yield Act("chose", row.at, player_at(seats[row.seat], row.number, handovers), seat=row.seat)
+
+
+def _undone(seats: Sequence[SeatRow], history: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> Iterator[Act]:
+    """What was taken back together: by the seat that made the first of these choices."""
+    undone = [row for row in history if row.undone_number is not None]
+    for number, together in groupby(sorted(undone, key=lambda row: row.undone_number or 0), lambda r: r.undone_number):
+        rows = sorted(together, key=lambda row: row.id)
+        first = rows[0]
+        by = player_at(seats[first.seat], number or 0, handovers)
+        yield Act("undid", max(_time_of(first.undone_by), *(row.at for row in rows)), by, seat=first.seat, n=len(rows))
+
+
+def _time_of(interaction_id: int | None) -> int:
+    """When an interaction came, as its id says (ms). 0 for none."""
+    return 0 if interaction_id is None else (interaction_id >> _SHIFT) + _EPOCH
+
+
+def _handed(seat: SeatRow, row: Handover, handovers: Sequence[Handover]) -> Act:
+    """A seat that changed hands."""
+    before, after = owner_at(seat, row.number, handovers), owner_at(seat, row.number + 1, handovers)
+    by = None if row.by_id == NOBODY else row.by_id
+    if row.computer is not None:
+        what = "flagged" if by is None else "left" if by == before else "replaced"
+        return Act(what, row.at, by, seat=row.seat, computer=row.computer)
+    if row.number in takeovers(seat, handovers):
+        return Act("taken_over", row.at, after, seat=row.seat, former=row.by_id)
+    return Act("back", row.at, after, seat=row.seat)
+
+
+def _told(message: MessageRow) -> Act | None:
+    """The act of which a post tells, if nothing else does."""
+    at = message.created_at
+    if message.kind == VOTED:
+        result = msgspec.json.decode(message.payload, type=VoteResult)
+        return Act(VOTED, at, name=result.asker, vote=result) if result.channel is None else None
+    post = msgspec.json.decode(message.payload, type=Post)
+    if post.note not in NOTES:
+        return None
+    what, named = NOTES[post.note]
+    return Act(what, at, name=post.values[named])
+
+
+def _together(acts: Sequence[Act]) -> Iterator[Act]:
+    """The acts, choices that somebody made in a row as one."""
+    for (what, *_), alike in groupby(acts, lambda act: (act.what, act.by, act.seat)):
+        rows = list(alike)
+        if what == "chose":
+            yield msgspec.structs.replace(rows[0], n=len(rows), until=rows[-1].at)
+        else:
+            yield from rows

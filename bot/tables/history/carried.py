@@ -1,0 +1,239 @@
+"""A game as a file that another database takes in: no people, and what is hidden only where it may be known."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import asdict, replace
+
+from bot.engine import codec, machine
+from bot.engine.effect import SeatEvent
+from bot.games.registry import games
+from bot.players.player import PLAYERS
+from bot.store.bring import Brought
+from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
+from bot.tables.history.game_file import game_file, prove
+from bot.tables.history.history_line import Line, line_of, row_of
+from bot.tables.history.replay import replayed, states_before
+from bot.tables.play import LONGEST
+from bot.tables.table import Table, load
+from bot.tables.undo import UNDO
+
+Begun: TypeAlias = Literal["running", "over", "ended"]
+FORM = 1  # of the file
+MOST = 64 << 20  # bytes of a file; the longest games have a hundredth of it
+NUL = (b"\0", b"\\u0000")  # as JSON has it; PostgreSQL keeps none in texts
+# What databases hold, and what comes of the largest of these as others follow it.
+Id = Annotated[int, Meta(ge=1, lt=1 << 53)]
+Time = Annotated[int, Meta(ge=0, lt=1 << 53)]
+Count = Annotated[int, Meta(ge=0, lt=1 << 31)]
+Version = Annotated[int, Meta(ge=1, lt=1 << 31)]
+Text = Annotated[str, Meta(max_length=10_000)]
+Word = Annotated[str, Meta(max_length=LONGEST)]
+Hash = Annotated[str, Meta(max_length=100)]
+COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game is brought
+
+
+class Made(Line, frozen=True, kw_only=True):
+    """A line of history with all that came of it. `before`: the state before it, if needed."""
+
+    number: Count
+    seat: Count
+    choice: Text
+    version: Version | None
+    undone: Count | None = None
+    events: str
+    at: Time
+    opens: bool
+    before: str | None = None
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """What is hidden while a game runs: its state, what everybody has chosen and seen, and its luck."""
+
+    state: str
+    history: tuple[Made, ...]
+    secret: Hash | None
+    words: tuple[Word, ...]
+
+
+class CarriedGame(msgspec.Struct, frozen=True):
+    """A game as it goes to another place. `kinds` are the computer players by seat, "" for a person.
+
+    `public` is what everybody has heard, as events: all that there is of a game that runs, unless its secrets were
+    asked for; then nothing can be brought anywhere.
+    """
+
+    form: Version
+    game: Text
+    version: Version
+    table: Id
+    status: Begun
+    number: Count
+    options: Text
+    undo: Text
+    starter: Count | None
+    commitment: Hash
+    kinds: tuple[str, ...]
+    public: str
+    whole: Whole | None = None
+
+
+def carried(
+    table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None, *, secrets: bool
+) -> CarriedGame:
+    """The file of a game that has begun; `secrets`: with what is hidden while it runs."""
+    row = table.row
+    return CarriedGame(
+        FORM,
+        row.game,
+        row.version,
+        row.id,
+        "running" if row.status == "lobby" else row.status,
+        row.number,
+        row.options,
+        row.undo,
+        row.starter,
+        row.luck,
+        tuple("" if seat.user_id is not None else seat.computer or COMPUTER for seat in table.seats),
+        codec.encode_events(_public(table, history)).decode(),
+        _whole(table, history, states, luck) if secrets else None,
+    )
+
+
+def _public(table: Table, history: Sequence[ChoiceRow]) -> list[SeatEvent]:
+    """What everybody has heard of the choices that stand."""
+    told = [
+        entry
+        for row in history
+        if not (row.undone or row.ahead)
+        for entry in codec.decode_events(table.game, row.events.encode())
+    ]
+    return [entry for entry in told if not entry.event.only]
+
+
+def _whole(table: Table, history: Sequence[ChoiceRow], states: Mapping[int, bytes], luck: LuckRow | None) -> Whole:
+    first = dict(list(states.items())[:1])
+    again = states_before(table.game, history, first)
+    follow = all(again.get(choice_id) == state for choice_id, state in states.items())
+    needed = first if follow else states
+    made = tuple(_made(row, needed.get(row.id)) for row in history)
+    words = tuple(sorted(word for _, word in luck.words)) if luck else ()
+    return Whole(table.saved.decode(), made, luck.secret if luck else None, words)
+
+
+def _made(row: ChoiceRow, before: bytes | None) -> Made:
+    then = None if before is None else before.decode()
+    return Made(**asdict(line_of(row)), events=row.events, at=row.at, opens=row.opens, before=then)
+
+
+class NotBrought(Exception):
+    """A file cannot be taken in; the message says why, in words for an owner."""
+
+
+def parsed(content: bytes) -> CarriedGame:
+    """The game in a file. Raises NotBrought if it is none, or of a later program."""
+    if len(content) > MOST or any(nul in content for nul in NUL):
+        raise NotBrought("it is no exported game: it is too long, or holds characters that no text has")
+    try:
+        file = msgspec.json.decode(content, type=CarriedGame)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise NotBrought(f"it is no exported game: {error}") from None
+    if file.form > FORM or file.game not in games() or file.version > games()[file.game].version:
+        raise NotBrought("it was exported by a newer version")
+    return file
+
+
+def brought(file: CarriedGame, server: int) -> Brought:
+    """What is to be stored of a file, after playing it anew.
+
+    Raises NotBrought if it does not make a game, is not what comes of its choices, or holds nothing hidden.
+    """
+    whole = file.whole
+    if whole is None:
+        raise NotBrought("it was exported while the game ran, without --with-secrets: nobody could go on with it")
+    if not 0 <= server < 1 << 63:
+        raise NotBrought(f"no server has the id {server}")
+    _need_places(file, whole)
+    row = _table_row(file, server, max((made.at for made in whole.history), default=0))
+    seats = [_seat(seat, kind) for seat, kind in enumerate(file.kinds)]
+    history = [_row(file.table, place, made) for place, made in enumerate(whole.history)]
+    kept = {place: made.before.encode() for place, made in enumerate(whole.history) if made.before is not None}
+    try:
+        table = load(row, seats, whole.state.encode())
+        states = kept | _opening(states_before(table.game, history, kept), history)
+        wrong = _faults(table, whole, history, kept)
+    except Exception as error:
+        raise NotBrought(f"its state cannot be read ({type(error.__cause__ or error).__name__})") from error
+    if wrong:
+        raise NotBrought(f"it is not what comes of its choices: {wrong[0]}")
+    return Brought(row, seats, whole.state.encode(), history, states, whole.secret, whole.words)
+
+
+def _need_places(file: CarriedGame, whole: Whole) -> None:
+    """Raises NotBrought if seats, computers or numbers are named that a game of so many does not have."""
+    seats, computers = range(len(file.kinds)), ("", *PLAYERS)
+    if len(file.kinds) not in games()[file.game].seats or any(kind not in computers for kind in file.kinds):
+        raise NotBrought("its seats are not those of such a game")
+    if any(seat not in seats for seat in (file.starter or 0, *(made.seat for made in whole.history))):
+        raise NotBrought("it names a seat that it does not have")
+    if any(file.number < max(made.number + (not made.ahead), made.undone or 0) for made in whole.history):
+        raise NotBrought("its number is one that its history has passed")
+    if file.undo not in UNDO:
+        raise NotBrought("nobody can undo in the way it says")
+    if len(whole.words) > len(seats) or (file.commitment and whole.secret is None):
+        raise NotBrought("its luck is not that of such a game")
+
+
+def _faults(table: Table, whole: Whole, history: Sequence[ChoiceRow], kept: Mapping[int, bytes]) -> Sequence[str]:
+    """What is wrong with a game that can be read. Raises whatever its rules do with what somebody made up."""
+    for row in history:
+        if any(
+            entry.seat not in range(len(table.seats)) for entry in codec.decode_events(table.game, row.events.encode())
+        ):
+            return ["something has happened at a seat that it does not have"]
+    if table.row.status != "ended" and bool(machine.undecided(table.state)) != (table.row.status == "running"):
+        return [f"it is not {table.row.status}"]
+    if table.row.luck and whole.secret is not None:
+        luck = LuckRow(whole.secret, tuple(enumerate(whole.words)))
+        return prove(game_file(table, luck, history, kept, "")).faults
+    return replayed(table.game, history, kept, table.saved).faults
+
+
+def _table_row(file: CarriedGame, server: int, at: int) -> TableRow:
+    """The row of a table without a channel and a host."""
+    return TableRow(
+        file.table,
+        server,
+        -file.table,
+        file.game,
+        file.version,
+        file.status,
+        host_id=-1,
+        options=file.options,
+        number=file.number,
+        language=None,
+        last_post_id=None,
+        created_at=at,
+        updated_at=at,
+        starter=file.starter,
+        luck=file.commitment,
+        undo=file.undo,
+    )
+
+
+def _opening(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:
+    """Those of these states with which turns open."""
+    return {row.id: states[row.id] for row in history if row.opens and not row.undone and row.id in states}
+
+
+def _seat(seat: int, kind: str) -> SeatRow:
+    """A seat of nobody in particular, which a computer keeps until somebody takes it over; or a computer's own."""
+    name = f"Player {seat + 1}"
+    return SeatRow(seat, name, None, kind) if kind else SeatRow(seat, name, -1 - seat, COMPUTER)
+
+
+def _row(table_id: int, place: int, made: Made) -> ChoiceRow:
+    row = row_of(table_id, place, made, kept=made.before is not None)
+    return replace(row, events=made.events, at=made.at, opens=made.opens)

@@ -1,0 +1,203 @@
+"""A game as a file, which proves that its luck was fixed in advance and that its scores are those that were played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.chance import witnessed
+from bot.engine.state import State
+from bot.games.registry import AnyGame, games
+from bot.store.rows import ChoiceRow, LuckRow
+from bot.tables.history.history_line import Line, line_of, row_of
+from bot.tables.history.replay import replayed
+from bot.tables.play import TRIES, commitment, rules_version, seed_of
+from bot.tables.table import Table
+
+LONGEST = 400  # characters of a fault: what somebody made up can be long
+
+
+class GameFile(msgspec.Struct, frozen=True):
+    """All of a game that is over. `states` are those before choices, by their place in the history, as text:
+    the first one, and others where several versions of the rules have made the game.
+
+    `draws` are the numbers that chance gave: the draw's number, below what, the result and, where something was dealt
+    anew before it, the epoch. Its luck was dealt `again` so
+    many times, until the seat began that was to begin. `post` is the link of the first post, which shows the
+    commitment, or of its channel.
+    """
+
+    game: str
+    version: int
+    table: int
+    players: tuple[str, ...]
+    options: str
+    commitment: str
+    secret: str
+    words: tuple[str, ...]
+    again: int
+    draws: tuple[tuple[int, ...], ...]
+    history: tuple[Line, ...]
+    states: dict[int, str]
+    end: str
+    scores: tuple[int, ...]
+    post: str = ""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What a file proves: nothing if it has `faults`.
+
+    `dealt`: these rules have dealt its beginning from its luck. `replayed` choices were made anew, others were not;
+    `linked`: each state of it follows from those before. `over`: the game is, as its end has it.
+    """
+
+    faults: tuple[str, ...]
+    dealt: bool = False
+    replayed: int = 0
+    linked: bool = False
+    over: bool = False
+
+
+def game_file(
+    table: Table, luck: LuckRow, history: Sequence[ChoiceRow], kept: Mapping[int, bytes], post: str
+) -> GameFile:
+    """The file of a game; to play it anew takes a moment."""
+    places = {row.id: place for place, row in enumerate(history)}
+    states = {places[choice_id]: state.decode() for choice_id, state in kept.items()}
+    if len({row.version for row in history}) == 1:  # they follow from the first one
+        states = {0: states[0]}
+    end, said = table.saved.decode(), tuple(word for _, word in luck.words)
+    start = states.get(0, end)
+    file = GameFile(
+        table.game.key,
+        table.row.version,
+        table.id,
+        table.names,
+        table.row.options,
+        table.row.luck,
+        luck.secret,
+        tuple(sorted(said)),
+        _again(_seed_in(start), luck.secret, said),
+        (),
+        tuple(line_of(row) for row in history),
+        states,
+        end,
+        tuple(score.total for score in table.game.tally(table.state)),
+        post,
+    )
+    return msgspec.structs.replace(file, draws=_draws(table.game, file, table.state.chance.draws))
+
+
+def faults(file: GameFile) -> list[str]:
+    """What is wrong with a file, as `prove` says."""
+    return [*prove(file).faults]
+
+
+def prove(file: GameFile) -> Proof:
+    """What a file proves of its luck, of what was played and of its scores."""
+    if file.game not in games():
+        return Proof((f"no game is called {file.game!r}"[:LONGEST],))
+    try:
+        return _proof(games()[file.game], file)
+    except Exception as error:  # noqa: BLE001 - a state that somebody made up can break every rule's expectations
+        return Proof((f"its states cannot be read: {error!r}"[:LONGEST],))
+
+
+def _proof(game: AnyGame, file: GameFile) -> Proof:
+    end: State = codec.decode(game, file.end.encode())
+    with witnessed() as drawn:
+        wrong = luck_faults(file)
+        replay = replayed(game, *_rows(file), file.end.encode())
+    dealt = f"{file.game} {file.version}" == rules_version(game)
+    linked = not replay.unlinked
+    whole = dealt and linked and replay.equal == len(file.history)
+    made = {number: draw for number, draw in drawn.items() if number <= end.chance.draws}
+    wrong += [*replay.faults, *_order_faults(file), *_draw_faults(file, made, whole), *_score_faults(game, file)]
+    return Proof(tuple(wrong), dealt, replay.equal, linked, not machine.undecided(end))
+
+
+def _order_faults(file: GameFile) -> Iterator[str]:
+    numbers = [line.number for line in file.history]
+    if numbers != sorted(numbers):
+        yield "its choices are not in the order in which they were made"
+    if not file.history and file.states.get(0, file.end) != file.end:
+        yield "no choice leads from its beginning to its end"
+
+
+def _draw_faults(file: GameFile, made: Mapping[int, tuple[int, ...]], whole: bool) -> Iterator[str]:
+    """Whether the draws are those that were made anew: all of them if the `whole` game was."""
+    given = {number: tuple(draw) for number, *draw in file.draws}
+    if others := [number for number in given if made.get(number, given[number]) != given[number]]:
+        yield f"chance gave other numbers at draw {others[0]}"
+    numbers = [number for number, *_ in file.draws]
+    if made.keys() - given.keys() or (whole and numbers != sorted(made)):
+        yield "these are not the draws that the game made"
+
+
+def luck_faults(file: GameFile) -> list[str]:
+    """What is wrong with the luck of a game that this program knows."""
+    return [*_luck_faults(games()[file.game], file)]
+
+
+def _luck_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
+    if commitment(f"{file.game} {file.version}", file.table, file.options, file.secret) != file.commitment:
+        yield "the commitment is not to this secret"
+    if not 0 <= file.again < TRIES:
+        yield "no game is dealt anew so many times"
+        return
+    seed, start = seed_of(file.secret, file.words, file.again), file.states.get(0, file.end)
+    if _seed_in(start) != seed:
+        yield "the game did not begin with this secret and these words"
+    elif f"{file.game} {file.version}" == rules_version(game) and _begun(game, file, seed) != start.encode():
+        yield "this luck leads to another beginning"
+
+
+def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
+    scores = tuple(score.total for score in game.tally(codec.decode(game, file.end.encode())))
+    if scores != file.scores:
+        yield f"the scores are {scores}, not {file.scores}"[:LONGEST]
+    if len(scores) != len(file.players):
+        yield f"{len(scores)} seats have {len(file.players)} names"
+
+
+def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:
+    """What chance gave, as far as these rules made it."""
+    with witnessed() as drawn:
+        if f"{file.game} {file.version}" == rules_version(game):
+            _begun(game, file, seed_of(file.secret, file.words, file.again))
+        replayed(game, *_rows(file), file.end.encode())
+    return tuple((number, *drawn[number]) for number in sorted(drawn) if number <= last)
+
+
+def _begun(game: AnyGame, file: GameFile, seed: int) -> bytes:
+    """The first state of a game with this seed."""
+    options = msgspec.json.decode(file.options, type=game.options)
+    return codec.encode(game, machine.begin(game, len(file.players), seed, options)[0])
+
+
+def _rows(file: GameFile) -> tuple[list[ChoiceRow], dict[int, bytes]]:
+    """The history and the states as the store has them."""
+    rows = [row_of(file.table, place, line, kept=place in file.states) for place, line in enumerate(file.history)]
+    return rows, {place: state.encode() for place, state in file.states.items()}
+
+
+def _seed_in(state: str) -> int:
+    """The seed of the chance in a saved state."""
+    return msgspec.json.decode(state, type=_SavedGame).state.chance.seed
+
+
+def _again(seed: int, secret: str, words: Sequence[str]) -> int:
+    """How often a game was dealt anew to begin with this seed; 0 if it was begun with another secret."""
+    return next((again for again in range(TRIES) if seed_of(secret, words, again) == seed), 0)
+
+
+class _SavedChance(msgspec.Struct):
+    seed: int
+
+
+class _SavedState(msgspec.Struct):
+    chance: _SavedChance
+
+
+class _SavedGame(msgspec.Struct):
+    state: _SavedState

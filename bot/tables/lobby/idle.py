@@ -1,0 +1,54 @@
+"""Lobbies that nobody has touched for long: they say goodbye and close, so that their channels are free."""
+
+from bot.pace.wall_time import DAY
+from bot.store.due import IDLE
+from bot.store.rows import DueRow, NewDue, TableRow
+from bot.tables.play import NOBODY
+from bot.tables.table import TableAccess, Unreadable, lobby_message, unless_stale
+
+PATIENCE = 14 * DAY  # since its last change
+
+
+class IdleService:
+    """Looks at lobbies when it is time, and closes them or looks again later."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def look(self, row: DueRow) -> None:
+        """Close the lobby of this claimed row if it has not changed for two weeks.
+
+        Raises Refused("busy") if somebody changes it at this moment: it is looked at again once the claim has lapsed.
+        """
+        assert row.table_id is not None
+        access, now = self._access, self._access.now()
+        async with access.lock(row.table_id):
+            lobby = await self._row(row.table_id)
+            open_until = lobby.updated_at + PATIENCE
+            if lobby.status == "lobby" and open_until <= now:
+                await self._close(lobby)
+            later = [NewDue(open_until, IDLE, lobby.id, user_id=NOBODY)] if lobby.status == "lobby" else []
+            then = later if open_until > now else []
+            await access.store.due.done([row], at=now, table_id=lobby.id, then=then)
+        access.on_change(lobby.id)
+
+    async def _row(self, table_id: int) -> TableRow:
+        try:
+            return (await self._access.table(table_id)).row
+        except Unreadable as unreadable:
+            return unreadable.row
+
+    async def _close(self, lobby: TableRow) -> None:
+        with unless_stale():
+            await self._access.store.tables.change_lobby(
+                lobby.id,
+                expected=lobby.number,
+                at=self._access.now(),
+                status="ended",
+                messages=[lobby_message(lobby.channel_id, lobby.last_post_id, idle=True)],
+            )
+
+
+def to_look(table_id: int, now: int) -> NewDue:
+    """What is due about a lobby that is opened now."""
+    return NewDue(now + PATIENCE, IDLE, table_id, user_id=NOBODY)

@@ -1,0 +1,372 @@
+"""The lobby: who plays which game with which options, until the game begins."""
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from secrets import token_bytes
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.games.registry import games
+from bot.pace.pace import Pace
+from bot.players.player import PLAYERS
+from bot.store.errors import ChannelTaken
+from bot.store.luck import NewLuck
+from bot.store.rows import LuckRow, NewTable, SeatRow, Status
+from bot.tables.lobby.idle import to_look
+from bot.tables.lobby.rematch import next_game, people_of
+from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, spelled
+from bot.tables.table import (
+    OPEN,
+    ChannelInUse,
+    NotHost,
+    Post,
+    Refused,
+    Table,
+    TableAccess,
+    events_json,
+    host_or_moderator,
+    lobby_message,
+    lobby_messages,
+    messages,
+    turn_change,
+    unless_stale,
+)
+from bot.tables.undo import UNDO
+
+
+class LobbyService:
+    """What people do at a table before the first turn.
+
+    Each call that changes a lobby returns the table after it. It raises Refused("no_such_table"),
+    Refused("not_in_lobby") if the game has begun, and Refused("busy") if another process was quicker.
+    """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def need_room(self, guild_id: int, user_id: int) -> None:
+        """Raises Refused, as `Limits.need_room`, where this person or server may have no further lobby."""
+        await self._access.need_room("lobby", user_id, guild_id)
+
+    async def open(self, guild_id: int, channel_id: int, key: str, user_id: int, name: str, language: str) -> Table:
+        """The new lobby of a game, with this person as its host in the first seat.
+
+        Raises Refused("channel_taken") if the channel has an open table, Refused("no_such_game").
+        """
+        if key not in games():
+            raise Refused("no_such_game", games=", ".join(sorted(games())))
+        version, options = games()[key].version, msgspec.json.encode(games()[key].options()).decode()
+        seats = [SeatRow(0, name, user_id)]
+        return await self._create(
+            NewTable(guild_id, channel_id, key, version, user_id, options, seats, language=language)
+        )
+
+    async def again(self, table_id: int, user_id: int, name: str) -> Table:
+        """The lobby of another game after this one: the same people, computers and options, the next seat begins.
+
+        Asked are all who began the game or owned a seat last. Who asks for it is its host; the others' seats are held
+        for them until they join or leave. Raises Refused("not_over") while it runs, Refused("not_seated") for who is
+        not among them, Refused("channel_taken") if the channel has an open table.
+        """
+        access = self._access
+        former = await access.table(table_id)
+        if former.row.status in OPEN:
+            raise Refused("not_over")
+        people = await people_of(access, former)
+        if user_id not in people:
+            raise Refused("not_seated")
+        return await self._create(next_game(former, user_id, people | {user_id: name}))
+
+    async def join(self, table_id: int, user_id: int, name: str) -> Table:
+        """Seat a person, also in the seat that is held for them. Raises Refused("already_seated", "table_full")."""
+
+        def seated(table: Table) -> list[SeatRow]:
+            seat, mine = table.seat_of(user_id), SeatRow(len(table.seats), name, user_id)
+            if seat is None:
+                return _with(table, mine)
+            if not table.seats[seat].held:
+                raise Refused("already_seated")
+            return [mine if row.seat == seat else row for row in table.seats]
+
+        return await self._seat(table_id, seated)
+
+    async def leave(self, table_id: int, user_id: int) -> Table:
+        """Free a person's seat; if it was the host's, the next person becomes the host.
+
+        A lobby in which nobody has a seat is closed, so that the channel is free again; one in which computers do, the
+        host may begin. Raises Refused("not_seated").
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            if table.seat_of(user_id) is None:
+                raise Refused("not_seated")
+            return [seat for seat in table.seats if seat.user_id != user_id]
+
+        return await self._seat(table_id, seated)
+
+    async def gone(self, table_id: int, user_id: int) -> None:
+        """Free the seat of a person who is not on the server any more, or that is held for them.
+
+        The lobby is closed if no other person has a seat. Nothing changes if they have none and are not the host.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            if table.seat_of(user_id) is None and table.row.host_id != user_id:
+                raise Refused("not_seated")
+            return [seat for seat in table.seats if seat.user_id != user_id]
+
+        try:
+            await self._seat(table_id, seated, by_people=True)
+        except Refused as refused:
+            if refused.key != "not_seated":
+                raise
+
+    async def take_out(self, table_id: int, leaving: SeatRow, user_id: int, *, moderator: bool) -> Table:
+        """Free somebody's seat, also a computer's, for the host or a moderator; closed as `leave` closes it.
+
+        Raises NotHost, Refused("moved_on") if it is not theirs any more.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            host_or_moderator(table, user_id, moderator)
+            stay = [seat for seat in table.seats if (seat.user_id, seat.name) != (leaving.user_id, leaving.name)]
+            if len(stay) == len(table.seats):
+                raise Refused("moved_on")
+            return stay
+
+        return await self._seat(table_id, seated)
+
+    async def add_computer(self, table_id: int, user_id: int, kind: str, name: str, seen: int | None = None) -> Table:
+        """Seat a computer player for the host, named `name` and a number that no other has.
+
+        Raises Refused("not_host"), Refused("no_such_computer"), Refused("table_full"), and Refused("lobby_changed")
+        if `seen` is given and is not the number of computers at the table.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            need_host(table, user_id)
+            if kind not in PLAYERS:
+                raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
+            numbers, taken = count(1 + _computers(table, seen)), {seat.name for seat in table.seats}
+            called = next(numbered for number in numbers if (numbered := f"{name} {number}") not in taken)
+            return _with(table, SeatRow(len(table.seats), called, computer=kind))
+
+        return await self._seat(table_id, seated)
+
+    async def remove_computer(self, table_id: int, user_id: int, seen: int | None = None) -> Table:
+        """Remove the computer that came last, for the host.
+
+        Raises Refused("not_host"), Refused("no_computer"), and Refused("lobby_changed") as `add_computer` does.
+        """
+
+        def seated(table: Table) -> list[SeatRow]:
+            need_host(table, user_id)
+            _computers(table, seen)
+            last = next((seat for seat in reversed(table.seats) if seat.computer), None)
+            if last is None:
+                raise Refused("no_computer")
+            return [seat for seat in table.seats if seat is not last]
+
+        return await self._seat(table_id, seated)
+
+    async def set_option(self, table_id: int, user_id: int, name: str, value: object) -> Table:
+        """Set an option of the game, for the host. Raises Refused("not_host"), Refused("no_such_option")."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
+            need_host(table, user_id)
+            if name not in table.game.options.__struct_fields__:
+                raise Refused("no_such_option", name=name)
+            options = msgspec.to_builtins(table.options) | {name: value}
+            try:
+                checked = msgspec.json.encode(msgspec.convert(options, table.game.options, strict=False)).decode()
+            except msgspec.ValidationError:
+                raise Refused("no_such_option", name=name) from None
+            luck = await self._access.store.luck.find(table_id)
+            await self._change(table, options=checked, luck=_commitment(table, luck, checked))
+        return await self._access.after_change(table_id)
+
+    async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
+        """Set how much time there is for turns, for the host; None for no limit. Raises Refused("not_host")."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
+            need_host(table, user_id)
+            await self._change(table, pace=msgspec.json.encode(pace).decode() if pace else "")
+        return await self._access.after_change(table_id)
+
+    async def set_undo(self, table_id: int, user_id: int, undo: str) -> Table:
+        """Set what comes of an undo past what was shown, for the host. Raises Refused("not_host", "no_such_option")."""
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
+            need_host(table, user_id)
+            if undo not in UNDO:
+                raise Refused("no_such_option", name=undo)
+            await self._change(table, undo=undo)
+        return await self._access.after_change(table_id)
+
+    async def start(self, table_id: int, user_id: int) -> Table:
+        """Begin the game for the host, without those who have not said yes; its first post is in the outbox.
+
+        Raises Refused("not_host"), Refused("wrong_number") for too few or too many seats, or Refused with the game's
+        own reason.
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.in_lobby(table_id)
+            need_host(table, user_id)
+            table = _of_taken(table)
+            _need_seats(table)
+            await access.need_room("running", user_id, table.row.guild_id)
+            begun, post = _begun(table, await access.store.luck.find(table_id))
+            at = access.now()
+            begun, turns = turn_change(None, begun, at, await access.calendar(begun))
+            with unless_stale():
+                await access.store.tables.start(
+                    table_id,
+                    expected=table.row.number,
+                    version=table.game.version,
+                    state=codec.encode(table.game, begun.state),
+                    seats=table.seats,
+                    starter=table.game.starter(begun.state),
+                    luck=begun.row.luck,
+                    at=at,
+                    messages=[*lobby_messages(table), *messages(table, "turn", post)],
+                    turns=turns,
+                )
+        return await access.after_change(table_id)
+
+    async def show(self, table: Table) -> None:
+        """Have the lobby's post brought up to date, or posted anew if it is gone."""
+        await self._access.store.outbox.add(lobby_messages(table), at=self._access.now(), table_id=table.id)
+        self._access.on_change(table.id)
+
+    async def note_post(self, table_id: int, message_id: int) -> None:
+        """Remember which message is the lobby's post. Raises UnknownTable if there is no such table."""
+        await self._access.store.tables.set_last_post(table_id, message_id)
+
+    async def _create(self, table: NewTable) -> Table:
+        """This lobby; its post is in the outbox. Raises Refused("channel_taken"), and as `need_room`."""
+        access, posts, secret = self._access, [lobby_message(table.channel_id)], spelled(token_bytes(SECRET))
+        await self.need_room(table.guild_id, table.host_id)
+        rules = rules_version(games()[table.game])
+        luck = NewLuck(secret, lambda table_id: commitment(rules, table_id, table.options, secret))
+        try:
+            now = access.now()
+            row = await access.store.tables.create(
+                table, at=now, messages=posts, luck=luck, due=lambda table_id: to_look(table_id, now)
+            )
+        except ChannelTaken as taken:
+            raise ChannelInUse("channel_taken", taken.table_id) from None
+        return await access.after_change(row.id)
+
+    async def _seat(self, table_id: int, seated: Callable[[Table], list[SeatRow]], *, by_people: bool = False) -> Table:
+        """The table after changing who sits in the lobby; the seats are numbered anew.
+
+        Where nobody sits in it any more it is closed; `by_people` also where only computers do.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.in_lobby(table_id)
+            seats = seated(table)
+            most, taken = table.game.seats[-1], [seat for seat in seats if not seat.held]
+            if len(taken) > most:
+                raise Refused("table_full", most=most)
+            seats = seats if len(taken) < most else taken  # more may have been asked than there are seats
+            seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
+            after = msgspec.structs.replace(table, seats=tuple(seats))
+            status: Status | None = None if after.present() or (after.taken and not by_people) else "ended"
+            await self._change(table, seats=seats, host=after.next_host(), status=status)
+        return await self._access.after_change(table_id)
+
+    async def _change(
+        self,
+        table: Table,
+        seats: Sequence[SeatRow] | None = None,
+        host: int | None = None,
+        options: str | None = None,
+        status: Status | None = None,
+        pace: str | None = None,
+        luck: str | None = None,
+        undo: str | None = None,
+    ) -> None:
+        with unless_stale():
+            await self._access.store.tables.change_lobby(
+                table.id,
+                expected=table.row.number,
+                at=self._access.now(),
+                seats=seats,
+                options=options,
+                host_id=host,
+                status=status,
+                pace=pace,
+                luck=luck,
+                undo=undo,
+                messages=lobby_messages(table),
+            )
+
+
+def _begun(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:
+    """A table whose game has begun, not yet stored, and its first post."""
+    state, events = machine.begin(table.game, len(table.seats), _seed(table, luck), table.options)
+    fixed = _commitment(table, luck, table.row.options)
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running", luck=fixed)
+    begun = Table(row, table.seats, state)
+    return begun, Post(row.number, events_json(events), tuple(begun.undecided()), first=True, luck=fixed)
+
+
+def _commitment(table: Table, luck: LuckRow | None, options: str) -> str:
+    """What all may see of a table's luck with these options."""
+    return commitment(rules_version(table.game), table.id, options, luck.secret) if luck else ""
+
+
+def _seed(table: Table, luck: LuckRow | None) -> int:
+    """What the game's chance begins with; where a seat is to begin, such that it does.
+
+    A table that was opened before there was a commitment has a secret that nobody was shown anything of.
+    """
+    game, wanted = table.game, table.row.starter
+    secret = luck.secret if luck else spelled(token_bytes(SECRET))
+    words = [word for user_id, word in (luck.words if luck else ()) if table.seat_of(user_id) is not None]
+    for again in range(TRIES):
+        seed = seed_of(secret, words, again)
+        if wanted in (None, game.starter(game.new(len(table.seats), seed, table.options))):
+            break
+    return seed
+
+
+def _with(table: Table, seat: SeatRow) -> list[SeatRow]:
+    """The seats and one more; where there is no room, in place of the last that is held for somebody."""
+    reserved = [row.seat for row in table.seats if row.held]
+    full = len(table.seats) >= table.game.seats[-1]
+    freed = reserved[-1:] if full else []
+    return [*(row for row in table.seats if row.seat not in freed), seat]
+
+
+def _of_taken(table: Table) -> Table:
+    """The lobby with the seats of who plays."""
+    seats = [msgspec.structs.replace(row, seat=place) for place, row in enumerate(table.taken)]
+    return msgspec.structs.replace(table, seats=tuple(seats))
+
+
+def need_host(table: Table, user_id: int) -> None:
+    """Raises Refused("not_host") if this person is not the table's host."""
+    if table.row.host_id != user_id:
+        raise NotHost("not_host", table.row)
+
+
+def _computers(table: Table, seen: int | None) -> int:
+    """How many computers have a seat. Raises Refused("lobby_changed") if the host saw another number.
+
+    So a double press counts once.
+    """
+    there = sum(seat.computer is not None for seat in table.seats)
+    if seen not in (None, there):
+        raise Refused("lobby_changed")
+    return there
+
+
+def _need_seats(table: Table) -> None:
+    seats = table.game.seats
+    if len(table.seats) not in seats:
+        raise Refused("wrong_number", least=seats[0], most=seats[-1], now=len(table.seats))
+    if why := table.game.allowed(len(table.seats), table.options):
+        raise Refused(why, game=table.game.key)

@@ -1,0 +1,79 @@
+"""Who hosts a table: the host hands that on; where the host is not here any more, it passes on by itself."""
+
+from bot.engine.effect import Seat
+from bot.store.rows import NewMessage
+from bot.tables.table import (
+    OPEN,
+    Post,
+    Refused,
+    Table,
+    TableAccess,
+    host_or_moderator,
+    lobby_messages,
+    messages,
+    unless_stale,
+)
+
+
+class HostService:
+    """Makes somebody the host of a lobby or of a running game."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def hand_on(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
+        """The table after its host or a moderator has made the person in this seat the host.
+
+        Raises Refused("already_over"), NotHost, Refused("moved_on") if there is no such seat,
+        Refused("host_not_playing") for a computer and for who is not here, Refused("host_already"), Refused("busy").
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.table(table_id)
+            if table.row.status not in OPEN:
+                raise Refused("already_over")
+            host_or_moderator(table, user_id, moderator)
+            _need_eligible(table, seat)
+            await self._set(table, seat)
+        return await access.after_change(table_id)
+
+    async def pass_on(self, table_id: int) -> None:
+        """Make somebody who is here the host of a running game whose host is not. Nothing changes where the host is.
+
+        Raises Refused("busy").
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.table(table_id)
+            heir = table.next_host() if table.running else None
+            seat = None if heir is None else table.seat_of(heir)
+            if seat is None:
+                return
+            await self._set(table, seat)
+        access.on_change(table_id)
+
+    async def _set(self, table: Table, seat: Seat) -> None:
+        """Write that the owner of this seat is the host, and what tells it."""
+        access, posts = self._access, _posts(table, seat)
+        with unless_stale():
+            await access.store.seats.set_host(
+                table.id, table.owner(seat), expected=table.row.number, at=access.now(), messages=posts
+            )
+
+
+def _need_eligible(table: Table, seat: Seat) -> None:
+    """Raises Refused for a seat whose owner cannot become the host."""
+    if seat >= len(table.seats):
+        raise Refused("moved_on")
+    chosen = table.seats[seat].user_id
+    if chosen is None or chosen not in table.present():
+        raise Refused("host_not_playing", names=table.names[seat])
+    if chosen == table.row.host_id:
+        raise Refused("host_already", names=table.names[seat])
+
+
+def _posts(table: Table, seat: Seat) -> list[NewMessage]:
+    """A lobby's post shows who hosts it; in a game a post of its own says it."""
+    if not table.running:
+        return lobby_messages(table)
+    return messages(table, "turn", Post(table.row.number, note="post.new_host", values={"host": table.names[seat]}))

@@ -1,0 +1,22 @@
+"""What a person's first games explain: each question once, until they have got it."""
+
+import msgspec
+
+from bot.tables.table import PersonRow
+
+ALL = "*"  # in place of a question's word: the person wants to hear no more of this game
+
+
+def lesson(game: str, word: str) -> str:
+    """How it is noted that a question of a game was explained."""
+    return f"{game}.{word}"
+
+
+def taught(person: PersonRow, game: str, word: str) -> PersonRow:
+    """The person once the question with this word is noted as explained."""
+    return msgspec.structs.replace(person, lessons=f"{person.lessons} {lesson(game, word)}".strip())
+
+
+def to_explain(person: PersonRow, game: str, word: str) -> bool:
+    """Whether the question with this word is still to be explained to the person."""
+    return not {lesson(game, word), lesson(game, ALL)} & set(person.lessons.split())

@@ -1,0 +1,187 @@
+"""What people and servers have set."""
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from bot.pace.wall_time import DAY, MINUTE
+from bot.store.rows import GuildRow, PersonRow
+from bot.tables.people.lessons import ALL, lesson
+from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, hushed, quiet_hours
+
+KNOWN = 10_000  # people whose language is known without telling the store again
+KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
+
+
+class ServerSettings(msgspec.Struct, frozen=True):
+    """What a server has set beside its language."""
+
+    threads: bool = False  # whether a game gets a thread of its own
+
+
+def server_settings(guild: GuildRow) -> ServerSettings:
+    """What this server has set."""
+    return msgspec.json.decode(guild.settings, type=ServerSettings)
+
+
+def with_settings(guild: GuildRow, settings: ServerSettings) -> GuildRow:
+    """The server with these settings."""
+    return msgspec.structs.replace(guild, settings=msgspec.json.encode(settings).decode())
+
+
+class PeopleService:
+    """What people have set, whether DMs reach them, and which language their Discord has."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._locales: OrderedDict[int, str] = OrderedDict()
+        self._active: OrderedDict[int, int] = OrderedDict()
+        self._names: OrderedDict[int, tuple[int, str, int]] = OrderedDict()  # on which server, and when that was noted
+
+    async def find(self, user_id: int) -> PersonRow:
+        """What this person has set, or the defaults."""
+        return await self._access.store.people.find(user_id)
+
+    async def find_all(self, user_ids: Iterable[int]) -> dict[int, PersonRow]:
+        """What each of these people has set, or the defaults, by user id."""
+        return await self._access.store.people.find_all(user_ids)
+
+    def now(self, person: PersonRow) -> PersonRow:
+        """The person as they may be called now: nothing rings for them in their quiet hours."""
+        return hushed(person, self._access.now())
+
+    def awake_at(self, person: PersonRow) -> int:
+        """When something may ring for this person: now, or when their quiet hours are over."""
+        return quiet_hours(person).over_at(self._access.now())
+
+    async def save(self, person: PersonRow) -> None:
+        """Set everything a person can set. Whether the DMs are closed stays as it was."""
+        await self._access.store.people.save(person)
+
+    async def set_quiet(self, user_id: int, zone: str | None, quiet: str) -> None:
+        """Set when this person wants to hear nothing. For clocks the former hours count a while longer."""
+        person, now = await self.find(user_id), self._access.now()
+        if (person.zone, person.quiet) == (zone, quiet):
+            return
+        former = (person.zone, person.quiet)
+        if person.quiet_at is not None and now < person.quiet_at + SETTLED:
+            former = (person.former_zone, person.former_quiet)
+        changed = msgspec.structs.replace(
+            person, zone=zone, quiet=quiet, former_zone=former[0], former_quiet=former[1], quiet_at=now
+        )
+        await self.save(changed)
+
+    async def set_digest(self, user_id: int, minute: int | None) -> None:
+        """Set the minute of the day at which this person's reminders come together; None for each at its time."""
+        await self.save(msgspec.structs.replace(await self.find(user_id), digest=minute))
+
+    async def note_locale(self, user_id: int, locale: str) -> None:
+        """Remember the language of this person's Discord, for what they are sent later."""
+        if self._locales.get(user_id) == locale:
+            return
+        if not await self._access.store.people.set_locale(user_id, locale):  # tried again once it may be
+            return
+        self._locales[user_id] = locale
+        if len(self._locales) > KNOWN:
+            self._locales.popitem(last=False)
+
+    async def note_active(self, user_id: int) -> bool:
+        """Remember that this person is there now; again once a minute at most, to spare the store.
+
+        Returns whether that may be noted.
+        """
+        now = self._access.now()
+        if now - self._active.get(user_id, 0) < MINUTE:
+            return True
+        if not await self._access.store.people.set_active(user_id, now):
+            return False
+        self._active[user_id] = now
+        if len(self._active) > KNOWN:
+            self._active.popitem(last=False)
+        return True
+
+    async def note_name(self, user_id: int, guild_id: int, name: str) -> None:
+        """Call this person so at the open tables of a server that calls them so; looked at once a minute at most."""
+        now = self._access.now()
+        server, known, at = self._names.get(user_id, (0, "", 0))
+        if (server, known) == (guild_id, name) and now - at < MINUTE:
+            return
+        await self._access.store.seats.rename(guild_id, user_id, name)
+        self._names[user_id] = (guild_id, name, now)
+        if len(self._names) > KNOWN:
+            self._names.popitem(last=False)
+
+    def forget(self, user_id: int) -> None:
+        """Take this person for somebody who was never here."""
+        self._names.pop(user_id, None)
+        self._locales.pop(user_id, None)
+        self._active.pop(user_id, None)
+
+    async def note_lesson(self, user_id: int, game: str, word: str = ALL) -> None:
+        """Remember that the question with this word was explained to this person, or that they need no more of it."""
+        await self._access.store.people.add_lesson(user_id, lesson(game, word))
+
+    async def muted(self, user_id: int) -> set[int]:
+        """The ids of the tables of which this person wants no reminders."""
+        return {table_id for _, table_id in await self._access.store.people.muted([user_id])}
+
+    async def mute(self, user_id: int, table_id: int, *, muted: bool) -> None:
+        """Send this person no reminders of a table, or again some."""
+        await self._access.store.people.mute(user_id, table_id, muted)
+
+    async def seen(self, user_id: int, table_id: int) -> int:
+        """Up to which number this person has looked at what happened at a table; 0 for not at all."""
+        return await self._access.store.people.seen(user_id, table_id)
+
+    async def note_seen(self, user_id: int, table: Table) -> None:
+        """Remember that this person has looked at all that has happened at a table."""
+        await self._access.store.people.see(user_id, table.id, table.row.number)
+
+    async def note_closed_dms(self, user_id: int, table: Table, *, called_at: int | None = None) -> None:
+        """Remember that DMs do not reach this person. If that is new, a notice goes to the table's channel with it.
+
+        The notice rings where a DM was to call them to their turn, which began at `called_at`; then it goes to each
+        table for which it is new since then.
+        """
+        notice = closed_dms(table, user_id, called=called_at is not None)
+        await self._access.store.people.set_dms_closed(
+            user_id, self._access.now(), table_id=table.id, notice=notice, since=called_at
+        )
+
+    async def note_open_dms(self, user_id: int) -> None:
+        """Try DMs to this person again."""
+        await self._access.store.people.set_dms_closed(user_id, None)
+
+
+class GuildService:
+    """What servers have set."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def find(self, guild_id: int) -> GuildRow:
+        """What this server has set, or the defaults."""
+        return await self._access.store.guilds.find(guild_id)
+
+    async def save(self, guild: GuildRow) -> None:
+        """Set everything a server can set."""
+        await self._access.store.guilds.save(guild)
+
+    async def note_present(self, present: Collection[int]) -> None:
+        """Note which of this process' servers the bot has left, and to which it has returned."""
+        guilds = self._access.store.guilds
+        known = {guild: at for guild, at in (await guilds.known()).items() if self._access.shards.mine(guild)}
+        here = [guild for guild, at in known.items() if at is not None and guild in present]
+        left = [guild for guild, at in known.items() if at is None and guild not in present]
+        if here or left:
+            await guilds.note(here, left, self._access.now())
+
+    async def forget_left(self) -> None:
+        """Delete what is kept of this process' servers that were left long ago; games go on that people still play."""
+        guilds, before = self._access.store.guilds, self._access.now() - KEPT
+        for guild, at in (await guilds.known()).items():
+            if at is not None and at < before and self._access.shards.mine(guild):
+                for table_id in await guilds.stale_tables(guild, before):
+                    await guilds.forget_table(table_id)
+                await guilds.forget(guild)

@@ -1,0 +1,159 @@
+"""A person's data: handed out to them, and deleted where they want that."""
+
+import asyncio
+from collections.abc import Mapping
+from weakref import WeakValueDictionary
+
+import msgspec
+from structlog.stdlib import get_logger
+
+from bot.store.rows import ChoiceRow, TableRow, Tombstone
+from bot.tables.lobby import LobbyService
+from bot.tables.people.people import PeopleService
+from bot.tables.people.seats import SUBSTITUTE, SeatService
+from bot.tables.play import EndingService
+from bot.tables.table import Refused, StoreError, TableAccess, Unreadable, persist, player_at, unless_stale
+
+logger = get_logger(__name__)
+Names = Mapping[str | None, str]
+"""What somebody is called whose data was deleted, by language; None for a table without one."""
+
+
+class PrivacyService:
+    """Exports and deletes what is kept about people."""
+
+    def __init__(
+        self,
+        access: TableAccess,
+        lobby: LobbyService,
+        seats: SeatService,
+        ending: EndingService,
+        people: PeopleService,
+    ) -> None:
+        self._access = access
+        self._lobby = lobby
+        self._seats = seats
+        self._ending = ending
+        self._people = people
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def export(self, user_id: int) -> bytes:
+        """All that is kept about this person, as JSON: their own choices, nothing that others have chosen or hold."""
+        kept = await self._access.store.privacy.kept(user_id)
+        choices = [choice for table_id in await self._tables(user_id) for choice in await self._own(table_id, user_id)]
+        return msgspec.json.format(msgspec.json.encode({"user_id": user_id, **kept, "choices": choices}), indent=1)
+
+    async def delete(self, user_id: int, names: Names) -> bool:
+        """Delete all that is kept about this person; at tables they become somebody whom no number leads back to.
+
+        Running seats go to computers. Returns whether all of it is deleted; what stands in the way of the rest is
+        logged, and `resume` goes on with it. Raises StoreError if nothing could be noted.
+        """
+        async with self._lock(user_id):
+            await self._access.store.privacy.mark(Tombstone(user_id, self._access.now()))
+            return await self._carry_out(user_id, names)
+
+    async def resume(self, names: Names) -> int:
+        """Delete what is still to be deleted, also out of a restored backup. Returns of how many people all now is."""
+        return sum([await self._resume(user_id, names) for user_id in await self._unfinished()])
+
+    async def _resume(self, user_id: int, names: Names) -> bool:
+        async with self._lock(user_id):
+            return user_id in await self._unfinished() and await self._carry_out(user_id, names)
+
+    async def _unfinished(self) -> set[int]:
+        return {row.user_id for row in await self._access.store.privacy.unfinished()}
+
+    def _lock(self, user_id: int) -> asyncio.Lock:
+        """The lock under which this process deletes what is kept about a person."""
+        return self._locks.setdefault(user_id, asyncio.Lock())
+
+    async def _carry_out(self, user_id: int, names: Names) -> bool:
+        """Delete what can be deleted now. Returns whether that is all."""
+        try:
+            whole = await self._leave_all(user_id, names)
+            await self._access.store.privacy.purge(user_id, done=whole)
+        except StoreError as error:
+            logger.error("data is still to be deleted", error=str(error))
+            return False
+        self._people.forget(user_id)
+        return whole
+
+    async def _leave_all(self, user_id: int, names: Names) -> bool:
+        """Make a person nobody at all tables, also at those where they come in meanwhile. Returns whether they are."""
+        failed = set[int]()
+        while left := set(await self._tables(user_id)) - failed:
+            for table_id in sorted(left):
+                if not await self._forget(table_id, user_id, names):
+                    failed.add(table_id)
+        return not failed
+
+    async def _forget(self, table_id: int, user_id: int, names: Names) -> bool:
+        """Make a person nobody at a table; whether that is done. Whatever fails at one stops no other."""
+        try:
+            await persist(lambda: self._forget_now(table_id, user_id, names))
+        except StoreError:
+            raise
+        except Exception:
+            logger.exception("data at a table is still to be deleted", table=table_id)
+            return False
+        self._access.on_change(table_id)
+        return True
+
+    async def _forget_now(self, table_id: int, user_id: int, names: Names) -> None:
+        """Take a person out of a table, then their name. Raises Refused if it changes between its reading and that."""
+        await self._leave(table_id, user_id)
+        async with self._access.lock(table_id):
+            row = await self._row_without(table_id, user_id)
+            with unless_stale():
+                await self._access.store.privacy.anonymise(
+                    table_id, user_id, names[row.language], SUBSTITUTE, expected=row.number
+                )
+
+    async def _tables(self, user_id: int) -> list[int]:
+        return await self._access.store.privacy.table_ids(user_id)
+
+    async def _leave(self, table_id: int, user_id: int) -> None:
+        """Take a person out of a lobby or a running game. What cannot be read stays as it is. Raises Refused."""
+        try:
+            table = await self._access.table(table_id)
+        except Unreadable:
+            return
+        if table.seat_of(user_id) is None:
+            return
+        if table.row.status == "lobby":
+            await self._lobby.leave(table_id, user_id)
+        elif table.running and all(seat.user_id in (None, user_id) for seat in table.seats):
+            await self._ending.end_alone(table_id, user_id)
+        elif table.running:
+            await self._seats.leave_for_good(table_id, user_id)
+
+    async def _row_without(self, table_id: int, user_id: int) -> TableRow:
+        """The row of a table that goes on without this person. Raises Refused("moved_on") if they are there again."""
+        try:
+            table = await self._access.table(table_id)
+        except Unreadable as unreadable:
+            return unreadable.row
+        seat = table.seat_of(user_id)
+        if seat is not None and (table.row.status == "lobby" or (table.running and not table.seats[seat].vacant)):
+            raise Refused("moved_on")
+        return table.row
+
+    async def _own(self, table_id: int, user_id: int) -> list[dict[str, object]]:
+        """The choices that this person has made at a table."""
+        access = self._access
+        seats = (await access.store.seats.of_tables([table_id]))[table_id]
+        handovers = await access.store.seats.handovers(table_id)
+        history = await access.history(table_id)
+        return [_told(row) for row in history if player_at(seats[row.seat], row.number, handovers) == user_id]
+
+
+def _told(row: ChoiceRow) -> dict[str, object]:
+    return {
+        "table_id": row.table_id,
+        "seat": row.seat,
+        "choice": row.choice,
+        "at": row.at,
+        "interaction_id": row.interaction_id,
+        "undone": row.undone,
+    }

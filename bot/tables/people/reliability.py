@@ -1,0 +1,60 @@
+"""How many of a person's turns were in time lately: their own to know, and others' if they like."""
+
+import msgspec
+
+from bot.pace.wall_time import DAY
+from bot.tables.lobby import LobbyService
+from bot.tables.table import Refused, Table, TableAccess
+
+LEAST = 10  # turns of which something can be said
+
+
+class Reliability(msgspec.Struct, frozen=True):
+    """Of how many turns how many were in time.
+
+    In time is whatever the person chose before a computer had to: time that was given once more is time, and clocks
+    stand still in quiet hours, on vacation and while the bot is down. Turns without a clock are not counted, nor those
+    that a person or somebody else gave to a computer. Who takes a choice back has that turn uncounted.
+    """
+
+    in_time: int = 0
+    turns: int = 0
+
+    @property
+    def known(self) -> bool:
+        """Whether there were enough turns to speak of."""
+        return self.turns >= LEAST
+
+
+class ReliabilityService:
+    """Says how reliable people are, to themselves and, with their consent, to a lobby."""
+
+    def __init__(self, access: TableAccess, lobby: LobbyService) -> None:
+        self._access = access
+        self._lobby = lobby
+
+    async def of(self, user_id: int) -> Reliability:
+        """This person's turns in the last 90 days."""
+        return (await self._of([user_id])).get(user_id, Reliability())
+
+    async def shown(self, table: Table) -> dict[int, Reliability]:
+        """What the lobby of a game with a pace shows of its people, by user id: of those who want it, where known."""
+        users = [seat.user_id for seat in table.seats if seat.user_id is not None]
+        if table.pace is None or table.row.status != "lobby" or not users:
+            return {}
+        people = await self._access.store.people.find_all(users)
+        counts = await self._of([user for user in users if people[user].reliability])
+        return {user: count for user, count in counts.items() if count.known}
+
+    async def show_again(self, user_id: int) -> None:
+        """Have the lobbies in which this person sits show what they want to have shown now."""
+        for row in await self._access.store.tables.of_person(user_id):
+            if row.status == "lobby":
+                try:
+                    await self._lobby.show(await self._access.table(row.id))
+                except Refused:  # it has gone meanwhile, or cannot be read
+                    continue
+
+    async def _of(self, user_ids: list[int]) -> dict[int, Reliability]:
+        counts = await self._access.store.reliability.of_people(user_ids, self._access.now() // DAY)
+        return {user: Reliability(max(0, in_time), max(0, turns)) for user, (in_time, turns) in counts.items()}

@@ -1,0 +1,150 @@
+"""Seats left to computers for which somebody is sought, and who takes them over."""
+
+import msgspec
+
+from bot.engine import codec
+from bot.engine.effect import Seat
+from bot.engine.state import copy
+from bot.pace.wall_time import HOUR
+from bot.store.new_choices import Dropped
+from bot.store.rows import NewChoice, NewMessage, SeatRow
+from bot.tables.table import (
+    Post,
+    Refused,
+    Table,
+    TableAccess,
+    Vacancy,
+    host_or_moderator,
+    messages,
+    no_longer_vacant,
+    payload,
+    removal,
+    takeovers,
+    turn_change,
+    turn_ran_out,
+    unless_stale,
+)
+
+
+class ReplacementService:
+    """Gives seats to other people for good.
+
+    Each call raises Refused("no_such_table"), and Refused("not_running") if no game runs there.
+    """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def seek(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
+        """The table after its channel was asked who takes a seat over: by its owner, the host or a moderator.
+
+        Raises Refused("not_host_nor_moderator"), Refused("seat_not_free") if no computer plays it for somebody, and
+        Refused("sought_already") within the hour.
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.running(table_id)
+            if table.seat_of(user_id) != seat:
+                host_or_moderator(table, user_id, moderator)
+            asked = _seek_message(table, Vacancy(seat, await self._since(table, seat)))
+            if not await access.write_once(table_id, asked, since=access.now() - HOUR):
+                raise Refused("sought_already")
+        return await access.after_change(table_id)
+
+    async def seek_message(self, table: Table, seat: Seat) -> NewMessage:
+        """What asks the channel who takes a seat over, which a computer holds or is about to."""
+        vacant = table.seats[seat].vacant
+        return _seek_message(table, Vacancy(seat, await self._since(table, seat) if vacant else table.row.number))
+
+    async def vacant(self, table_id: int, vacancy: Vacancy, user_id: int | None = None) -> Table:
+        """The table at which this seat can still be taken over, by this person if one is given.
+
+        Raises Refused("seat_not_free"), Refused("already_seated"), and Refused("knows_another_hand") for who lost
+        another seat of a game with hidden hands.
+        """
+        table = await self._access.running(table_id)
+        if await self._since(table, vacancy.seat) != vacancy.since:
+            raise Refused("seat_not_free")
+        if user_id is not None and table.seat_of(user_id) is not None:
+            raise Refused("already_seated")
+        if user_id is not None and table.game.hands and await self._had_another(table, vacancy.seat, user_id):
+            raise Refused("knows_another_hand")
+        return table
+
+    async def _had_another(self, table: Table, seat: Seat, user_id: int) -> bool:
+        """Whether this person had another seat of this game, whose hand they know."""
+        handovers = await self._access.store.seats.handovers(table.id)
+        others = (row for row in table.seats if row.seat != seat)
+        return any(user_id in takeovers(row, handovers).values() for row in others)
+
+    async def take_over(
+        self, table_id: int, vacancy: Vacancy, user_id: int, name: str, channel_id: int, message_id: int
+    ) -> Table:
+        """The table after a person has taken a seat over, which the message says that sought somebody.
+
+        They begin without what was chosen ahead there, which stays its chooser's: the computer alone may have used it.
+        They are called if they must choose now; a turn whose time has run out stays the computer's. Raises what
+        `vacant` raises, Refused("busy") if another process was quicker.
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await self.vacant(table_id, vacancy, user_id)
+            late = turn_ran_out(table, vacancy.seat)
+            computer = table.seats[vacancy.seat].computer if late else None
+            after = table.with_seats([SeatRow(vacancy.seat, name, user_id, computer, flagged=late)])
+            values = {"player": after.names[vacancy.seat], "former": table.names[vacancy.seat]}
+            told = [*_told(after, vacancy.seat, values), no_longer_vacant(after, message_id, channel_id, values)]
+            await self._hand(table, after, vacancy.seat, told)
+        return await access.after_change(table_id)
+
+    async def _hand(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
+        access, former = self._access, table.seats[seat]
+        assert former.user_id is not None
+        after, turns = turn_change(table, after, access.now(), await access.calendar(table))
+        with unless_stale():
+            await access.store.seats.hand_over(
+                table.id,
+                after.seats[seat],
+                expected=table.row.number,
+                by_id=former.user_id,
+                at=access.now(),
+                host_id=after.next_host(),
+                messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
+                turns=turns,
+                removal=removal(after),
+                dropped=_dropped(table, seat),
+            )
+
+    async def _since(self, table: Table, seat: Seat) -> int:
+        """The table's number when this seat was left to the computer that plays it for its owner."""
+        if seat >= len(table.seats) or not table.seats[seat].vacant:
+            raise Refused("seat_not_free")
+        handovers = await self._access.store.seats.handovers(table.id)
+        return [handover.number for handover in handovers if handover.seat == seat][-1]
+
+
+def _dropped(table: Table, seat: Seat) -> Dropped | None:
+    """What the history and the state say once nothing is chosen ahead at this seat; None if nothing was."""
+    if table.state is None or seat not in table.state.plans:
+        return None
+    state = copy(table.state)
+    del state.plans[seat]
+    line = NewChoice(table.row.number, seat, "", "[]", table.saved, version=table.game.version, ahead=True, ends=False)
+    return Dropped(line, codec.encode(table.game, state))
+
+
+def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:
+    return NewMessage("seek", table.row.channel_id, payload(vacancy))
+
+
+def _told(after: Table, seat: Seat, values: dict[str, str]) -> list[NewMessage]:
+    """The post that tells who has taken a seat over and calls them if they must choose."""
+    call = (seat,) if seat in after.undecided() and not after.seats[seat].flagged else ()
+    if (host := after.next_host()) is not None:
+        values = values | {"host": after.name_of(host)}
+    return messages(after, "turn", Post(after.row.number + 1, call=call, note="post.taken_over", values=values))
+
+
+def vacancy_of(message_payload: str) -> Vacancy:
+    """The seat that a message of the outbox seeks somebody for."""
+    return msgspec.json.decode(message_payload, type=Vacancy)

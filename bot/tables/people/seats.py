@@ -1,0 +1,253 @@
+"""Seats of a running game that are given to computer players, and back to their owners."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.players.budget import STRENGTHS
+from bot.players.player import PLAYERS
+from bot.store.rows import NewMessage, SeatRow
+from bot.tables.table import (
+    NOBODY,
+    ByDm,
+    Post,
+    Refused,
+    Table,
+    TableAccess,
+    Vacancy,
+    Why,
+    host_or_moderator,
+    lobby_messages,
+    messages,
+    payload,
+    turn_change,
+    turn_ran_out,
+    unless_stale,
+)
+
+SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out, or they have left the server
+HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
+
+
+class SeatService:
+    """Decides who plays a seat. A seat keeps its owner, whoever plays it.
+
+    Each call returns the table after it. It raises Refused("no_such_table"), Refused("not_running") if no game runs
+    there, and Refused("busy") if another process was quicker.
+    """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def hand_over(self, table_id: int, seat: Seat, user_id: int, name: str, kind: str, moderator: bool) -> Table:
+        """Give a seat to a computer: its owner leaves, or the host or a moderator replaces them.
+
+        If it was the host's, the next person who is here becomes the host. Raises what `replaceable_seat` raises, and
+        Refused("no_such_computer").
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.running(table_id)
+            row = replaceable_seat(table, seat, user_id, moderator)
+            if kind not in PLAYERS:
+                raise Refused("no_such_computer", kinds=", ".join(PLAYERS))
+            note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
+            values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
+            post = Post(table.row.number + 1, note=note, values=values, about=about)
+            await self._to_computer(table, seat, kind, user_id, post)
+        return await self._access.after_change(table_id)
+
+    async def gone(self, table_id: int, user_id: int) -> None:
+        """Give the seat of a person who is not on the server any more to a computer; they may come back.
+
+        They hear of it by DM, if one reaches them, and may ask to go on so. Nothing changes if they play no seat here,
+        or no game runs.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.table(table_id)
+            seat = table.played_by(user_id) if table.running else None
+            if seat is None:
+                return
+            values = {"player": table.names[seat], "kind": SUBSTITUTE}
+            post = Post(table.row.number + 1, note="post.gone", values=values)
+            await self._to_computer(table, seat, SUBSTITUTE, user_id, post, away=True)
+        self._access.on_change(table_id)
+
+    async def leave_for_good(self, table_id: int, user_id: int) -> None:
+        """Give the seat of a person whose data is being deleted to a computer, and say so without their name.
+
+        Nothing changes if a computer keeps it already.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.running(table_id)
+            seat = table.seat_of(user_id)
+            if seat is None or table.seats[seat].vacant:
+                return
+            post = Post(table.row.number + 1, note="post.forgotten", values={"kind": SUBSTITUTE})
+            await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
+        self._access.on_change(table_id)
+
+    async def go_on_by_dm(self, table: Table, seat: Seat) -> None:
+        """Give a seat back to its owner, who is not on the server any more and plays on by DM.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        owner, row, late = table.owner(seat), table.seats[seat], turn_ran_out(table, seat)
+        acts = seat in table.undecided() and not late
+        back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late, by_dm=True)
+        after = table.with_seats([back])
+        call = (seat,) if acts else ()  # then the DM of the turn tells it
+        post = Post(table.row.number + 1, call=call, note="post.by_dm", values={"player": table.names[seat]})
+        told = [] if acts else [NewMessage("by_dm", owner, payload(ByDm("by_dm.agreed")))]
+        await self._hand(table, after, seat, owner, post, told=told)
+
+    async def play_on(self, table: Table, seat: Seat) -> None:
+        """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        row, clock = table.seats[seat], table.clocks[seat]
+        keeps = clock.flags + 1 >= HELD
+        values = {"player": table.names[seat], "kind": SUBSTITUTE}
+        note, about = ("post.held", row.user_id) if keeps else ("post.flagged", None)
+        post = Post(table.row.number + 1, note=note, values=values, about=about)
+        await self._to_computer(table, seat, SUBSTITUTE, NOBODY, post, flagged=not keeps, why="flagged")
+
+    async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
+        """Give the seat of a person to a computer because the others want that; `told` is written with it.
+
+        The caller holds the table's lock. Raises Refused("busy").
+        """
+        values = {"player": table.names[seat], "kind": SUBSTITUTE}
+        post = Post(table.row.number + 1, note="post.voted_out", values=values, about=table.owner(seat))
+        await self._to_computer(table, seat, SUBSTITUTE, by_id, post, told=told)
+
+    async def take_back(self, table_id: int, user_id: int) -> Table:
+        """Give a seat back to its owner, who is called if they must choose now.
+
+        A turn whose time has run out stays the computer's; they are back after it. Raises Refused("not_seated") if they
+        have no seat, Refused("seat_not_left") if they play it already, or will after this turn.
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.running(table_id)
+            seat = table.seat_of(user_id)
+            if seat is None:
+                raise Refused("not_seated")
+            row = table.seats[seat]
+            if row.computer is None:
+                raise Refused("seat_not_left")
+            if (late := turn_ran_out(table, seat)) and row.flagged:
+                raise Refused("turn_ran_out")
+            back = msgspec.structs.replace(row, computer=row.computer if late else None, flagged=late)
+            after, values = table.with_seats([back]), {"player": table.names[seat]}
+            call = (seat,) if seat in table.undecided() and not late else ()
+            note = "post.returns" if late else "post.returned"
+            post = Post(table.row.number + 1, call=call, note=note, values=values)
+            await self._hand(table, after, seat, user_id, post)
+        return await self._access.after_change(table_id)
+
+    async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
+        """Set how long the computer players think, for the host or a moderator; in the lobby too.
+
+        Raises Refused("not_host_nor_moderator"), Refused("no_such_option").
+        """
+        async with self._access.lock(table_id):
+            table = await self._access.table(table_id)
+            if table.row.status not in ("lobby", "running"):
+                raise Refused("not_running")
+            host_or_moderator(table, user_id, moderator)
+            if strength not in STRENGTHS:
+                raise Refused("no_such_option", name="strength")
+            await self._access.store.tables.set_strength(
+                table_id, strength, at=self._access.now(), messages=lobby_messages(table)
+            )
+        return await self._access.after_change(table_id)
+
+    async def _to_computer(
+        self,
+        table: Table,
+        seat: Seat,
+        kind: str,
+        user_id: int,
+        post: Post,
+        *,
+        flagged: bool = False,
+        why: Why = "played",
+        told: Sequence[NewMessage] = (),
+        away: bool = False,
+    ) -> None:
+        """Let a computer play a seat. An owner who is `away` from the server, or played by DM, is told by DM.
+
+        A host who has not left of their own accord is the host again once they return.
+        """
+        row = table.seats[seat]
+        changed = msgspec.structs.replace(
+            row,
+            computer=kind,
+            flagged=flagged,
+            by_dm=row.by_dm and flagged,
+            was_host=not flagged and user_id != row.user_id and table.row.host_id == row.user_id,
+        )
+        after = table.with_seats([changed])
+        if away or (row.by_dm and not flagged):
+            told = [*told, _parted(table, row)]
+        await self._hand(table, after, seat, user_id, post, why, told)
+
+    async def _hand(
+        self,
+        table: Table,
+        after: Table,
+        seat: Seat,
+        user_id: int,
+        post: Post,
+        why: Why = "played",
+        told: Sequence[NewMessage] = (),
+    ) -> None:
+        """Write who plays a seat from here; where the host has left or returns, the post tells who is host now."""
+        at, host = self._access.now(), after.next_host()
+        if host is not None:
+            post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
+        after, turns = turn_change(table, _returned(after, seat), at, await self._access.calendar(table), why=why)
+        with unless_stale():
+            await self._access.store.seats.hand_over(
+                after.id,
+                after.seats[seat],
+                expected=after.row.number,
+                by_id=user_id,
+                at=at,
+                host_id=host,
+                messages=[
+                    *messages(after, "turn", post),
+                    *await self._access.request_ended(after.id, after.row.channel_id),
+                    *told,
+                ],
+                turns=turns,
+            )
+
+
+def _returned(after: Table, seat: Seat) -> Table:
+    """The table where an owner who plays the seat again has their place as the host back, or has lost it."""
+    row = after.seats[seat]
+    return after if row.vacant else after.with_seats([msgspec.structs.replace(row, was_host=False)])
+
+
+def _parted(table: Table, row: SeatRow) -> NewMessage:
+    """The DM to the owner of a seat that a computer plays from here, with which they may ask to go on by DM."""
+    vacancy = Vacancy(row.seat, table.row.number)
+    return NewMessage("by_dm", table.owner(row.seat), payload(ByDm("by_dm.gone", vacancy)))
+
+
+def replaceable_seat(table: Table, seat: Seat, user_id: int, moderator: bool) -> SeatRow:
+    """The seat, if a person plays it and this person may give it to a computer.
+
+    Raises Refused("moved_on") if there is no such seat, Refused("not_host_nor_moderator"),
+    Refused("seat_is_computers") if a computer plays it.
+    """
+    if seat >= len(table.seats):
+        raise Refused("moved_on")
+    row = table.seats[seat]
+    if row.user_id != user_id:
+        host_or_moderator(table, user_id, moderator)
+    if row.computer is not None:
+        raise Refused("seat_is_computers", names=table.names[seat])
+    return row

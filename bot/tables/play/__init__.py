@@ -1,0 +1,41 @@
+"""Playing: one choice is one transaction; the luck behind it, what it would bring, and a game's early end."""
+
+from bot.tables.play.ending import EndingService
+from bot.tables.play.luck import (
+    LONGEST,
+    NOBODY,
+    REVEAL,
+    SECRET,
+    TRIES,
+    LuckService,
+    commitment,
+    may_be_known,
+    rules_version,
+    seed_of,
+    spelled,
+)
+from bot.tables.play.play import KEPT, Played, PlayService, need_turn
+from bot.tables.play.previews import Preview, preview
+from bot.tables.play.vacations import VacationService
+
+__all__ = [
+    "KEPT",
+    "LONGEST",
+    "NOBODY",
+    "REVEAL",
+    "SECRET",
+    "TRIES",
+    "EndingService",
+    "LuckService",
+    "PlayService",
+    "Played",
+    "Preview",
+    "VacationService",
+    "commitment",
+    "may_be_known",
+    "need_turn",
+    "preview",
+    "rules_version",
+    "seed_of",
+    "spelled",
+]

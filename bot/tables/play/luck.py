@@ -1,0 +1,94 @@
+"""Luck that can be proved: a secret fixed in advance, of which only a commitment is shown while the game goes on.
+
+What is computed here is also computed, with nothing of ours, by tests/check_luck.py. It must stay as it is for ever.
+"""
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable
+
+from bot.games.registry import AnyGame
+from bot.pace.wall_time import DAY
+from bot.store.rows import DueRow, NewDue, NewMessage, TableRow
+from bot.tables.table import Post, Refused, TableAccess, Unreadable, payload, unless_stale
+
+REVEAL = "luck"  # the kind of what is due about a game that was ended early, and of the post that it leads to
+NOBODY = 0  # whose it is: a former version takes what it does not know for a reminder, and each of those is a person's
+SECRET = 32  # bytes: nobody finds it by trying, nor two of the same commitment
+LONGEST = 40  # characters of a word
+TRIES = 1000  # games dealt until the wanted seat begins
+
+
+def spelled(content: bytes) -> str:
+    """32 bytes in 43 characters, which a phone shows in a line."""
+    return urlsafe_b64encode(content).decode().rstrip("=")
+
+
+def rules_version(game: AnyGame) -> str:
+    """The rules by which a game is played: "oceans 1"."""
+    return f"{game.key} {game.version}"
+
+
+def commitment(version: str, table_id: int, options: str, secret: str) -> str:
+    """What is shown before the game, and fits no other secret."""
+    return spelled(hashlib.sha256(f"{version}|{table_id}|{options}|{secret}".encode()).digest())
+
+
+def seed_of(secret: str, words: Iterable[str], again: int = 0) -> int:
+    """The seed of a game's chance. `again` counts how often the game was dealt anew, for another seat is to begin."""
+    said = "\n".join(sorted(words)) + "\n" * again
+    return int.from_bytes(hmac.digest(secret.encode(), said.encode(), "sha256"), "big")
+
+
+class LuckService:
+    """What people add to a game's luck, and when they are shown what it was."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def add_word(self, table_id: int, user_id: int, typed: str) -> str:
+        """The word that counts for this person from now on. Raises Refused("not_seated"), Refused("no_word").
+
+        Also Refused("not_in_lobby") once the game has begun, Refused("busy") if another process was quicker.
+        """
+        access, word = self._access, " ".join(typed.split())[:LONGEST]
+        async with access.lock(table_id):
+            table = await access.in_lobby(table_id)
+            if table.seat_of(user_id) is None:
+                raise Refused("not_seated")
+            if not word:
+                raise Refused("no_word")
+            with unless_stale():
+                await access.store.luck.add_word(table_id, user_id, word, expected=table.row.number, at=access.now())
+        return word
+
+    async def reveal(self, row: DueRow) -> None:
+        """Post the secret of the game of this claimed row, unless it is ended no more."""
+        assert row.table_id is not None
+        access = self._access
+        try:
+            ended = (await access.table(row.table_id)).row
+        except Unreadable as unreadable:
+            ended = unreadable.row
+        posts = await self._last_word(ended)
+        if await access.store.due.done([row], at=access.now(), table_id=ended.id, messages=posts):
+            access.on_change(ended.id)
+
+    async def _last_word(self, ended: TableRow) -> list[NewMessage]:
+        """The post with the secret of a game that was ended early. Empty where nobody could read or believe it."""
+        luck = await self._access.store.luck.find(ended.id)
+        if luck is None or ended.astray or ended.status != "ended":
+            return []
+        return [NewMessage(REVEAL, ended.channel_id, payload(Post(ended.number, luck=luck.secret)))]
+
+
+def to_reveal(row: TableRow, now: int) -> list[NewDue]:
+    """What is due about a table that is ended now: a day later a game's secret may be known. Empty for a lobby."""
+    began = row.status == "running" and row.luck
+    return [NewDue(now + DAY, REVEAL, row.id, user_id=NOBODY)] if began else []
+
+
+def may_be_known(row: TableRow, now: int) -> bool:
+    """Whether a game's secret may be known: the game is over, or was ended a day ago."""
+    return row.status == "over" or (row.status == "ended" and now >= row.updated_at + DAY)

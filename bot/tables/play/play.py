@@ -1,0 +1,327 @@
+"""Playing: one choice is one transaction."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.effect import Choice, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.engine.state import State, copy
+from bot.store.errors import Stale
+from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
+from bot.tables.play.vacations import VacationService
+from bot.tables.posts import called_later, with_calls
+from bot.tables.table import (
+    Post,
+    Refused,
+    RulesFailed,
+    Table,
+    TableAccess,
+    events_json,
+    former_names,
+    messages,
+    outcome_message,
+    reveals,
+    turn_change,
+)
+
+T = TypeVar("T")
+RETRIES = 5  # how often a choice is tried again when another process was quicker
+KEPT = 60  # choices that can be undone at most; of older ones a state of each turn is kept, the others go ...
+EVERY = 20  # ... whenever this many have been made
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A choice that was made: the table after it, the events, and whether the seat is still in its turn.
+
+    `free`: the seat can undo it without asking anybody; `later`: the seats that are called a moment later, in case.
+    """
+
+    table: Table
+    seat: Seat
+    events: list[SeatEvent]
+    goes_on: bool = False
+    free: bool = False
+    later: tuple[Seat, ...] = ()
+
+
+class _Act(msgspec.Struct, frozen=True):
+    """A choice, by which interaction it is made, and whether its person stays in the panel that they made it in."""
+
+    choice: Choice
+    interaction_id: int | None = None
+    stays: bool = False
+
+
+class PlayService:
+    """Makes choices, and remembers them.
+
+    A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
+    """
+
+    def __init__(self, access: TableAccess, vacations: VacationService) -> None:
+        self._access = access
+        self._vacations = vacations
+
+    async def choose(
+        self,
+        table: Table,
+        seat: Seat,
+        choice: Choice,
+        stamp: str | None = None,
+        interaction_id: int | None = None,
+        question: Question | None = None,
+        *,
+        stays: bool = False,
+    ) -> Played:
+        """What comes of a seat's choice. With a stamp, the choice counts only for the question of that stamp.
+
+        `question` is what the seat is asked at this table, for who has listed it already. Whose person `stays` may
+        want to take it back: where they can, nobody is called at once. Raises Refused with what
+        `need_turn` says, with the game's reason or "illegal" for an illegal choice, and Refused("busy") if other
+        processes were quicker; AlreadyApplied if this interaction was applied before. Then nothing has changed.
+        """
+        act = _Act(choice, interaction_id, stays)
+
+        async def made(newest: Table) -> Played:
+            need_turn(newest, seat, stamp)
+            return await self._choose(newest, seat, act, question if newest is table else None)
+
+        return await self._up_to_date(table, made)
+
+    async def premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Table:
+        """The table after a seat has chosen before it is asked.
+
+        Until the game is over its seat alone hears of a premove: the table keeps its number, which others see in many
+        places. Undo leaves it alone. `question` is what the seat
+        may choose at this table, for who has listed it already. Raises Refused("seat_left") if a computer plays the
+        seat by now, Refused("moved_on") if it is asked by now, else as `choose`.
+        """
+
+        async def made(newest: Table) -> Table:
+            _need_before_turn(newest, seat)
+            return await self._premove(newest, seat, choice, question if newest is table else None)
+
+        return await self._up_to_date(table, made)
+
+    async def _up_to_date(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
+        """What an act at this table comes to; if the table is out of date, at the newest one.
+
+        So nobody is refused for what was so before. Raises what `act` raises, Refused("busy") for Stale.
+        """
+        async with self._access.lock(table.id):
+            for _ in range(RETRIES):
+                try:
+                    self._access.need_thawed(table)
+                    return await act(table)
+                except (Refused, Stale) as failure:
+                    newest = await self._access.running(table.id)
+                    if isinstance(failure, Refused) and newest.is_as(table):
+                        raise
+                    table = newest
+                except RulesFailed as failed:
+                    await self._access.freeze(table, failed.fault)
+                    raise Refused("frozen", table=table.id) from failed.fault
+        raise Refused("busy")
+
+    async def stopped(self, failed: RulesFailed) -> Refused:
+        """Freeze the table at which the rules have failed, unless it has gone on since; what is said of it."""
+        async with self._access.lock(failed.table_id):
+            table = await self._access.table(failed.table_id)
+            if table.row.number != failed.number:
+                return Refused("moved_on")
+            await self._access.freeze(table, failed.fault)
+        return Refused("frozen", table=table.id)
+
+    async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
+        """The table's last choices that are not undone, oldest first; premoves are not among them."""
+        return await self._access.store.choices.latest(table_id, limit)
+
+    async def history(self, table_id: int) -> list[ChoiceRow]:
+        """Every choice of the table, undone ones included, oldest first."""
+        return await self._access.history(table_id)
+
+    async def handovers(self, table_id: int, start: int = 0) -> list[Handover]:
+        """Which seats were given to computers and back since the table's number `start`, oldest first."""
+        return await self._access.store.seats.handovers(table_id, start=start)
+
+    async def former_names(self, table_id: int) -> dict[int, str]:
+        """What those were called whose seats others took over, by the table's number before that."""
+        return await former_names(self._access, table_id)
+
+    async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
+        state, number = copy(table.state), table.row.number
+        try:
+            premoved = machine.premove(table.game, state, seat, choice, question)
+        except machine.IllegalChoice as illegal:
+            raise _refused(table, illegal) from None
+        after = msgspec.structs.replace(table, state=state, saved=codec.encode(table.game, state))
+        await self._access.store.choices.commit(
+            table.id,
+            expected=number,
+            seen=table.saved,
+            state=after.saved,
+            choices=[_row(table, seat, _Act(choice), events_json([premoved]), ahead=True, ends=False)],
+            at=self._access.now(),
+        )
+        return after
+
+    async def _choose(self, table: Table, seat: Seat, act: _Act, question: Question | None) -> Played:
+        already, number, at = table.undecided(), table.row.number, self._access.now()
+        after, events = _made(table, seat, act.choice, question)
+        calendar, again = await self._access.calendar(table), seat if _ended_turn(table, after, seat, events) else None
+        after, turns = turn_change(table, after, at, calendar, again, by=seat)
+        kind, call = _kind(after, already, seat, events)
+        logged, free = events_json(events), not after.state.pending and not reveals(events)
+        later = called_later(after, call, seat, turns) if act.stays and free else ()
+        told = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
+        await self._access.store.choices.commit(
+            table.id,
+            expected=number,
+            seen=table.saved,
+            state=after.saved,
+            choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
+            at=at,
+            status=after.row.status,
+            messages=_told(after, kind, seat, told),
+            on_request=lambda request: _lapsed(after, kind, seat, request),
+            turns=with_calls(turns, after, later, at),
+            forget_before=number - KEPT if number % EVERY == 0 else None,
+        )
+        self._access.on_change(table.id)
+        if calendar.away(person := table.seats[seat].person or 0, at) > at:
+            await self._vacations.end(person)
+        return Played(after, seat, events, goes_on(after, already, seat, events), free, later)
+
+    async def _secret(self, after: Table) -> str:
+        """What the game's luck was, if the game is over by now."""
+        luck = await self._access.store.luck.find(after.id) if after.row.status == "over" else None
+        return luck.secret if luck else ""
+
+
+def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+    """Whether a seat that has just chosen is still in the same turn: then nothing is posted yet.
+
+    `already` holds the seats that had to choose before it did, `events` the events of its choice.
+    """
+    if table.state.pending or seat not in machine.undecided(table.state):
+        return False
+    return _kind(table, already, seat, events)[0] == "quiet"
+
+
+def need_turn(table: Table, seat: Seat, stamp: str | None = None) -> None:
+    """Raises Refused if this seat need not choose now.
+
+    The key is "not_running"; "moved_on" if the stamp is of an older question; "chosen_already" if the seat waits for
+    others to choose; "not_your_turn".
+    """
+    if not table.running:
+        raise Refused("not_running")
+    if stamp is not None and stamp != table.stamp(seat):
+        raise Refused("moved_on")
+    if seat not in table.undecided():
+        key = "chosen_already" if table.may_change(seat) else "not_your_turn"
+        raise Refused(key, names=", ".join(table.names[other] for other in table.undecided()))
+
+
+def _need_before_turn(table: Table, seat: Seat) -> None:
+    """Raises Refused unless a person plays this seat and it is not asked yet, so that it may choose before."""
+    if not table.running:
+        raise Refused("not_running")
+    if table.seats[seat].computer:
+        raise Refused("seat_left")
+    if seat in table.undecided():
+        raise Refused("moved_on")
+
+
+def _made(table: Table, seat: Seat, choice: Choice, question: Question | None) -> tuple[Table, list[SeatEvent]]:
+    """The table after a choice, not yet stored, and the events of it. Raises Refused if it is illegal."""
+    state = copy(table.state)
+    try:
+        events = machine.play(table.game, state, seat, choice, question)
+    except machine.IllegalChoice as illegal:
+        raise _refused(table, illegal) from None
+    except Exception as fault:
+        raise table.failed(fault) from fault
+    return _after(table, state), events
+
+
+def _after(table: Table, state: State) -> Table:
+    """The table with this state, which comes next after its own."""
+    status: Status = "over" if machine.over(state) else "running"
+    row = msgspec.structs.replace(table.row, number=table.row.number + 1, status=status)
+    return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
+
+
+def _lapsed(table: Table, kind: str, seat: Seat, request: UndoRequest) -> list[NewMessage]:
+    """The message that ends a request to undo, if a seat's choice came after what it asks to undo.
+
+    During simultaneous play no other seat's choice does: it would be undone with the rest, and its seat is asked
+    too. But if the seat that asks chooses again, it has a later choice to undo.
+    """
+    if kind == "refresh" and seat != request.seat:
+        return []
+    return [outcome_message(table.row.channel_id, request.nonce, "lapsed")]
+
+
+def _refused(table: Table, illegal: machine.IllegalChoice) -> Refused:
+    """Why a choice is illegal: the game's reason, if it has one."""
+    effect, game = illegal.effect, table.game.key
+    refusals = [*effect.refusals(table.state, illegal.seat, illegal.choice)] if effect else []
+    if not refusals:
+        return Refused("illegal", choice=illegal.choice, game=game)
+    first, *more = (Refused(refusal.key, **refusal.values, game=game) for refusal in refusals)
+    first.more = more
+    return first
+
+
+def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> tuple[str, tuple[Seat, ...]]:
+    """How the table hears of a choice, and whom the post calls.
+
+    The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
+    only computers must choose, everything is posted together as soon as a person must, or the game is over.
+    """
+    now = machine.undecided(table.state)
+    if not now:
+        return "turn", ()
+    if _ends_turn(table, already, seat, events):
+        return ("turn", tuple(now)) if table.people(now) or not table.attended else ("quiet", ())
+    return ("refresh" if table.state.pending and not events else "quiet"), ()
+
+
+def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
+    """Whether a turn ends with a choice after which the table is this: nobody must choose, or somebody anew."""
+    now = machine.undecided(table.state)
+    return not now or bool(set(now) - {seat, *already}) or any(entry.event.ends_turn for entry in events)
+
+
+def _row(table: Table, seat: Seat, act: _Act, logged: str, *, ahead: bool = False, ends: bool = False) -> NewChoice:
+    """The line of history of a choice at this table."""
+    assert table.saved, "only a table that was read can be played at"
+    number, version = table.row.number, table.game.version
+    return NewChoice(number, seat, act.choice, logged, table.saved, act.interaction_id, version, ahead, ends)
+
+
+def _told(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
+    """What the table hears of a seat's choice."""
+    return [*messages(table, kind, post), *_handed_to_computers(table, kind, seat)]
+
+
+def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
+    """The edit of the newest post, if a person's choice leaves the game to computers and nothing else is posted."""
+    now = machine.undecided(table.state)
+    if kind != "quiet" or seat in now or table.seats[seat].computer:
+        return []
+    return messages(table, "refresh", Post(table.row.number))
+
+
+def _ended_turn(table: Table, after: Table, seat: Seat, events: list[SeatEvent]) -> bool:
+    """Whether a turn of this seat has ended with its choice: if it must choose again, that is another one.
+
+    Who is the last to choose during simultaneous play may be asked anew at once.
+    """
+    if table.state.pending and not after.may_change(seat):
+        return True
+    return any(entry.seat == seat and entry.event.ends_turn for entry in events)

@@ -1,0 +1,54 @@
+"""What a choice would bring, as far as its seat can know."""
+
+import random
+import secrets
+
+import msgspec
+
+from bot.engine import lookahead, machine
+from bot.engine.effect import Choice, Effect, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.engine.state import State, copy
+from bot.tables.play.play import goes_on
+from bot.tables.table import Table
+
+_SECRET = secrets.randbits(128)
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """The table after a choice, stopped before any hidden or random outcome, and the events up to there.
+
+    `goes_on`: the seat would still be in its turn. `certain`: all that follows is, up to the next question, so that the
+    seat could undo the choice without asking anybody; `forced` are then the effects of which a choice was made for it.
+    """
+
+    table: Table
+    events: tuple[SeatEvent, ...] = ()
+    goes_on: bool = False
+    certain: bool = False
+    forced: tuple[Effect, ...] = ()
+
+
+def preview(table: Table, seat: Seat, choice: Choice, question: Question | None = None) -> Preview:
+    """The preview of a seat's choice. Raises IllegalChoice.
+
+    What the seat cannot know is dealt anew first, so that no preview reveals it. The deal stays the same while the
+    question does, and nobody can work it out. `question` is what the seat is asked at this table, for who has listed
+    it already; it is the same whatever the seat cannot know.
+    """
+    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
+    return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice, question)
+
+
+def _preview(table: Table, state: State, seat: Seat, choice: Choice, question: Question | None) -> Preview:
+    question = question or machine.question_for(table.game, state, seat)
+    outlook = lookahead.certain_outcome(table.game, state, seat, choice, question)
+    known = Table(table.row, table.seats, outlook.state)
+    if state.pending:
+        return Preview(known)
+    if outlook.whole:
+        on = goes_on(known, [seat], seat, outlook.events)
+        return Preview(known, tuple(outlook.events), on, certain=True, forced=outlook.forced)
+    after = Table(table.row, table.seats, copy(state))
+    events = machine.play(table.game, after.state, seat, choice, question)
+    return Preview(known, tuple(outlook.events), goes_on(after, [seat], seat, events))

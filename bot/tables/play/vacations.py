@@ -1,0 +1,98 @@
+"""Vacations: earned day by day, taken by hand or where the time for a turn would run out, over when one plays again."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from bot.pace.spans import Span
+from bot.pace.vacation import Vacation
+from bot.pace.wall_time import HOUR
+from bot.store.rows import PersonRow
+from bot.tables.table import FLAG, REMIND, Refused, TableAccess
+
+LEAST = HOUR  # less than this is not worth going
+BY_CLOCKS = (FLAG, REMIND)  # kinds of what is due sooner where a vacation is shorter: it is looked at now
+
+
+class VacationState(NamedTuple):
+    """What a person has left (ms), until when they are away at most, and whether they go before time runs out."""
+
+    left: int
+    until: int | None
+    auto: bool
+
+
+class VacationService:
+    """Sends people on vacation and brings them back. Meanwhile their clocks stand still, where the pace allows it."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def state(self, user_id: int) -> VacationState:
+        """What a person has, and whether they are away."""
+        person, running = await self._access.store.people.find(user_id), await self._running(user_id)
+        left = running[1] - self._access.now() if running else (await self._earned(person)).left(self._access.now())
+        return VacationState(left, running[1] if running else None, person.vacation_auto)
+
+    async def take(self, user_id: int, start: int | None = None) -> int:
+        """Go on vacation now, or at another time, for as long as there is any. Returns until when.
+
+        Raises Refused("no_vacation") if there is too little, Refused("vacation_already").
+        """
+        if await self._running(user_id):
+            raise Refused("vacation_already")
+        person, at = await self._access.store.people.find(user_id), self._access.now() if start is None else start
+        earned = await self._earned(person)
+        until = at + earned.left(at)
+        if until - at < LEAST:
+            raise Refused("no_vacation")
+        await self._access.store.vacations.begin(_with(person, earned.taken(at, until - at)), at, until)
+        return until
+
+    async def take_before_flag(self, user_id: int, deadline: int) -> int | None:
+        """Go on vacation when the time for a turn would run out. Returns until when; None if that cannot be.
+
+        One that has begun since, at another table or by hand, began then: nobody looked at this one in time.
+        """
+        person = await self._access.store.people.find(user_id)
+        if not person.vacation_auto:
+            return None
+        if running := await self._running(user_id):
+            if running[0] >= deadline:
+                await self._access.store.vacations.begin(person, deadline - 1, running[0])
+            return running[1]
+        try:
+            return await self.take(user_id, deadline - 1)  # while there is still time, or none would be left after it
+        except Refused:
+            return None
+
+    async def end(self, user_id: int) -> bool:
+        """Come back: what is left is kept, the clocks run again. Returns False if this person is not away."""
+        running, now = await self._running(user_id), self._access.now()
+        if running is None:
+            return False
+        person = await self._access.store.people.find(user_id)
+        kept = _with(person, Vacation(running[1] - now, now))
+        await self._access.store.vacations.end(kept, running[0], now, BY_CLOCKS)
+        return True
+
+    async def set_auto(self, user_id: int, auto: bool) -> None:
+        """Set whether vacation is taken by itself before time runs out."""
+        person = await self._access.store.people.find(user_id)
+        await self._access.store.people.save(msgspec.structs.replace(person, vacation_auto=auto))
+
+    async def _running(self, user_id: int) -> Span | None:
+        now = self._access.now()
+        spans = (await self._access.store.vacations.of_people([user_id], now))[user_id]
+        return next((span for span in spans if span[0] <= now), None)
+
+    async def _earned(self, person: PersonRow) -> Vacation:
+        """What this person has earned: since their first table, or since what was noted last."""
+        if person.vacation_at is not None:
+            return Vacation(person.vacation_had, person.vacation_at)
+        first = await self._access.store.vacations.first_seat_at(person.user_id)
+        return Vacation(0, self._access.now() if first is None else first)
+
+
+def _with(person: PersonRow, vacation: Vacation) -> PersonRow:
+    return msgspec.structs.replace(person, vacation_had=vacation.had, vacation_at=vacation.at)

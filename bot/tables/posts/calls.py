@@ -1,0 +1,117 @@
+"""Calls that wait a moment: who has acted is still in their panel and may take it back, and then nobody is called.
+
+What waits is due for each seat, and goes with the turn that it is about; the panel's *Done* brings it at once. So does
+the call of who is taken to look at their panel: only that the question has arrived there drops it.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import msgspec
+from structlog.stdlib import get_logger
+
+from bot.engine.effect import Seat
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.due import RING
+from bot.store.errors import StoreError
+from bot.store.rows import DueRow, NewDue, TurnChange
+from bot.tables.table import Post, Table, TableAccess, ring_messages
+
+logger = get_logger(__name__)
+WAIT = MINUTE  # for so long after a choice its person is taken to look at their panel
+MISSED = 5 * MINUTE  # for so long after its beginning the call to a turn may be on its way
+FORGOTTEN = 6 * DAY  # what was sent is remembered longer than that
+PRESSED = HOUR  # where a turn gains less time than this, a wait would cost too much of it
+
+
+class CallService:
+    """Brings the calls that have waited, or drops them."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._waiting: set[tuple[int, int]] = set()  # table and person of calls that this process has put off
+
+    async def ring(self, rows: Sequence[DueRow]) -> None:
+        """Write the calls of these rows, which this process has claimed, to the outbox.
+
+        What fails by a mistake of ours, or at a table that cannot be read, is tried again once its claim has lapsed.
+        """
+        for (table_id, number), some in groupby(sorted(rows, key=_turn), key=_turn):
+            try:
+                await self._ring(table_id, number, [*some])
+            except StoreError:
+                raise
+            except Exception:
+                logger.exception("a call waits", table=table_id)
+
+    async def hurry(self, table_id: int) -> None:
+        """Call at once whoever is still to be called at a table: who acted there will take nothing back."""
+        await self._access.store.due.hurry(table_id, RING, self._access.now())
+
+    async def put_off(self, table: Table, seat: Seat) -> None:
+        """Call a seat a moment later, unless its person is known by then to have seen what they are asked."""
+        clock = (await self._access.store.clocks.of_tables([table.id]))[table.id].get(seat)
+        if clock is None or clock.number is None:
+            return
+        user = table.owner(seat)
+        self._waiting.add((table.id, user))
+        call = NewDue(self._access.now() + WAIT, RING, table.id, seat, clock.number, user)
+        await self._access.store.due.add_once(call)
+
+    async def heard(self, table: Table, user_id: int) -> None:
+        """Note that a person has before them what they are asked at a table: they need no call."""
+        put_off = (table.id, user_id) in self._waiting
+        if put_off or self._access.now() < table.row.updated_at + 2 * WAIT:  # else nothing waits: the store is spared
+            await self.drop(table.id, user_id)
+
+    async def drop(self, table_id: int, user_id: int) -> None:
+        """Do not call a person who is at the table."""
+        self._waiting.discard((table_id, user_id))
+        await self._access.store.due.forget(user_id, table_id, (RING,))
+
+    async def call_missed(self) -> None:
+        """Have those called who must choose, and of whom nothing shows that they know it.
+
+        No message that calls them was or is to be sent, and they have done nothing since their turn began.
+        """
+        access, now = self._access, self._access.now()
+        missed = await access.store.clocks.uncalled(now - FORGOTTEN, now - MISSED, access.shards)
+        for table_id, seat, number, user_id in missed:
+            if not await self._was_written(table_id, seat, number):
+                logger.warning("nobody was called", table=table_id, seat=seat)
+                await access.store.due.add_once(NewDue(now, RING, table_id, seat, number, user_id))
+
+    async def _was_written(self, table_id: int, seat: Seat, number: int) -> bool:
+        """Whether a message calls this seat to the turn that began then: sent, or still to be."""
+        rows = await self._access.store.outbox.of_table(table_id, ("turn", "quiet", "ring", "dm"))
+        posts = [msgspec.json.decode(row.payload, type=Post) for row in rows if row.state != "dead" or row.kind == RING]
+        return any(seat in post.call and post.number >= number for post in posts)
+
+    async def _ring(self, table_id: int, number: int, rows: Sequence[DueRow]) -> None:
+        access = self._access
+        table = await access.table(table_id)
+        clocks = (await access.store.clocks.of_tables([table_id]))[table_id] if table.running else {}
+        seats = [row.seat for row in rows if row.seat in clocks and clocks[row.seat].number == number]
+        messages = ring_messages(table, number, seats) if seats else []
+        if await access.store.due.done(rows, at=access.now(), table_id=table_id, messages=messages):
+            access.on_change(table_id)
+
+
+def _turn(row: DueRow) -> tuple[int, int]:
+    assert row.table_id is not None
+    assert row.number is not None
+    return row.table_id, row.number
+
+
+def called_later(after: Table, call: Sequence[Seat], seat: Seat, turns: TurnChange) -> tuple[Seat, ...]:
+    """Those of these seats whose turn begins with a choice of another seat: they can be called a moment later."""
+    if after.pace is not None and after.pace.increment < PRESSED:
+        return ()
+    begun = {clock.seat for clock in turns.clocks if clock.number == after.row.number}
+    return tuple(other for other in call if other in begun and other != seat)
+
+
+def with_calls(turns: TurnChange, after: Table, later: Sequence[Seat], at: int) -> TurnChange:
+    """The change of turns, with what is due about the seats that are called later."""
+    rings = [NewDue(at + WAIT, RING, after.id, seat, after.row.number, after.owner(seat)) for seat in later]
+    return msgspec.structs.replace(turns, due=(*turns.due, *rings))

@@ -1,0 +1,44 @@
+"""How much there may be at once, or within an hour: more than playing takes, less than what would crowd out others."""
+
+from typing import Literal
+
+import msgspec
+
+from bot.store.rows import Status
+from bot.tables.table.errors import Refused
+
+Use = Literal["threads", "films"]
+
+
+class Bound(msgspec.Struct, frozen=True):
+    """The most that one person, and one server, may have."""
+
+    person: int
+    server: int
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Of lobbies that are open, and of games that run, by host and by server; of what is had within an hour.
+
+    None: as many as they like.
+    """
+
+    lobbies: Bound | None = None
+    games: Bound | None = None
+    threads: Bound | None = None  # that the bot opens for games
+    films: Bound | None = None
+
+    def within_hour(self, what: Use) -> Bound | None:
+        """How often this may be had within an hour."""
+        return self.threads if what == "threads" else self.films
+
+    def need_room(self, status: Status, person: int, server: int) -> None:
+        """Raises Refused where this host, or this server, has as many tables of this status as may be.
+
+        The key is "many_lobbies", "many_lobbies_here", "many_games" or "many_games_here".
+        """
+        of, bound = ("lobbies", self.lobbies) if status == "lobby" else ("games", self.games)
+        if bound is not None and person >= bound.person:
+            raise Refused(f"many_{of}", most=bound.person)
+        if bound is not None and server >= bound.server:
+            raise Refused(f"many_{of}_here", most=bound.server)

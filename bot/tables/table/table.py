@@ -1,0 +1,256 @@
+"""A table: a game and its people, at one moment."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
+
+import msgspec
+
+from bot.engine import codec, machine
+from bot.engine.effect import Effect, Seat, SeatEvent
+from bot.engine.question import Question
+from bot.games.registry import AnyGame, games
+from bot.pace.pace import Pace
+from bot.players.budget import STRENGTHS
+from bot.store.rows import ClockRow, SeatRow, Status, TableRow
+from bot.tables.table.errors import NotHost, Refused, RulesFailed, Unreadable
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A snapshot, whose state nobody changes. Changes go through `Tables`, which returns a new one."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    state: Any = None  # the game's state; None in the lobby
+    saved: bytes = b""  # the state as the store keeps it; empty in the lobby
+    clocks: Mapping[Seat, ClockRow] = {}  # at a table with a pace, of the seats that have been asked
+
+    @property
+    def id(self) -> int:
+        """The table's id."""
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules of the game that is played here."""
+        return games()[self.row.game]
+
+    @property
+    def options(self) -> msgspec.Struct:
+        """The lobby's options as the game's own type."""
+        return msgspec.json.decode(self.row.options, type=self.game.options)
+
+    @property
+    def pace(self) -> Pace | None:
+        """How much time there is for turns. None for as much as anybody likes, as who plays alone has."""
+        if not self.row.pace or (self.running and len(self.seats) == 1):
+            return None
+        return msgspec.json.decode(self.row.pace, type=Pace)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, by seat, no two the same."""
+        return distinct_names([seat.name for seat in self.seats])
+
+    def is_as(self, other: "Table") -> bool:
+        """Whether nothing has happened between these two, nor been chosen ahead, which raises no number."""
+        return (self.row.number, self.saved) == (other.row.number, other.saved)
+
+    def owner(self, seat: Seat) -> int:
+        """The user id of the person whose seat this is: only they have clocks."""
+        user_id = self.seats[seat].user_id
+        assert user_id is not None, f"seat {seat} of table {self.id} is nobody's"
+        return user_id
+
+    def name_of(self, user_id: int, otherwise: str = "") -> str:
+        """The name of this person at the table; `otherwise` if they have no seat."""
+        seat = self.seat_of(user_id)
+        return otherwise if seat is None else self.names[seat]
+
+    @property
+    def running(self) -> bool:
+        """Whether the game has begun and is not over."""
+        return self.row.status == "running"
+
+    @property
+    def attended(self) -> bool:
+        """Whether a person plays here, or does again after the turn that a computer plays for them."""
+        return bool(self.present())
+
+    @property
+    def deserted(self) -> bool:
+        """Whether everybody has left: then the computers wait until somebody comes back."""
+        return self.running and not self.attended and any(seat.left for seat in self.seats)
+
+    @property
+    def taken(self) -> list[SeatRow]:
+        """The seats of who plays: in a lobby others may be held for people who have not said yes."""
+        return [seat for seat in self.seats if not seat.held]
+
+    @property
+    def paused(self) -> bool:
+        """Whether a vote has made its clocks stand still; who likes plays on."""
+        return self.running and self.row.paused_at is not None
+
+    def present(self) -> list[int]:
+        """The user ids of the people who are here, by seat: of them others wait, are asked, and take the host's place.
+
+        Not here are those for whom a computer plays until they return, whatever took them away (they left, were
+        replaced, let their time run out twice or are on the server no longer), and in a lobby who has not said yes.
+        """
+        return [seat.user_id for seat in self.seats if seat.user_id is not None and not (seat.vacant or seat.held)]
+
+    def next_host(self) -> int | None:
+        """Who is the host from now on. None if the host stays, or nobody is here.
+
+        One from whom the seat was taken while they were host is again once they return; else the first who is here
+        follows a host who is not.
+        """
+        here = self.present()
+        back = next((seat.user_id for seat in self.seats if seat.was_host and not seat.vacant), None)
+        if back is not None and back != self.row.host_id:
+            return back
+        return None if self.row.host_id in here else next(iter(here), None)
+
+    def with_seats(self, rows: Sequence[SeatRow]) -> "Table":
+        """The table with these seats in place of those of their numbers."""
+        changed = {row.seat: row for row in rows}
+        seats = tuple(changed.get(seat.seat, seat) for seat in self.seats)
+        return msgspec.structs.replace(self, seats=seats) if rows else self
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat that this person owns, whoever plays it. None if they have none."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def played_by(self, user_id: int) -> Seat | None:
+        """The seat that this person plays. None if they have none or have left it to a computer."""
+        return next((seat.seat for seat in self.seats if seat.person == user_id), None)
+
+    def need_seat(self, user_id: int) -> Seat:
+        """The seat that this person plays.
+
+        Raises Refused("not_seated") if they have no seat, Refused("seat_left") if a computer plays it for them.
+        """
+        seat = self.played_by(user_id)
+        if seat is None:
+            raise Refused("not_seated" if self.seat_of(user_id) is None else "seat_left")
+        return seat
+
+    def undecided(self) -> list[Seat]:
+        """The seats that must choose now."""
+        return machine.undecided(self.state) if self.running else []
+
+    def turn_of_another(self, seat: Seat) -> Seat | None:
+        """In whose turn this seat must choose now, where that is another's."""
+        active = self.game.active(self.state) if seat in self.undecided() else None
+        return active if active != seat else None
+
+    def asking(self, key: str, seat: Seat) -> str:
+        """The text that tells a seat that it must choose: `key`, or the one for a question in another's turn."""
+        return key if self.turn_of_another(seat) is None else f"{key}_aside"
+
+    def of_clocks(self, key: str) -> str:
+        """The text that speaks of clocks where there are any, else the one of this key."""
+        return key if self.pace is None else f"{key}_timed"
+
+    def people(self, seats: Sequence[Seat]) -> list[int]:
+        """The user ids of the people who play these seats."""
+        return [user for seat in seats if (user := self.seats[seat].person) is not None]
+
+    def computers(self) -> list[Seat]:
+        """The seats for which computer players must choose now."""
+        return [] if self.deserted else [seat for seat in self.undecided() if self.seats[seat].computer]
+
+    def view(self, seat: Seat | None) -> object:
+        """The game's view for this seat, or for a spectator (None). Raises RulesFailed."""
+        try:
+            return machine.view(self.game, self.state, seat)
+        except Exception as fault:
+            raise self.failed(fault) from fault
+
+    def question(self, seat: Seat) -> Question | None:
+        """What this seat is asked now. None if it has nothing to choose. Raises RulesFailed."""
+        try:
+            return machine.question_for(self.game, self.state, seat) if self.running else None
+        except Exception as fault:
+            raise self.failed(fault) from fault
+
+    def effect_asked(self, seat: Seat) -> Effect | None:
+        """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
+        return machine.effect_asked(self.state, seat) if self.running else None
+
+    def premove_question(self, seat: Seat) -> Question | None:
+        """What this seat may choose before it is asked. None if there is nothing."""
+        return machine.premove_question(self.game, self.state, seat) if self.running else None
+
+    def may_change(self, seat: Seat) -> bool:
+        """Whether this seat has chosen during simultaneous play, while others still choose."""
+        return self.running and bool(self.state.pending) and bool(self.state.pending[seat].choices)
+
+    def failed(self, fault: Exception) -> RulesFailed:
+        """What is raised where the rules have failed at this table."""
+        return RulesFailed(self.id, self.row.number, fault)
+
+    def stamp(self, seat: Seat) -> str:
+        """The name of the question that this seat is asked now; an old panel carries an old one.
+
+        It also says whether a computer is asked: its choice is refused if the seat's owner has come back meanwhile.
+        """
+        stamp = machine.stamp(self.state, seat)
+        return f"{stamp}c" if self.seats[seat].computer else stamp
+
+
+def host_or_moderator(table: Table, user_id: int, moderator: bool) -> None:
+    """Raises Refused("not_host_nor_moderator") for anybody else."""
+    if not moderator and table.row.host_id != user_id:
+        raise NotHost("not_host_nor_moderator", table.row)
+
+
+def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, each that several seats have with its seat's number: Ann, Ben, Ann -> Ann (1), Ben, Ann (3)."""
+    if len(set(names)) == len(names):
+        return tuple(names)
+    numbered = [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names, 1)]
+    return distinct_names(numbered)  # "Ann (1)" may be somebody's name
+
+
+def load(
+    row: TableRow, seats: Sequence[SeatRow], saved: bytes | None, clocks: Mapping[Seat, ClockRow] | None = None
+) -> Table:
+    """The table of these rows. Raises Unreadable, with the fault as its cause, if they do not make one."""
+    if row.game not in games():
+        raise Unreadable(row, "unknown_game")
+    try:
+        if row.version > games()[row.game].version:
+            raise codec.NewerGame(f"{row.game} version {row.version}")
+        state = codec.decode(games()[row.game], saved) if saved is not None else None
+        table = Table(row, tuple(seats), state, saved or b"", clocks or {})
+        _check(table)
+    except codec.NewerGame as newer:
+        raise Unreadable(row, "newer") from newer
+    except Exception as damage:  # of whatever kind: it must not stop the other tables
+        raise Unreadable(row, "damaged") from damage
+    return table
+
+
+def _check(table: Table) -> None:
+    """Raises ValueError, or what decoding raises, if the rows do not make a table."""
+    row, numbers = table.row, [seat.seat for seat in table.seats]
+    if row.status not in get_args(Status) or row.strength not in STRENGTHS:
+        raise ValueError(f"status {row.status!r}, strength {row.strength!r}")
+    if numbers != list(range(len(numbers))):
+        raise ValueError(f"the seats are {numbers}")
+    msgspec.json.decode(row.options, type=table.game.options)
+    if table.state is None and row.status in ("running", "over"):
+        raise ValueError(f"the game is {row.status} and has no state")
+    if table.state is not None and (table.state.seats != len(numbers) or set(table.undecided()) - set(numbers)):
+        raise ValueError(f"the game is for {table.state.seats}, the seats are {numbers}")
+
+
+def reveals(events: Sequence[SeatEvent]) -> bool:
+    """Whether one of these events has shown something hidden, so that nobody may undo past it alone."""
+    return any(entry.event.reveals for entry in events)
+
+
+def events_json(events: list[SeatEvent]) -> str:
+    """The events as JSON, as the store keeps them."""
+    return codec.encode_events(events).decode()

@@ -1,0 +1,238 @@
+"""Turns of seats: when they begin and end, what is left of the time for them, and what is due meanwhile."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from bot.engine.effect import Seat
+from bot.pace.pace import TurnClock
+from bot.pace.quiet_hours import QuietHours
+from bot.pace.spans import Span
+from bot.pace.wall_time import DAY, HOUR, MINUTE
+from bot.store.rows import ChoiceRow, ClockRow, NewDue, SeatRow, TurnChange, TurnCount
+from bot.tables.table.calendar import Calendar
+from bot.tables.table.table import Table
+
+# Kinds of what is due: a reminder, one at a time that its person has chosen, that the time for a turn has run out.
+REMIND, SNOOZED, FLAG = "remind", "snoozed", "flag"
+RENEWED = "renewed"  # that it has, and was given once more
+REMINDERS = (REMIND, SNOOZED)
+USUAL = 2 * DAY  # how long a turn may take where nobody said so: reminders go by it
+SHARES = (0.5, 0.8)  # of that time or the seat's own, for the first reminders; then one a day
+MOST = 5  # reminders of a turn, with a pace that its time has run out among them; else the table hears that it waits
+SOON = 2 * HOUR  # a turn whose time runs out so soon after quiet hours is reminded of before them ...
+AHEAD = 30 * MINUTE  # ... by this much
+Why = Literal["played", "undone", "flagged"]
+
+
+def turn_change(
+    before: Table | None,
+    after: Table,
+    at: int,
+    calendar: Calendar,
+    again: Seat | None = None,
+    why: Why = "played",
+    by: Seat | None = None,
+    undone: Sequence[ChoiceRow] = (),
+) -> tuple[Table, TurnChange]:
+    """The table after a change, and what it means for the clocks of its seats. Before the first turn `before` is None.
+
+    The seat `again` begins another turn although it had to choose before. Computers need no clock. The seat `by` chose,
+    or took back what it had chosen: if its turn is over, it was in time, and time is added. Nothing else adds any, and
+    what was added for turns that the choices `undone` had ended is taken away again.
+    """
+    returned = _returned(after, again)
+    after = after.with_seats(returned)
+    turns = _Turns(before, after, at, calendar, why, by)
+    former, now, back = _asked(before) if before else [], _asked(after), turns.taken_back(undone)
+    begun = [seat for seat in now if seat not in former or seat in (*back, again)]
+    ended = [seat for seat in former if seat not in now or seat in (*back, again)]
+    stopped = turns.without_time_for(back, {seat: turns.stopped(seat) for seat in ended}) | turns.renewed(again)
+    started = {seat: turns.started(seat, stopped.get(seat)) for seat in begun}
+    due, clocks = [row for clock in started.values() for row in turn_due(after, clock, calendar)], stopped | started
+    if after.pace:
+        after = msgspec.structs.replace(after, clocks={**after.clocks, **clocks})
+    counted = tuple(turns.counted(begun, ended)) if after.pace else ()
+    return after, TurnChange(tuple(clocks.values()), tuple(due), tuple(returned), counted)
+
+
+class _Turns:
+    """The clocks of one change of a table."""
+
+    def __init__(
+        self, before: Table | None, after: Table, at: int, calendar: Calendar, why: Why, by: Seat | None
+    ) -> None:
+        self._before, self._after, self._at, self._calendar, self._why, self._by = before, after, at, calendar, why, by
+
+    def stopped(self, seat: Seat) -> ClockRow:
+        """The clock of a seat whose turn has ended."""
+        assert self._before is not None
+        clock, pace = self._before.clocks.get(seat), self._after.pace
+        if clock is None or pace is None or clock.left is None or clock.since is None:
+            return ClockRow(seat)
+        still = self._calendar.still(self._before.owner(seat), clock.since)
+        ran = TurnClock(clock.left, clock.since)
+        left = clock.left if self._before.paused else ran.left_at(self._at, still)
+        if self._why == "played" and seat == self._by:
+            return ClockRow(seat, left=pace.after_turn(left), excused=clock.excused)
+        return ClockRow(seat, left=left, flags=clock.flags + (self._why == "flagged"), excused=clock.excused)
+
+    def renewed(self, again: Seat | None) -> dict[Seat, ClockRow]:
+        """The clocks of seats outside their turns that show something else from now on.
+
+        Whose seat it is from now on did not let the time for any turn run out. Where a computer has ended a turn for
+        its owner, there is time for the next one.
+        """
+        if self._before is None or (pace := self._after.pace) is None:
+            return {}
+        clocks = {
+            seat: ClockRow(seat, left=clock.left, excused=clock.excused)
+            for seat, clock in self._before.clocks.items()
+            if self._before.seats[seat].user_id != self._after.seats[seat].user_id
+        }
+        for seat in self._ended_by_computer(again):
+            clock = self._before.clocks[seat]
+            left = None if clock.left is None else pace.at_least_a_turn(clock.left)
+            clocks[seat] = ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
+        return clocks
+
+    def _ended_by_computer(self, again: Seat | None) -> set[Seat]:
+        """The seat whose turn a computer has just ended in place of its owner, if it has a clock."""
+        assert self._before is not None
+        seat = self._by
+        if seat is None or self._why != "played" or not self._before.seats[seat].left:
+            return set()
+        over = seat == again or seat not in self._after.undecided()
+        return {seat} if over and seat in self._before.clocks else set()
+
+    def started(self, seat: Seat, stopped: ClockRow | None) -> ClockRow:
+        """The clock of a seat whose turn begins now."""
+        pace, number = self._after.pace, self._after.row.number
+        if pace is None:
+            return ClockRow(seat, number, self._at)
+        clock = stopped or (self._before.clocks.get(seat) if self._before else None) or ClockRow(seat)
+        left = pace.bank if clock.left is None else clock.left
+        if self._before and self._before.deserted:  # whose time has run out comes back, and nobody was waiting
+            left = left or pace.increment
+        begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
+        still = self._calendar.still(self._after.owner(seat), self._at)
+        return begun if self._after.paused else started_clock(begun, still)
+
+    def taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
+        """The seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
+        clocks = self._before.clocks if self._before and self._after.pace else {}
+        chose = {choice.seat for choice in undone if choice.seat in clocks}
+        return {seat for seat in chose if (number := clocks[seat].number) is None or number > undone[0].number}
+
+    def without_time_for(self, back: Collection[Seat], stopped: Mapping[Seat, ClockRow]) -> dict[Seat, ClockRow]:
+        """The clocks that have stopped, and those of seats whose turns were taken `back` without the time for these.
+
+        Those whose turn another takes back find time for it.
+        """
+        return {**stopped, **{seat: self._without_time(seat, stopped) for seat in back}}
+
+    def _without_time(self, seat: Seat, stopped: Mapping[Seat, ClockRow]) -> ClockRow:
+        assert self._before is not None
+        clock, pace = stopped.get(seat) or self._before.clocks[seat], self._after.pace
+        assert pace is not None, "only at a table with one turns are taken back from clocks"
+        left = pace.before_turn(clock.left or 0)
+        if seat != self._by:
+            left = min(clock.left or 0, pace.at_least_a_turn(left))
+        return ClockRow(seat, left=left, flags=clock.flags, excused=clock.excused)
+
+    def counted(self, begun: Sequence[Seat], ended: Sequence[Seat]) -> Iterator[TurnCount]:
+        """The turns to be counted: in time if their seat chose, not if it ran out, and none that is taken back."""
+        seats, in_time, turns = [seat for seat in ended if seat == self._by], 1, 1
+        if self._why == "flagged":
+            seats, in_time = [*ended], 0
+        elif self._why == "undone":
+            seats, in_time, turns = [*begun], -1, -1
+        for seat in seats:
+            yield TurnCount(self._after.owner(seat), self._at // DAY, in_time, turns)
+
+
+def turn_ran_out(table: Table, seat: Seat) -> bool:
+    """Whether a computer is to choose for this seat because the time for this very turn has run out.
+
+    Where everybody has left there is time again for who comes back: nobody was waiting.
+    """
+    clock = table.clocks.get(seat)
+    ran_out = clock is not None and clock.number is None and clock.left == 0
+    return ran_out and seat in table.undecided() and not table.deserted
+
+
+def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewDue]:
+    """What is due for a turn of which this clock has begun: the first reminder, and the end of its time.
+
+    Nothing while the clocks stand still.
+    """
+    owner = table.owner(clock.seat)
+    if table.paused:
+        return
+    assert clock.since is not None
+    at = reminder_at(clock, 0, calendar.still(owner, clock.since), calendar.silent(owner))
+    assert at is not None, "the first reminder comes in any case"
+    yield NewDue(at, REMIND, table.id, clock.seat, clock.number, owner)
+    if clock.deadline is not None:
+        yield flag_due(table, clock)
+
+
+def started_clock(clock: ClockRow, still: Iterator[Span]) -> ClockRow:
+    """The clock of a turn at a table with a pace, with the time at which it runs out."""
+    assert clock.left is not None
+    assert clock.since is not None
+    deadline = TurnClock(clock.left, clock.since).share_at(1, still)
+    return ClockRow(clock.seat, clock.number, clock.since, clock.left, clock.flags, clock.excused, deadline)
+
+
+def flag_due(table: Table, clock: ClockRow, stage: int = 0) -> NewDue:
+    """What is due when the time for a turn has run out; stage 1 where it has been given once more."""
+    assert clock.deadline is not None
+    return NewDue(clock.deadline, FLAG, table.id, clock.seat, clock.number, table.owner(clock.seat), stage)
+
+
+def reminder_at(clock: ClockRow, stage: int, still: Iterator[Span], silent: QuietHours | None = None) -> int | None:
+    """When a reminder of a turn is due; the first is of stage 0. None if there is no further one.
+
+    Without a pace they go on, day by day. With one they come before `silent` hours after which the time runs out soon.
+    """
+    assert clock.since is not None
+    share, later = SHARES[min(stage, len(SHARES) - 1)], max(0, stage - len(SHARES) + 1) * DAY
+    if clock.left is None:
+        return clock.since + round(USUAL * share) + later
+    assert clock.deadline is not None
+    at = TurnClock(clock.left, clock.since).share_at(share, still) + later
+    if stage >= MOST - 1 or (later and at > clock.deadline - AHEAD):
+        return None
+    return _before_silent(at, clock, silent) if silent else at
+
+
+def _before_silent(at: int, clock: ClockRow, silent: QuietHours) -> int:
+    """A reminder's time, or before the silent hours that come first, if there is little time after them."""
+    assert clock.since is not None
+    assert clock.deadline is not None
+    for first, last in silent.spans(clock.since):
+        if first > at:
+            break
+        if clock.deadline <= last + SOON and first - AHEAD > clock.since:  # else the call itself comes just before
+            return first - AHEAD
+    return at
+
+
+def _returned(table: Table, ended: Seat | None) -> list[SeatRow]:
+    """The seats whose turn a computer has played because the time had run out.
+
+    That of the seat `ended` is over even if it must choose again.
+    """
+    asked = [seat for seat in table.undecided() if seat != ended]
+    return [
+        msgspec.structs.replace(row, computer=None, flagged=False)
+        for row in table.seats
+        if row.flagged and row.seat not in asked
+    ]
+
+
+def _asked(table: Table) -> list[Seat]:
+    """The seats of people who must choose now."""
+    return [seat for seat in table.undecided() if table.seats[seat].person is not None]

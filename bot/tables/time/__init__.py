@@ -1,0 +1,19 @@
+"""What time does: what is due, time that has run out, and reminders at an hour when people want them."""
+
+from bot.tables.time.due import DueService
+from bot.tables.time.flags import FlagService
+from bot.tables.time.news import ASKED, HELD, OVER, UNDO, NewsService
+from bot.tables.time.reminded import DIRECT
+from bot.tables.time.reminders import ReminderService
+
+__all__ = [
+    "ASKED",
+    "DIRECT",
+    "HELD",
+    "OVER",
+    "UNDO",
+    "DueService",
+    "FlagService",
+    "NewsService",
+    "ReminderService",
+]

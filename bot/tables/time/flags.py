@@ -1,0 +1,115 @@
+"""Time that has run out: given once more where it can be excused, else a computer plays on."""
+
+from collections.abc import Sequence
+
+import msgspec
+from structlog.stdlib import get_logger
+
+from bot.pace.pace import EXCUSED, TurnClock
+from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage
+from bot.tables.people import SeatService
+from bot.tables.play import VacationService
+from bot.tables.table import (
+    REMINDERS,
+    RENEWED,
+    Calendar,
+    Post,
+    Refused,
+    Reminder,
+    Table,
+    TableAccess,
+    Unreadable,
+    flag_due,
+    messages,
+    payload,
+    started_clock,
+    waiting_turn,
+)
+
+logger = get_logger(__name__)
+VACATION = "vacation"  # the kind of the notice that somebody is on vacation
+GIVEN = 1  # stage of what is due: the time has been given once more
+
+
+class FlagService:
+    """Does what follows when the time for a turn has run out."""
+
+    def __init__(self, access: TableAccess, seats: SeatService, vacations: VacationService) -> None:
+        self._access = access
+        self._seats = seats
+        self._vacations = vacations
+
+    async def run_out(self, row: DueRow) -> None:
+        """What follows for the turn of this row, which this process has claimed; later if the table changes now."""
+        assert row.table_id is not None
+        try:
+            async with self._access.lock(row.table_id):
+                await self._judge(await self._access.table(row.table_id), row)
+        except (Refused, Unreadable) as error:  # once the claim has lapsed it is tried again
+            logger.warning("a clock that has run out waits", table=row.table_id, error=repr(error))
+            return
+        self._access.on_change(row.table_id)
+
+    async def _judge(self, table: Table, row: DueRow) -> None:
+        clock, pace = table.clocks.get(row.seat if row.seat is not None else -1), table.pace
+        runs = table.running and not table.paused
+        if not runs or clock is None or pace is None or clock.number != row.number or clock.left is None:
+            await self._access.store.due.done([row], at=self._access.now())
+            return
+        calendar, now = await self._access.calendar(table), self._access.now()
+        owner = table.owner(clock.seat)
+        still = calendar.still(owner, clock.since or now)
+        if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
+            await self._go_on(table, row, _revised(table, clock, calendar), row.stage)
+        elif pace.vacation and await self._on_vacation(table, row, clock):
+            return
+        elif row.stage < GIVEN and clock.excused < EXCUSED:
+            renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
+            renewed = started_clock(renewed, calendar.still(owner, now))
+            told = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
+            await self._go_on(table, row, renewed, GIVEN, then=[told])
+        else:
+            await self._seats.play_on(table, clock.seat)
+
+    async def _on_vacation(self, table: Table, row: DueRow, clock: ClockRow) -> bool:
+        """Let the clock stand still while its owner is on vacation from now on. Returns False if they cannot be."""
+        owner, now = table.owner(clock.seat), self._access.now()
+        until = await self._vacations.take_before_flag(owner, clock.deadline or now)
+        if until is None or until <= now:
+            return False
+        revised = _revised(table, clock, await self._access.calendar(table))
+        if revised.deadline is None or revised.deadline <= now:
+            return False
+        await self._go_on(table, row, revised, row.stage, [_gone(table, clock, until)])
+        return True
+
+    async def _go_on(
+        self,
+        table: Table,
+        row: DueRow,
+        clock: ClockRow,
+        stage: int,
+        told: Sequence[NewMessage] = (),
+        then: Sequence[NewDue] = (),
+    ) -> None:
+        """Let this clock run until another time, and have the post say so."""
+        await self._access.store.due.done(
+            [row],
+            at=self._access.now(),
+            table_id=table.id,
+            messages=[*messages(table, "refresh", Post(table.row.number)), *told],
+            then=[flag_due(table, clock, stage), *then],
+            clocks=[clock],
+            instead_of=REMINDERS if stage > row.stage else (),
+        )
+
+
+def _revised(table: Table, clock: ClockRow, calendar: Calendar) -> ClockRow:
+    """The clock with the time at which it runs out as far as is known now."""
+    return started_clock(clock, calendar.still(table.owner(clock.seat), clock.since or 0))
+
+
+def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:
+    """The notice at the table that a person is away."""
+    turn = msgspec.structs.replace(waiting_turn(table.id, clock), deadline=until)
+    return NewMessage(VACATION, table.row.channel_id, payload(Reminder((turn,))))

@@ -1,0 +1,79 @@
+"""What happens at a table in a person's quiet hours: it rings when these are over, unless they have seen it by then."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.store.rows import DueRow, NewDue, PersonRow, UndoRequest, Vote
+from bot.tables.table import News, Refused, Table, TableAccess, Unreadable, quiet_hours
+from bot.tables.votes import OpenVote
+
+# Kinds of what is due: that a game is over, that a computer keeps one's seat, that one is asked to vote, or to agree
+# that a choice is taken back.
+OVER, HELD, ASKED, UNDO = NEWS = ("over", "held", "asked", "agree")
+
+
+class NewsService:
+    """Puts off what would ring in quiet hours. Calls to turns are put off by the reminders, with which this comes."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+
+    async def put_off(self, table: Table, kind: str, number: int, people: Iterable[PersonRow]) -> None:
+        """Tell those of these people for whom it cannot ring now when their quiet hours are over.
+
+        Of a game's end who plays by DM hears in any case: they do not see the channel. `number` is that of the table
+        when it happened: each is told once.
+        """
+        now = self._access.now()
+        for person in people:
+            seat, until = table.seat_of(person.user_id), quiet_hours(person).over_at(now)
+            by_dm = kind == OVER and seat is not None and table.seats[seat].by_dm
+            if by_dm or (person.pings and until > now):
+                await self._access.store.due.add_once(NewDue(until, kind, table.id, None, number, person.user_id))
+
+    async def seen(self, table: Table, user_id: int) -> None:
+        """Note that a person is there: they see that the game is over, or that a computer keeps their seat."""
+        if news := [kind for kind in (OVER, HELD) if _holds(table, kind, user_id)]:
+            await self._access.store.due.forget(user_id, table.id, news)
+
+    async def fresh(self, rows: Sequence[DueRow]) -> set[int]:
+        """The ids of those of these rows that are news and still so."""
+        return {row.id for row in rows if row.kind in NEWS and await self._is_news(row)}
+
+    async def still(self, news: Sequence[News], user_id: int) -> tuple[News, ...]:
+        """Those of these news that are still so for a person."""
+        return tuple([told for told in news if await self._is_so(told.table, told.kind, user_id)])
+
+    async def post_of(self, table: Table, kind: str) -> int | None:
+        """The Discord id of the message that tells it: what asks something, else the table's newest post."""
+        store = self._access.store
+        asks: Vote | UndoRequest | None = await store.votes.find(table.id) if kind == ASKED else None
+        asks = await store.requests.find(table.id) if kind == UNDO else asks
+        sent = await store.outbox.sent_as(asks.nonce) if asks else None
+        return sent or table.row.last_post_id
+
+    async def _is_news(self, row: DueRow) -> bool:
+        assert row.table_id is not None
+        assert row.user_id is not None
+        return await self._is_so(row.table_id, row.kind, row.user_id)
+
+    async def _is_so(self, table_id: int, kind: str, user_id: int) -> bool:
+        try:
+            table = await self._access.table(table_id)
+        except (Refused, Unreadable):
+            return False
+        if kind in (OVER, HELD):
+            return _holds(table, kind, user_id)
+        if kind == UNDO:
+            request = await self._access.store.requests.find(table_id)
+            return request is not None and user_id not in request.agreed and user_id in table.present()
+        vote = await self._access.store.votes.find(table_id)
+        asked = OpenVote(table, vote).called if vote else []
+        return table.running and user_id in asked
+
+
+def _holds(table: Table, kind: str, user_id: int) -> bool:
+    """Whether a game in which this person has a seat is over, or a computer keeps that seat."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return False
+    return table.row.status == "over" if kind == OVER else table.running and table.seats[seat].vacant

@@ -1,0 +1,49 @@
+"""A request to undo: whom it waits for, and what would be undone."""
+
+import msgspec
+
+from bot.engine.effect import SeatEvent
+from bot.store.rows import ChoiceRow, UndoRequest
+from bot.tables.table import Refused, Table, reveals
+from bot.tables.undo.barriers import completes, events_of
+
+
+class ConsentRequest(msgspec.Struct, frozen=True):
+    """A request to undo that these people must agree to. `request` says who has."""
+
+    table: Table
+    request: UndoRequest
+    people: tuple[int, ...]
+    choices: tuple[ChoiceRow, ...]  # what is to be undone, oldest first
+    again: bool = False  # it was open already
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The user ids of those who have not agreed yet."""
+        return tuple(person for person in self.people if person not in self.request.agreed)
+
+    @property
+    def events(self) -> list[SeatEvent]:
+        """What has happened since, and would be undone."""
+        return [event for row in self.choices for event in events_of(self.table, row)]
+
+    @property
+    def redealt(self) -> bool:
+        """Whether what was shown would be dealt anew."""
+        return self.table.row.undo == "redeal" and reveals(self.events)
+
+    @property
+    def chosen_anew(self) -> bool:
+        """Whether all would be asked anew what they have chosen at the same time."""
+        return any(completes(self.table, choice) for choice in self.choices)
+
+
+def need_asked(asked: ConsentRequest, user_id: int) -> None:
+    """Raises Refused if this person was not asked, asks themselves, or has agreed while others have not."""
+    table, missing = asked.table, ", ".join(asked.table.name_of(person) for person in asked.missing)
+    if user_id == table.seats[asked.request.seat].user_id:
+        raise Refused("own_request", names=missing)
+    if user_id not in asked.people:
+        raise Refused("not_asked")
+    if asked.missing and user_id not in asked.missing:
+        raise Refused("agreed_already", names=missing)

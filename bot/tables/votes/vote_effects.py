@@ -1,0 +1,81 @@
+"""What a vote that has passed does: the clocks, somebody's seat, or the game's end."""
+
+from collections.abc import Callable, Sequence
+
+from bot.pace.wall_time import HOUR
+from bot.store.rows import NewMessage, TurnChange
+from bot.tables.people import ReplacementService, SeatService
+from bot.tables.play import EndingService
+from bot.tables.table import Calendar, Post, Table, TableAccess, messages, unless_stale
+from bot.tables.votes.open_vote import OpenVote
+from bot.tables.votes.pauses import Clocks, extended, paused, resumed
+
+ClockChange = Callable[[Table, Clocks, int, Calendar], tuple[Table, TurnChange]]
+
+
+class VoteEffects:
+    """Carries out what was voted for, each in the transaction that ends the vote.
+
+    The caller holds the table's lock. `told` is what says so and ends the vote. Raises Refused("busy") if another
+    process was quicker, VoteOver if the vote is over already; then nothing has changed.
+    """
+
+    def __init__(
+        self, access: TableAccess, seats: SeatService, replacements: ReplacementService, ending: EndingService
+    ) -> None:
+        self._access = access
+        self._seats = seats
+        self._replacements = replacements
+        self._ending = ending
+
+    async def carry_out(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
+        """Do what was voted for."""
+        table = vote.table
+        match vote.kind:
+            case "pause":
+                await self._change_clocks(table, paused, told)
+            case "resume":
+                await self._change_clocks(table, resumed, told)
+            case "extend":
+                await self._change_clocks(table, extended, told)
+            case "replace":
+                await self._replace(vote, told)
+            case "end":
+                await self._ending.end_together(table, told)
+
+    async def _change_clocks(self, table: Table, change: ClockChange, told: Sequence[NewMessage]) -> None:
+        access, at = self._access, self._access.now()
+        clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
+        after, turns = change(table, clocks, at, await access.calendar(table))
+        with unless_stale():
+            await access.store.tables.change_clocks(
+                table.id,
+                expected=table.row.number,
+                at=at,
+                paused_at=after.row.paused_at,
+                turns=turns,
+                messages=[*told, *_posts(table, after)],
+            )
+
+    async def _replace(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
+        """A computer plays the seat until its owner returns, or whoever takes it over: the channel is asked for that.
+
+        Where a computer plays it for them already, the channel is asked unless it was within the hour.
+        """
+        access, table = self._access, vote.table
+        seat = table.seat_of(vote.vote.about_id or 0)
+        assert seat is not None, "a vote about nobody's seat is moot"
+        asked = await self._replacements.seek_message(table, seat)
+        if not table.seats[seat].vacant:
+            await self._seats.replace(table, seat, vote.vote.asker_id, [*told, asked])
+            return
+        again = await access.store.outbox.has(table.id, asked, since=access.now() - HOUR)
+        await access.store.outbox.add([*told, *([] if again else [asked])], at=access.now(), table_id=table.id)
+
+
+def _posts(before: Table, after: Table) -> list[NewMessage]:
+    """What is posted of clocks that were changed: where they run again everybody who must choose is called."""
+    if before.paused and not after.paused:
+        post = Post(after.row.number, call=tuple(after.undecided()), note="post.resumed")
+        return messages(after, "turn", post)
+    return messages(after, "refresh", Post(after.row.number))

@@ -1,0 +1,240 @@
+"""Votes: what the people at a table decide together, by buttons, within two days."""
+
+from structlog.stdlib import get_logger
+
+from bot.engine.effect import Seat
+from bot.store.errors import VoteOver
+from bot.store.rows import Ballot, DueRow, NewDue, NewMessage, Vote
+from bot.store.vote_posts import VOTE
+from bot.tables.table import (
+    Refused,
+    Table,
+    TableAccess,
+    VoteEdit,
+    VoteResult,
+    payload,
+    reminder_at,
+    vote_post,
+    vote_result,
+)
+from bot.tables.votes.open_vote import OpenVote, VoteOutcome
+from bot.tables.votes.vote_effects import VoteEffects
+from bot.tables.votes.vote_rules import LASTS, VoteKind, least
+
+logger = get_logger(__name__)
+
+
+class VoteService:
+    """Opens votes, counts them, and has done what they come to. What a vote stands at is in the store alone.
+
+    Each call raises Refused("no_such_table").
+    """
+
+    def __init__(self, access: TableAccess, effects: VoteEffects) -> None:
+        self._access = access
+        self._effects = effects
+
+    async def propose(self, table_id: int, kind: VoteKind, user_id: int, about: Seat | None = None) -> OpenVote:
+        """The vote that a person opens, with their own yes; where that is enough, it is over at once.
+
+        `about` is whose seat it is about. Raises Refused("not_running"), what `_need_possible` says, and
+        Refused("vote_open") if the table has one.
+        """
+        access = self._access
+        async with access.lock(table_id):
+            table = await access.running(table_id)
+            _need_possible(table, kind, user_id, about)
+            asked = OpenVote(table, _vote(table, kind, user_id, about, access.now() + LASTS))
+            decided = asked.outcome(access.now()) is not None
+            due = NewDue(access.now() if decided else asked.vote.until, VOTE, table_id)
+            posts = [vote_post(table.row.channel_id)]
+            vote = await access.store.votes.begin(asked.vote, at=access.now(), due=due, messages=posts)
+            if vote is None:
+                raise Refused("vote_open")
+            opened = OpenVote(table, vote)
+            await self._settle(opened)
+        access.on_change(table_id)
+        return opened
+
+    async def say(self, table_id: int, nonce: str, user_id: int, yes: bool) -> None:
+        """Note what a person says to the vote whose post has this nonce; once it is decided, it is done.
+
+        Whom it is about can end it with a no while no reminder of their turn has been due. Raises Refused("vote_over")
+        if that is not open any more, "vote_not_asked", "vote_about_you", "vote_turn_waits", "seat_left" for who has no
+        say, and "voted_already" for who has said just that.
+        """
+        access = self._access
+        async with access.lock(table_id):
+            opened = await self._opened(table_id, nonce)
+            if user_id == opened.vote.about_id:
+                await self._veto(opened, user_id, yes)
+                return
+            _need_say(opened, user_id, yes)
+            vote = await access.store.votes.say(
+                opened.vote,
+                user_id,
+                yes,
+                at=access.now(),
+                settled=lambda vote: OpenVote(opened.table, vote).outcome(access.now()) is not None,
+                messages=[_counted(opened)],
+            )
+            if vote is None:
+                raise Refused("vote_over")
+            await self._settle(OpenVote(opened.table, vote))
+        access.on_change(table_id)
+
+    async def _veto(self, opened: OpenVote, user_id: int, yes: bool) -> None:
+        """End a vote because whom it is about plays on. Raises Refused as `say` does."""
+        if yes:
+            raise Refused("vote_about_you")
+        _need_voter(opened.table, user_id)
+        if await self._turn_waits(opened.table, user_id):
+            raise Refused("vote_turn_waits")
+        try:
+            await self._finish(opened, "vetoed")
+        except VoteOver:
+            raise Refused("vote_over") from None
+        self._access.on_change(opened.table.id)
+
+    async def _turn_waits(self, table: Table, user_id: int) -> bool:
+        """Whether others have waited for this person's choice until the first reminder of it was due."""
+        seat, access = table.seat_of(user_id), self._access
+        clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
+        clock = next((clock for clock in clocks.values() if clock.seat == seat), None)
+        if table.paused or clock is None or clock.since is None or seat not in table.undecided():
+            return False
+        calendar = await access.calendar(table)
+        at = reminder_at(clock, 0, calendar.still(user_id, clock.since), calendar.silent(user_id))
+        return at is not None and at <= access.now()
+
+    async def shown(self, table: Table, nonce: str) -> OpenVote | None:
+        """The vote that the message of this nonce, or the ballot of this name, shows. None if it is over.
+
+        None also if another message shows it.
+        """
+        opened = await self._open_at(table)
+        return opened if opened is not None and nonce in (opened.vote.nonce, opened.ballot) else None
+
+    async def post_of(self, table: Table) -> int | None:
+        """The Discord id of the message that shows the table's open vote. None if there is none, or not yet."""
+        opened = await self._open_at(table)
+        return await self._access.store.outbox.sent_as(opened.vote.nonce) if opened else None
+
+    async def look(self, row: DueRow) -> None:
+        """Do what follows now for the vote of this row, which this process has claimed: it has expired or changed."""
+        assert row.table_id is not None
+        try:
+            async with self._access.lock(row.table_id):
+                await self._look(row, await self._access.table(row.table_id))
+        except (Refused, VoteOver) as error:  # once the claim has lapsed it is tried again
+            logger.warning("a vote waits", table=row.table_id, error=repr(error))
+            return
+        self._access.on_change(row.table_id)
+
+    async def _look(self, row: DueRow, table: Table) -> None:
+        opened, now = await self._open_at(table), self._access.now()
+        if opened is not None and (outcome := opened.outcome(now)):
+            await self._finish(opened, outcome)
+            return
+        then = [] if opened is None else [NewDue(opened.vote.until, VOTE, table.id)]
+        counted = [] if opened is None else [_counted(opened)]  # others may vote now than before
+        await self._access.store.due.done([row], at=now, table_id=table.id, messages=counted, then=then)
+
+    async def _open_at(self, table: Table) -> OpenVote | None:
+        """The table's open vote. None if there is none."""
+        vote = await self._access.store.votes.find(table.id)
+        return None if vote is None else OpenVote(table, vote)
+
+    async def _opened(self, table_id: int, nonce: str) -> OpenVote:
+        """The open vote of this nonce. Raises Refused("vote_over"), also if it has just come to an end."""
+        opened = await self.shown(await self._access.table(table_id), nonce)
+        if opened is None:
+            raise Refused("vote_over")
+        if await self._settle(opened):
+            self._access.on_change(table_id)
+            raise Refused("vote_over")
+        return opened
+
+    async def _settle(self, opened: OpenVote) -> bool:
+        """Whether a vote is decided; then it is done, or will be by what is due about it."""
+        outcome = opened.outcome(self._access.now())
+        if outcome is None:
+            return False
+        try:
+            await self._finish(opened, outcome)
+        except (Refused, VoteOver) as error:
+            logger.info("a vote is left to what is due", table=opened.table.id, error=repr(error))
+        return True
+
+    async def _finish(self, opened: OpenVote, outcome: VoteOutcome) -> None:
+        """End a vote: its post says what came of it and, if it has passed, that is done."""
+        result = vote_result(opened.table.row.channel_id, _result(opened, outcome), ends=True)
+        if outcome == "passed":
+            await self._effects.carry_out(opened, [result])
+        else:
+            await self._access.store.outbox.add([result], at=self._access.now(), table_id=opened.table.id)
+
+
+def _vote(table: Table, kind: VoteKind, user_id: int, about: Seat | None, until: int) -> Vote:
+    about_id = None if about is None else table.owner(about)
+    said = tuple(Ballot(user, True if user == user_id else None) for user in table.present() if user != about_id)
+    return Vote(table.id, kind, user_id, table.name_of(user_id), about_id, until, ballots=said)
+
+
+def _counted(opened: OpenVote) -> NewMessage:
+    """The edit of a vote's post to how it stands."""
+    return NewMessage("count", opened.table.row.channel_id, payload(VoteEdit(opened.vote.nonce)))
+
+
+def _result(opened: OpenVote, outcome: VoteOutcome) -> VoteResult:
+    names = opened.table.name_of
+    yes, no = (tuple(names(user) for user in said) for said in (opened.yes, opened.no))
+    vote = opened.vote
+    return VoteResult(
+        vote.nonce, vote.kind, outcome, vote.asker, opened.about, yes, no, opened.need, ballot=opened.ballot
+    )
+
+
+def _need_possible(table: Table, kind: VoteKind, user_id: int, about: Seat | None) -> None:
+    """Raises Refused for who has no say, and for what there is nothing to decide about."""
+    _need_voter(table, user_id)
+    if kind == "resume":
+        if not table.paused:
+            raise Refused("vote_not_paused")
+        return
+    if len(table.present()) < least(kind):
+        raise Refused("vote_alone")
+    if kind == "pause" and table.paused:
+        raise Refused("vote_paused")
+    if kind == "extend" and table.pace is None:
+        raise Refused("vote_no_pace")
+    if kind == "replace":
+        _need_replaceable(table, user_id, about)
+
+
+def _need_voter(table: Table, user_id: int) -> None:
+    """Raises Refused("not_seated") without a seat, Refused("seat_left") if a computer plays it until one returns."""
+    if user_id not in table.present():
+        raise Refused("not_seated" if table.seat_of(user_id) is None else "seat_left")
+
+
+def _need_replaceable(table: Table, user_id: int, about: Seat | None) -> None:
+    """Raises Refused("vote_whom"), Refused("vote_computer") for a computer's own seat, Refused("vote_yourself")."""
+    if about is None or about >= len(table.seats):
+        raise Refused("vote_whom")
+    owner = table.seats[about].user_id
+    if owner is None:
+        raise Refused("vote_computer", names=table.names[about])
+    if owner == user_id:
+        raise Refused("vote_yourself")
+    if len([user for user in table.present() if user != owner]) < least("replace"):
+        raise Refused("vote_two", names=table.names[about])
+
+
+def _need_say(opened: OpenVote, user_id: int, yes: bool) -> None:
+    """Raises Refused for who is not asked, and who has said just that."""
+    if all(ballot.user_id != user_id for ballot in opened.vote.ballots):
+        raise Refused("vote_not_asked")
+    _need_voter(opened.table, user_id)
+    if user_id in (opened.yes if yes else opened.no):
+        raise Refused("voted_already")
