@@ -87,7 +87,9 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
 
 def _packed(question, choice):
     """A choice as the ids of controls tell it."""
-    return "|".join(chooser_of(panel_of(question.effect).parts, question.options).abbreviated(tuple(choice.split(" "))))
+    return "|".join(
+        chooser_of(panel_of(question.effect).parts, question.options).stepping.abbreviated(tuple(choice.split(" ")))
+    )
 
 
 def an_illegal_choice_changes_nothing(game, d, random):

@@ -56,6 +56,9 @@ class _Words:
     def __contains__(self, key):
         return key in self._texts
 
+    def is_silent(self, kind, value):
+        return self._texts.is_silent(kind, value)
+
     def word(self, kind, value):
         return self._texts.word(kind, value)
 
