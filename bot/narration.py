@@ -27,7 +27,7 @@ def tell(
     heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
     for entry, after in zip_longest(heard, heard[1:]):
         event, row = entry.event, sentence_of(entry.event)
-        if not (row.told_in == "nowhere" or (post and row.told_in != "posts") or _told_by(entry, after)):
+        if not (row.told_in == "nowhere" or (post and row.told_in != "posts") or _told_by(entry, row, after)):
             if alike and row.shares is not None and _alike(alike[0].event, event, row.shares):
                 alike.append(entry)
             elif alike and alike[0].seat == entry.seat and (both := _sum(alike[0].event, event)):
@@ -45,13 +45,13 @@ def tell(
     return lines
 
 
-def _told_by(entry: SeatEvent, after: SeatEvent | None) -> bool:
+def _told_by(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
     """Whether the next event tells a choice that its seat was not asked for, or says the same in full."""
     if after is None or after.seat != entry.seat:
         return False
     if isinstance(entry.event, Forced):
         return sentence_of(after.event).told_in == "posts"
-    return sentence_of(entry.event).outline and after.event.only
+    return row.outline and after.event.only
 
 
 def _before(line: str, joint: str, texts: Texts) -> str:
@@ -102,9 +102,10 @@ def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, fo
     if isinstance(event, Forced | Premoved):
         said = choice_words(event.choice, event.asked, texts)
         return texts(f"event.{type(event).__name__}", player=names[seat], choice=said)
-    key, fields = f"event.{type(event).__name__}", _fields(alike[0], names, texts)
-    if sentence_of(event).shares is not None:
-        sentences = [texts(key, form="each", **_fields(one, names, texts)) for one in alike]
+    key, row = f"event.{type(event).__name__}", sentence_of(event)
+    fields = _fields(alike[0], row, names, texts)
+    if row.shares is not None:
+        sentences = [texts(key, form="each", **_fields(one, row, names, texts)) for one in alike]
         fields["each"] = texts("list.and_also").join(sentences)
     return texts(key, form="own" if form == "other" and _of_one(alike) else form, **fields)
 
@@ -114,9 +115,8 @@ def _of_one(alike: Sequence[SeatEvent]) -> bool:
     return len({one.seat for one in alike}) == 1
 
 
-def _fields(entry: SeatEvent, names: Sequence[str], texts: Texts) -> dict[str, object]:
+def _fields(entry: SeatEvent, row: Sentence, names: Sequence[str], texts: Texts) -> dict[str, object]:
     """What an event's texts may say: its fields in words, its player, and the number by which the text is chosen."""
-    row = sentence_of(entry.event)
     fields: dict[str, object] = msgspec.structs.asdict(entry.event)
     words = {name: _word(name, value, row, names, texts) for name, value in fields.items()}
     return words | {"player": names[entry.seat], "n": fields.get(row.count)}

@@ -83,6 +83,7 @@ WRONG = {
     "bot/engine/wrong.py": "import sqlalchemy",
     "bot/layout/wrong.py": "from bot.texts import texts",
     "bot/games/oceans/wrong.py": "from .layout import LAYOUT",
+    "bot/games/oceans/wrong_hints.py": "from .hints import of_card",
     "bot/games/cartographers/wrong.py": "from bot.texts import texts",
     "bot/games/other/__init__.py": "from bot.games.cartographers import sheet",
     "renderers/cartographers/wrong.py": "from bot.games.cartographers.state import State",

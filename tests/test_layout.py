@@ -12,7 +12,22 @@ from bot.engine.effect import Event, Part, Verb
 from bot.engine.merging import Merged
 from bot.engine.steps import CameTogether, Forced
 from bot.games.registry import games
-from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence, ask_key, panel_of, sentence_of
+from bot.layout import (
+    APART,
+    BELOW,
+    SAME,
+    Hint,
+    Layout,
+    Panel,
+    PanelPart,
+    Sentence,
+    ask_key,
+    by_value,
+    flaw,
+    hints_of,
+    panel_of,
+    sentence_of,
+)
 from bot.layout.registry import layout, panel_of_type, sentence_of_type
 
 
@@ -41,11 +56,17 @@ class Left(Event, frozen=True):
     pass
 
 
+def of_laying(lay, s, me, place, value, chosen):
+    return Hint(words=((value, "again" if lay.again else "first"),))
+
+
 LAYOUT = Layout(
     joint=SAME,
     panels={
-        Lay: Panel(parts=(PanelPart("pay", auto=True),), asks=lambda lay: "again" if lay.again else "ask"),
-        Leave: Panel(confirm=True),
+        Lay: Panel(
+            parts=(PanelPart("pay", auto=True),), hint=of_laying, asks=lambda lay: "again" if lay.again else "ask"
+        ),
+        Leave: Panel(hint=by_value(lambda value: Hint(words=(("leave", value),))), confirm=True),
     },
     sentences={Laid: Sentence(joint=BELOW, echo=True)},
 )
@@ -90,10 +111,29 @@ def test_a_question_asked_with_another_is_laid_out_as_that_and_confirmed_where_o
     assert ask_key(merged) == "again"
 
 
+@pytest.mark.usefixtures("laid_out")
+def test_beside_a_value_of_a_question_asked_with_others_stands_what_that_of_its_first_value_says():
+    merged = Merged(Leave(), ((Lay(), frozenset("a")), (Lay(again=True), frozenset("b"))), (("pass", Leave()),))
+    beside = [
+        hints_of(merged, None, 0)(place, value, chosen).words
+        for place, value, chosen in ((0, "a", ()), (0, "b", ()), (1, "M50", ("b", "", "")), (0, "pass", ()))
+    ]
+    assert beside == [(("a", "first"),), (("b", "again"),), (("M50", "again"),), (("leave", "pass"),)]
+    assert hints_of(merged, None, 0)(1, "-", ("pass", "", "")) == Hint()
+
+
 def test_a_layout_that_is_none_is_refused(laid_out):
     laid_out.LAYOUT = {}
     with pytest.raises(TypeError, match=r"laid\.layout\.LAYOUT is a dict, not a Layout"):
         sentence_of(Left())
+    assert flaw("laid") == "laid.layout: laid.layout.LAYOUT is a dict, not a Layout"
+
+
+def test_a_row_of_a_part_that_is_none_is_refused(laid_out):
+    assert flaw("laid") is None
+    laid_out.LAYOUT = Layout(panels={Leave: Panel(parts=(PanelPart("tile"), PanelPart("choice")))})
+    layout.cache_clear()
+    assert flaw("laid") == "laid.layout: Leave has no part tile"
 
 
 def test_a_package_without_a_layout_has_the_defaults():
@@ -107,8 +147,8 @@ def test_that_all_have_chosen_is_told_nowhere():
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
 def test_rows_are_of_the_game_s_own_parts_and_leave_to_the_rules_how_they_are_written(game):
+    assert flaw(game.package) is None
     for verb, panel in layout(game.package).panels.items():
-        assert {part.name for part in panel.parts} <= {part.name for part in verb.parts}, verb
         assert {(part.kind, part.none) for part in panel.parts} <= {("word", "")}, verb
     for event, sentence in layout(game.package).sentences.items():
         assert {sentence.count, *sentence.seats, *(sentence.shares or ())} - {""} <= {*event.__struct_fields__}, event
@@ -138,3 +178,13 @@ def test_the_page_s_pictures_are_there():
     pictures = re.findall(r"]\((.*?)\)", PAGE)
     assert len(pictures) == 5
     assert all((Path(__file__).parents[1] / "bot/layout" / picture).is_file() for picture in pictures)
+
+
+def test_the_page_s_rows_are_those_of_the_games():
+    tables = [
+        "".join(path.read_text("utf-8").split())
+        for path in (Path(__file__).parents[1] / "bot/games").glob("*/layout.py")
+    ]
+    rows = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert rows
+    assert [row for row in rows if not any("".join(row.split()) in table for table in tables)] == []

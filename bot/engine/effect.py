@@ -1,7 +1,7 @@
 """Effects: what the rules do, as frozen values that can be saved while they wait to be done."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
@@ -32,19 +32,12 @@ class Part(msgspec.Struct, frozen=True):
     none: str = ""  # the value that is none of several words
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """What is shown next to a value that can be chosen: keys and words of the game's texts."""
-
-    marks: tuple[str, ...] = ()  # "mark.<name>"
-    words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`
-
-
 class Effect:
     """One thing that the rules do. Subclass `Verb`, `Event` or `Query`, never this class."""
 
     __slots__ = ()
     parts: ClassVar[tuple[Part, ...]] = (Part("choice"),)
-    plain: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
+    unlogged: ClassVar[bool] = False  # a forced choice is not logged: the events that follow say enough
     twins: ClassVar[bool] = False  # some choices have a `twin`
     merges: ClassVar[bool] = False  # doing it changes nothing, so that what comes next is asked with it (merging.py)
 
@@ -76,10 +69,6 @@ class Effect:
     def do(self, s: Any, me: Seat, choice: Any) -> "Iterable[Effect | Frame]":
         """Change the state in place; return what must be done next, in order."""
         return ()
-
-    def hint(self, s: Any, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What to show next to a value of part number `place`; `chosen` has a value per part, "" if still open."""
-        return Hint()
 
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
         """The first of the options that come to the same as this one and differ in their names alone: it is shown."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.engine.contract import frames_of, options_of
-from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, Hint, Misfit, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, Misfit, Options, Part, Refusal, Seat, Verb
 from bot.engine.state import State
 
 
@@ -62,18 +62,11 @@ class Merged(Verb, frozen=True):
     def word(self) -> str:
         return self.face.word
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        first = value if place == 0 else chosen[0]
-        for name, effect in self.briefs:
-            if name == first:
-                return effect.hint(s, me, 0, name, (name,)) if place == 0 else Hint()
-        return self._asking(first).hint(s, me, place, value, chosen)
-
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
         first = choice.partition(" ")[0]
-        return choice if first in dict(self.briefs) else self._asking(first).twin(s, me, choice)
+        return choice if first in dict(self.briefs) else self.asked_after(first).twin(s, me, choice)
 
-    def _asking(self, first: str) -> Effect:
+    def asked_after(self, first: str) -> Effect:
         """The question of the choices that begin so."""
         return next((effect for effect, firsts in self.inner if first in firsts), self.face)
 

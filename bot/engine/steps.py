@@ -107,7 +107,7 @@ def _asked_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
 def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
     """The event of a forced choice; none if the events that follow say enough."""
     parts = tuple(part.name for part in effect.parts)
-    return [] if effect.plain else [SeatEvent(seat, Forced(effect.word, choice, parts))]
+    return [] if effect.unlogged else [SeatEvent(seat, Forced(effect.word, choice, parts))]
 
 
 def choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:

@@ -1,16 +1,18 @@
 """Where the rows stand: each game's in the module `layout` of its package, which is found by the effects' package."""
 
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 
 import msgspec
 
-from bot.engine.effect import Effect, Event
+from bot.engine.effect import Effect, Event, Seat
 from bot.engine.merging import Merged
 from bot.engine.registry import scope
+from bot.engine.state import State
 from bot.engine.steps import CameTogether
-from bot.layout.rows import Layout, Panel, PanelPart, Sentence
+from bot.layout.rows import Hint, Layout, Panel, PanelPart, Sentence
 
 ENGINE_PACKAGE = scope(CameTogether)
 ENGINE = Layout(sentences={CameTogether: Sentence(told_in="nowhere", common=True)})
@@ -29,6 +31,25 @@ def ask_key(effect: Effect) -> str:
     """The last word of the key of the text that asks for a choice: "ask" of "verb.draw.ask"."""
     face = effect.face if isinstance(effect, Merged) else effect
     return panel_of(face).asks(face)
+
+
+def hints_of(effect: Effect, s: State, me: Seat) -> Callable[[int, str, Sequence[str]], Hint]:
+    """What stands beside the values of a question: handed a part's place, a value of it, and a value for each part.
+
+    The last are those chosen so far, "" for a part that is still open.
+    """
+    if isinstance(effect, Merged):
+        return partial(_hint_of_merged, effect, s, me)
+    return partial(panel_of(effect).hint, effect, s, me)
+
+
+def _hint_of_merged(merged: Merged, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """That of the question to which the first value belongs."""
+    first = value if place == 0 else chosen[0]
+    for name, brief in merged.briefs:
+        if name == first:
+            return hints_of(brief, s, me)(0, name, (name,)) if place == 0 else Hint()
+    return hints_of(merged.asked_after(first), s, me)(place, value, chosen)
 
 
 def sentence_of(event: Event) -> Sentence:
@@ -69,3 +90,15 @@ def layout(package: str) -> Layout:
     if not isinstance(own, Layout):
         raise TypeError(f"{name}.LAYOUT is a {type(own).__name__}, not a Layout")
     return own
+
+
+def flaw(package: str) -> str | None:
+    """Why a game's layout cannot be used, for its author; None where it can."""
+    try:
+        panels = layout(package).panels
+    except Exception as error:  # noqa: BLE001 - whatever mistake its author has made
+        return f"{package}.layout: {error}"
+    for verb, panel in panels.items():
+        if unknown := {row.name for row in panel.parts} - {part.name for part in verb.parts}:
+            return f"{package}.layout: {verb.__name__} has no part {', '.join(sorted(unknown))}"
+    return None

@@ -1,11 +1,12 @@
 """The rows of a layout: a `Panel` for a verb, a `PanelPart` for each of its parts, a `Sentence` for an event."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
-from bot.engine.effect import Effect, Event, Part
+from bot.engine.effect import Effect, Event, Part, Seat
+from bot.engine.state import State
 
 APART, SAME, BELOW = "", " ", "\n  - "  # a sentence begins a line, goes on in the line before, or stands below that
 
@@ -28,6 +29,27 @@ class PanelPart(Part, frozen=True):
     ends: bool = False  # of a first part that is preset: each other value is a button that makes the choice with it
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """What stands beside a value that can be chosen: keys and words of the game's texts."""
+
+    marks: tuple[str, ...] = ()  # "mark.<name>"
+    words: tuple[tuple[str, str], ...] = ()  # kinds and values, the arguments of `Texts.word`
+
+
+def _no_hint(effect: Effect, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Nothing stands beside any value."""
+    return Hint()
+
+
+def by_value(hint: Callable[[str], Hint]) -> Callable[..., Hint]:
+    """A hint that depends on the value alone."""
+
+    def of_value(effect: Effect, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+        return hint(value)
+
+    return of_value
+
+
 def _ask(effect: Effect) -> str:
     """Whatever it is, it asks the same."""
     return "ask"
@@ -37,6 +59,7 @@ class Panel(msgspec.Struct, frozen=True):
     """How the question of a verb is laid out; of its parts only those are given that differ from the defaults."""
 
     parts: tuple[PanelPart, ...] = ()
+    hint: Callable[..., Hint] = _no_hint  # handed the effect, state, seat, place, value, chosen
     asks: Callable[..., str] = _ask  # the text that asks for the effect's choice: "ask" is "verb.draw.ask"
     confirm: bool = False  # Confirm makes the choice, also where it can be undone and the turn goes on
     trivial: bool = False  # forced after another choice, it does not keep a panel from making that at once

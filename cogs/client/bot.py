@@ -10,6 +10,7 @@ from discord.ext import commands
 import cogs
 from bot.config import Settings
 from bot.games.registry import games, leave_out
+from bot.layout import flaw
 from bot.process.log import log
 from bot.process.shutdown import close
 from bot.tables.table import Bound, Limits, StoreError
@@ -153,7 +154,7 @@ class Gamekeeper(Client):
     async def setup_hook(self) -> None:
         self._connection.parsers = tolerant(self._connection.parsers, self.get_guild)
         for key, game in list(games().items()):
-            if lack := untold(game):
+            if lack := untold(game) or flaw(game.package):
                 leave_out(key, lack)
         for module in iter_modules(cogs.__path__):
             if not module.ispkg:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import discord
 
-from bot.engine.effect import Hint
+from bot.layout import Hint
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
 from cogs.panel.notation import Values

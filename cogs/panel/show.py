@@ -1,10 +1,9 @@
 """The panel as it is shown: with the values chosen so far, and what they would bring."""
 
-from functools import partial
-
 import discord
 import msgspec
 
+from bot.layout import hints_of
 from bot.tables.people import to_explain
 from bot.tables.play import Preview
 from bot.tables.undo import can_undo_alone
@@ -102,7 +101,7 @@ async def _lines(
     """The choice so far, and what it would bring or what is still open; `views` are the table's now and after it."""
     words, chooser, values, would = seen.words, asked.chooser, panel.values, panel.would
     table, seat, who = seen.table, seen.seat, seen.reader
-    hints = partial(asked.effect.hint, table.state, seat)
+    hints = hints_of(asked.effect, table.state, seat)
     lines = list[str]()
     if would:
         lines = [*brings(table, *views, seat, who.lang), *warning_lines(table, would.events, seat, who)]
@@ -128,7 +127,7 @@ async def _controls(
         explained=explained,
         side_actions=side_action_texts(table, seat, asked.side_actions, labels),
     )
-    hints = partial(asked.effect.hint, table.state, seat)
+    hints = hints_of(asked.effect, table.state, seat)
     return PanelView(_here(seen, asked, panel), asked.chooser, labels, hints, ways)
 
 
@@ -148,7 +147,7 @@ async def _open(seen: Snapshot, asked: PanelQuestion, values: Values, view: obje
     if asked.stamp != PREMOVE and values in (question.stepping.begun(), question.stepping.unchosen()):
         lines = lines if in_picture else stands(seen.table, view, seen.seat, seen.reader.lang) or lines
         outcomes = await tried(seen, asked, view)
-    hints = partial(asked.effect.hint, seen.table.state, seen.seat)
+    hints = hints_of(asked.effect, seen.table.state, seen.seat)
     if outcomes is None:
         outcomes = [*open_part_lines(question, values, hints, words, pictured=pictured)]
     return [*lines, *outcomes]

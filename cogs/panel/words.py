@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine.effect import UNUSED, Choice, Effect, Hint, Seat, SeatEvent
-from bot.layout import ask_key, panel_of, sentence_of
+from bot.engine.effect import UNUSED, Choice, Effect, Seat, SeatEvent
+from bot.layout import Hint, ask_key, hints_of, panel_of, sentence_of
 from bot.narration import choice_words, tell
 from bot.tables.table import Table
 from bot.texts import Texts
@@ -201,8 +201,9 @@ def only_way_text(table: Table, seat: Seat, effect: Effect, way: Choice, words: 
     values = tuple(way.split(" ")) if way else ()
     asked = [(part.name, value) for part, value in zip(panel_of(effect).parts, values, strict=False) if not part.auto]
     chosen = [words.word(*pair) for pair in asked]
-    hints = (about(effect.hint(table.state, seat, place, value, values), words) for place, value in enumerate(values))
-    return " · ".join([*chosen, *(phrase for phrase in hints if phrase)])
+    hints = hints_of(effect, table.state, seat)
+    beside = (about(hints(place, value, values), words) for place, value in enumerate(values))
+    return " · ".join([*chosen, *filter(None, beside)])
 
 
 def fitted_message(past: str, lines: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.engine.effect import UNUSED, Part, Seat
 from bot.engine.question import Question
 from bot.games.registry import AnyGame
-from bot.layout import panel_of
+from bot.layout import hints_of, panel_of
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
@@ -68,7 +68,8 @@ def values_beside(
     possible = ways.combinations.values(place, filled)
     values = [value for value in possible if value != UNUSED] or possible  # what is left out need not be typed
     labels = value_labels(values, [value_name(parts[place].name, value, words) for value in values])
-    hints = [question.effect.hint(table.state, seat, place, value, chosen) for value in values]
+    hint_of = hints_of(question.effect, table.state, seat)
+    hints = [hint_of(place, value, chosen) for value in values]
     return [(value, hinted_label(label, hint, words)) for value, label, hint in zip(values, labels, hints, strict=True)]
 
 

@@ -7,8 +7,9 @@ from functools import cache
 
 from bot.cells import cell_named, cell_spoken
 from bot.cells import name as notation
-from bot.engine.effect import UNUSED, Hint, Part
+from bot.engine.effect import UNUSED, Part
 from bot.languages import languages
+from bot.layout import Hint
 from bot.tables.table import Refused
 from bot.texts import EXPLAINED, Texts, texts
 from cogs.answering import typed_in

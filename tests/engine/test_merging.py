@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import machine, state
 from bot.engine.chance import Chance
-from bot.engine.effect import Event, Frame, Hint, Part, Refusal, Verb
+from bot.engine.effect import Event, Frame, Part, Refusal, Verb
 from bot.engine.game import Game, Score
 from bot.engine.merging import Merged
 from bot.engine.side_actions import SideActions, side_actions
@@ -32,9 +32,6 @@ class Put(Verb, frozen=True):
     def options(self, s, me):
         return {f"{kind} {where}": f"{kind}{where}" for kind in self.kinds for where in self.where}
 
-    def hint(self, s, me, place, value, chosen):
-        return Hint(words=(("put", "-".join(self.kinds)),))
-
     def refusal(self, s, me, choice):
         return Refusal("why.put")
 
@@ -51,9 +48,6 @@ class Ask(Verb, frozen=True):
 
     def options(self, s, me):
         return dict(self.ways) if len(self.ways) > 1 else None
-
-    def hint(self, s, me, place, value, chosen):
-        return Hint(words=(("way", value),))
 
     def do(self, s, me, choice):
         return self.ways[0][1] if choice is None else choice
@@ -106,12 +100,8 @@ def test_it_goes_through_several_that_change_nothing_also_such_as_ask_nothing():
     assert (s.done, s.stack) == (["farma"], [])
 
 
-def test_hints_and_refusals_are_those_of_what_is_asked():
+def test_refusals_are_those_of_what_is_asked():
     s, question = asked(Ask((("farm", (FARM,)), ("city", (CITY,)), ("pass", ()))))
-    assert question.effect.hint(s, 0, 0, "city", ("", "")).words == (("put", "city"),)
-    assert question.effect.hint(s, 0, 1, "a", ("farm", "")).words == (("put", "farm"),)
-    assert question.effect.hint(s, 0, 0, "pass", ("", "")).words == (("way", "pass"),)
-    assert question.effect.hint(s, 0, 1, "-", ("pass", "")).words == ()
     assert question.effect.refusal(s, 0, "tower a") == Refusal("why.put")
 
 

@@ -1,9 +1,8 @@
 """The verbs and events of Cartographers."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import OFFERED, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Event, Next, Options, Part, Refusal, Seat, Verb
 
 from .cards import CARDS
 from .drawings import Drawing, drawings, shape_names
@@ -81,11 +80,6 @@ class Draw(Verb, frozen=True):
         coins = (earn(sheet, 1) if choice.coin else 0) + draw(sheet, choice.terrain, choice.squares)
         drawing = (choice.terrain, choice.shape, choice.cell, coins)
         return (Drawn(*drawing) if owner == me else DrawnOn(owner, *drawing),)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """Of a small shape its coin (CAR-15)."""
-        small = self.parts[place].name == "shape" and value.startswith("small-")
-        return Hint(words=(("shape", "coin"),)) if small else Hint()
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         card = CARDS[self.card]

@@ -1,11 +1,21 @@
 """How Cartographers asks its questions and tells its events."""
 
-from bot.layout import Layout, Panel, PanelPart, Sentence
+from collections.abc import Sequence
+
+from bot.engine.effect import Seat
+from bot.layout import Hint, Layout, Panel, PanelPart, Sentence
 
 from .ambush import Missed, Struck
 from .cards import CARDS
 from .effects import AmbushTurned, Draw, Drawn, DrawnOn, RuinsTurned, TurnedUp
 from .rounds import SeasonBegan, SeasonScored, Won
+from .state import State
+
+
+def _of_coin(draw: Draw, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Of a small shape its coin (CAR-15)."""
+    small = draw.parts[place].name == "shape" and value.startswith("small-")
+    return Hint(words=(("shape", "coin"),)) if small else Hint()
 
 
 def _of_card(draw: Draw) -> str:
@@ -15,7 +25,7 @@ def _of_card(draw: Draw) -> str:
 
 LAYOUT = Layout(
     panels={
-        Draw: Panel(parts=(PanelPart("cell", middle="F6"),), asks=_of_card, confirm=True),
+        Draw: Panel(parts=(PanelPart("cell", middle="F6"),), hint=_of_coin, asks=_of_card, confirm=True),
     },
     sentences={
         # told with the card that was turned up

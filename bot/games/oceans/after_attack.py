@@ -1,11 +1,9 @@
 """Choices that come last after an attack, mostly out of turn: Rapid Mutation, Burrower."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from . import hints
 from .attacking import Attempt, ways
 from .bodies import rooted
 from .cards import is_deep
@@ -26,7 +24,7 @@ PLAIN = "plain"
 class Mutate(Verb, frozen=True):
     """Swap a Deep trait of the attacked species for a top card of the gene pool, or decline (Rapid Mutation)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("pool"))
     copy: Copy
     fed: Fed
@@ -44,9 +42,6 @@ class Mutate(Verb, frozen=True):
         }
         return swaps | {f"{NO} {NO}": None} if swaps else {}
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
-
     def do(self, s: State, me: Seat, choice: tuple[str, int] | None) -> Next:
         if choice is None:
             return ()
@@ -60,7 +55,7 @@ class Mutate(Verb, frozen=True):
 class Strike(Verb, frozen=True):
     """Attack the species that attacked a neighbour, or decline (Burrower); once per turn (OCE-39)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("answer"), Part("way"))
     copy: Copy
     fed: Fed

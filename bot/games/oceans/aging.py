@@ -49,7 +49,7 @@ class MoreAging(Verb, frozen=True):
 class Sicken(Verb, frozen=True):
     """One of the player's species, of their choice, ages again (Degenerative Virus)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -111,7 +111,7 @@ def score(s: State, name: str, seat: Seat, tokens: int, why: str = "") -> None:
 class Give(Verb, frozen=True):
     """A species gives its amount, or all it has and dies; some traits let its owner give nothing, or more (OCE-61)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -152,7 +152,7 @@ class Hasten(Verb, frozen=True):
 class Metabolise(Verb, frozen=True):
     """Age in another player's aging, or decline (OCE-61): the choice is what the species will give."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("tokens"),)
     species: str
 
@@ -199,7 +199,7 @@ class Weather(Verb, frozen=True):
 class Bleach(Verb, frozen=True):
     """Two tokens of the Reef go to a zone of choice (Coral Bleaching)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
 
     def options(self, s: State, me: Seat) -> Options:

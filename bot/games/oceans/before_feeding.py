@@ -1,11 +1,9 @@
 """Before the feeding phase (OCE-34, OCE-53)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .bodies import body
 from .cards import card
 from .copies import Copy, by_species, copies
@@ -86,7 +84,7 @@ def _others(s: State, name: str, which: str) -> list[str]:
 class Bite(Verb, frozen=True):
     """Leech from a species of choice."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     copy: Copy
 
@@ -115,7 +113,7 @@ class Bite(Verb, frozen=True):
 class Rob(Verb, frozen=True):
     """Take from a score pile of choice; only then it shows whether others' piles are empty."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("pile"),)
     copy: Copy
 
@@ -134,7 +132,7 @@ class Rob(Verb, frozen=True):
 class Upwell(Verb, frozen=True):
     """Move as many tokens as the forage value from a zone of choice to the Reef (Living Ecosystem)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 
@@ -153,7 +151,7 @@ class Upwell(Verb, frozen=True):
 class Tap(Verb, frozen=True):
     """Take from a zone of choice when a neighbour gains (Sedentary Colony)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     copy: Copy
 
@@ -163,9 +161,6 @@ class Tap(Verb, frozen=True):
         zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
         standing = habit(s, me, "colony")
         return {standing: zones[standing]} if standing in zones else zones
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_place(s, value)
 
     def do(self, s: State, me: Seat, choice: int) -> Next:
         rule = self.copy.does

@@ -1,12 +1,11 @@
 """Feeding: a species forages or attacks, and perhaps feeds again (OCE-24..28, OCE-51)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Effect, Frame, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Effect, Frame, Next, Options, Part, Refusal, Seat, Verb
 
-from . import hints
 from .attacking import Attempt, refusal, taken, ways
 from .bodies import body
 from .events import Attacked, Foraged
@@ -25,7 +24,6 @@ from .water import drain, flow, pile, shift
 PLAIN = "plain"
 STOP = "stop"
 NONE = "none"
-WHERE = 2  # the place of that part
 Allowance = tuple[int, int, int]  # feedings left: of any kind, forages, attacks
 FIRST: Allowance = (1, 0, 0)
 
@@ -36,7 +34,7 @@ class Feed(Verb, frozen=True):
     `species`: feed only this one, again, with what is left of its allowance; this may be declined.
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("species"),
         Part("how"),
@@ -68,19 +66,6 @@ class Feed(Verb, frozen=True):
         fed: Effect = Attack.of(choice) if isinstance(choice, Attempt) else Forage.of(choice)
         kind = 2 if isinstance(choice, Attempt) else 1
         return fed, Crowding(), Again(name, None if self.first else _less(self.left, kind))
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the feeding brings, and from whom; the values of the feeding species stand above."""
-        feeder = chosen[0]
-        if place != WHERE or feeder not in s.species:
-            return Hint() if place == 0 else hints.of_species(s, value)
-        by_kind = {
-            name.split(" ")[1]: way for name, way in feedings(s, feeder, self.left).items() if f" {value} " in name
-        }
-        how, way = next(((how, way) for how, way in by_kind.items() if chosen[1] in ("", how)), ("", None))
-        if way is None:
-            return Hint()
-        return hints.of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else taken(s, way))
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
@@ -249,7 +234,7 @@ class Attack(Verb, frozen=True):
 class Splash(Verb, frozen=True):
     """Part of an attack: take 1 from any number of species without a defensive trait, one by one (OCE-58)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"),)
     species: str
     target: str

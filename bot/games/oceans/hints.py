@@ -1,12 +1,24 @@
 """What is shown beside a value that may be chosen."""
 
-from bot.engine.effect import Hint
+from collections.abc import Sequence
 
+from bot.engine.effect import Seat
+from bot.layout import Hint
+
+from .attacking import taken
+from .before_feeding import Tap
 from .bodies import body, rooted
 from .cards import DEEP, SURFACE, card
+from .feeding import Feed, feedings
+from .foraging import Meal
+from .overpopulation import KEPT, Surplus
+from .playing import DONE, NOWHERE, Play, how_used, state_with, state_without
+from .refill import Keep
 from .species_values import FISH, allows, attack, fish_spaces, forage, free, limit, shells
+from .standing_answers import Habits, concerns
 from .state import PLACES, ZONE1, State
 
+WHERE = 2  # the place of that part of a play and of a feeding
 ZONES = PLACES[ZONE1:]
 NAMES = frozenset((*SURFACE, *DEEP))
 
@@ -20,6 +32,11 @@ def of_card(name: str) -> Hint:
     return Hint(("deep" if trait.deep else "surface",), (*cost, ("trait", f"{trait.key}.short")))
 
 
+def of_kept(keep: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """The card that is kept; the other two were told of as such."""
+    return of_card(value) if place == 0 else Hint()
+
+
 def of_trait(name: str) -> Hint:
     """A card's text where the card lies on a species already, and could be discarded."""
     return Hint(("trait",), of_card(name).words[-1:])
@@ -28,6 +45,18 @@ def of_trait(name: str) -> Hint:
 def of_place(s: State, name: str) -> Hint:
     """How many tokens a place has."""
     return _figures(f"{s.waters[PLACES.index(name)]}tokens") if name in PLACES else Hint()
+
+
+def of_tapped(tap: Tap, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    return of_place(s, value)
+
+
+def of_surplus(surplus: Surplus, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """How many tokens each of several species gives; for a single species how many the place has."""
+    names = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
+    if not names:
+        return of_place(s, value)
+    return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in names))
 
 
 def of_species(s: State, name: str) -> Hint:
@@ -42,6 +71,23 @@ def of_own(s: State, name: str) -> Hint:
     if name not in s.species:
         return Hint()
     return _figures(*(f"{n}{what}" for what, n in _values(s, name).items()))
+
+
+def of_playing(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """A card's text; of where it goes what becomes of the place or the species."""
+    if place == 0:
+        played = any(value in s.species[name].traits for name in s.rows[me])
+        return of_trait(value) if played else of_card(value)
+    if place != WHERE or value in (DONE, NOWHERE):
+        return Hint()
+    name, how = chosen[0], chosen[1]
+    if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":
+        how, after = "discard", state_without(s, name, value)
+    else:
+        how, after = how_used(s, value), state_with(s, me, name, how_used(s, value), value)
+    if how == "migrate" or after is None:
+        return of_play(s, name, how, value)
+    return of_change(s, after, how, value)
 
 
 def of_play(s: State, name: str, how: str, where: str) -> Hint:
@@ -84,6 +130,18 @@ def _values(s: State, name: str) -> dict[str, int]:
     return values | {"tokens": species.tokens, "spaces": free(s, name)}
 
 
+def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """What the feeding brings, and from whom; the values of the feeding species stand above."""
+    feeder = chosen[0]
+    if place != WHERE or feeder not in s.species:
+        return Hint() if place == 0 else of_species(s, value)
+    by_kind = {name.split(" ")[1]: way for name, way in feedings(s, feeder, feed.left).items() if f" {value} " in name}
+    how, way = next(((how, way) for how, way in by_kind.items() if chosen[1] in ("", how)), ("", None))
+    if way is None:
+        return Hint()
+    return of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else taken(s, way))
+
+
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
     """What a feeding brings, from whom, and whether the species overpopulates by it."""
     species = s.species[feeder]
@@ -92,6 +150,12 @@ def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:
         body(species.traits).never or allows(s, "no_surplus")
     )
     return Hint(words=(("how", how), *whose, *_figures(f"{tokens}take", *["over"] * over).words))
+
+
+def of_habit(habits: Habits, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """What the answer is for, where this seat may be asked."""
+    name = habits.parts[place].name
+    return Hint(words=(("part", f"{name}.about"),)) if concerns(s, me, name) else Hint()
 
 
 def _figures(*values: str) -> Hint:

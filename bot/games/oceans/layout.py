@@ -1,35 +1,45 @@
 """How Oceans asks its questions and tells its events."""
 
-from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence
+from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
-from . import events
+from . import events, hints
 from .after_attack import Mutate, Strike
 from .aging import Metabolise
+from .before_feeding import Tap
 from .feeding import Feed
+from .limits import Drop
+from .overpopulation import Surplus
 from .playing import Play
 from .refill import Fetch, Keep, Refill
 from .standing_answers import Habits
 from .swaps import Regress, Swap
 from .triggers import Impose, Order
 
+OF_CARD = by_value(hints.of_card)
+
 LAYOUT = Layout(
     joint=SAME,
     panels={
-        Mutate: Panel(confirm=True),
+        Mutate: Panel(hint=OF_CARD, confirm=True),
         Strike: Panel(parts=(PanelPart("way", last=True),), confirm=True),
         Metabolise: Panel(confirm=True),
+        Tap: Panel(hint=hints.of_tapped),
         Feed: Panel(
             parts=(PanelPart("species", whole=True), PanelPart("how", last=True), PanelPart("way", last=True)),
+            hint=hints.of_feeding,
             asks=lambda feed: "again" if feed.species else "ask",
             trivial=True,
             outcomes=True,
         ),
+        Drop: Panel(hint=OF_CARD),
+        Surplus: Panel(hint=hints.of_surplus),
         Play: Panel(
             parts=(
                 PanelPart("card", hand=True, whole=True, in_picture=True),
                 PanelPart("how", last=True),
                 PanelPart("pay", last=True),
             ),
+            hint=hints.of_playing,
             hinted=(events.Exploded, events.ReserveCame),
         ),
         Refill: Panel(
@@ -37,11 +47,12 @@ LAYOUT = Layout(
                 PanelPart("deep", preset="no", stop="look", ends=True),
                 PanelPart("discard", hand=True, preset="no", in_picture=True),
             ),
+            hint=OF_CARD,
             asks=lambda refill: "then" if refill.begun else "ask",
             confirm=True,
         ),
-        Keep: Panel(parts=(PanelPart("keep", hand=True, whole=True, in_picture=True),)),
-        Fetch: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), confirm=True),
+        Keep: Panel(parts=(PanelPart("keep", hand=True, whole=True, in_picture=True),), hint=hints.of_kept),
+        Fetch: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
         Habits: Panel(
             parts=(
                 PanelPart("surplus", leads=True),
@@ -53,11 +64,12 @@ LAYOUT = Layout(
                 PanelPart("trim", auto=True),
                 PanelPart("giving", auto=True),
             ),
+            hint=hints.of_habit,
             confirm=True,
             on_request=True,
         ),
-        Regress: Panel(parts=(PanelPart("trait", whole=True), PanelPart("card", hand=True))),
-        Swap: Panel(parts=(PanelPart("species", whole=True),)),
+        Regress: Panel(parts=(PanelPart("trait", whole=True), PanelPart("card", hand=True)), hint=OF_CARD),
+        Swap: Panel(parts=(PanelPart("species", whole=True),), hint=OF_CARD),
         Order: Panel(confirm=True),
         Impose: Panel(confirm=True),
     },

@@ -1,11 +1,9 @@
 """Trait limits, checked whenever something changes them (OCE-15), and traits that leave (OCE-62)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .bodies import body, rooted
 from .events import Shed
 from .ring import circle
@@ -60,7 +58,7 @@ def without(s: State, name: str, card: str) -> None:
 class Drop(Verb, frozen=True):
     """Discard a trait above the limit (OCE-15)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
 
@@ -69,9 +67,6 @@ class Drop(Verb, frozen=True):
         if habit(s, me, "limit") == "newest":
             cards = cards[-1:]
         return {card: card for card in cards}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (shed(s, self.species, choice),)

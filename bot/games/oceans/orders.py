@@ -22,7 +22,7 @@ ANSWERS: list[Callable[[State, Seat, Event], Next]] = []  # what events trigger:
 class AnyOrder(Verb, frozen=True):
     """What several traits of one species do; the active player chooses the order if it can matter."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"),)
     species: str
     copies: tuple[Copy, ...]

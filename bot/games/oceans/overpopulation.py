@@ -1,12 +1,10 @@
 """Overpopulation (OCE-29) and extinction (OCE-30, OCE-63)."""
 
-from collections.abc import Sequence
 from itertools import product
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
 from .limits import shed
@@ -70,7 +68,7 @@ class Surplus(Verb, frozen=True):
     If several of the owner's species overpopulate they are asked for in one choice, in ring order: "4=reef-7=zone2".
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("place"),)
     species: str
 
@@ -87,13 +85,6 @@ class Surplus(Verb, frozen=True):
             return {place: (n,) for n, place in enumerate(PLACES)}
         ways = product(range(len(PLACES)), repeat=len(names))
         return {"-".join(f"{name}={PLACES[n]}" for name, n in zip(names, way, strict=True)): way for way in ways}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """How many tokens each of several species gives; for a single species how many the place has."""
-        names = [gift.partition("=")[0] for gift in value.split("-") if "=" in gift]
-        if not names:
-            return hints.of_place(s, value)
-        return Hint(words=tuple(("beside", f"{name}={s.species[name].tokens - KEPT}tokens") for name in names))
 
     def do(self, s: State, me: Seat, choice: tuple[int, ...] | None) -> Next:
         species, scores = s.species[self.species], body(s.species[self.species].traits).has(SurplusScores)

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.state import copy
 
-from . import hints
 from .bodies import body
 from .cards import Card, card, is_deep, ordered
 from .events import Born, Evolved, Migrated, PoolTurned
@@ -25,7 +24,6 @@ FREE = "no"
 DONE = "done"
 NOWHERE = "nowhere"
 FIRST = "first"
-WHERE = 2  # the part's place
 Way = tuple[str, str, str, str]  # card, how, where, where the cost goes
 
 
@@ -36,7 +34,7 @@ class Play(Verb, frozen=True):
     from a species. `again`: after Vestigial Limb another card is evolved, which does not count as a play (OCE-16).
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("card"),
         Part("how"),
@@ -78,21 +76,6 @@ class Play(Verb, frozen=True):
         more = () if self.again else (Play(),)
         return done, *turned, Crowding(), *follow, *more
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        if place == 0:
-            played = any(value in s.species[name].traits for name in s.rows[me])
-            return hints.of_trait(value) if played else hints.of_card(value)
-        if place != WHERE or value in (DONE, NOWHERE):
-            return Hint()
-        name, how = chosen[0], chosen[1]
-        if name not in (*s.hands[me], *(pool[-1] for pool in s.pools if pool)) or how == "discard":
-            how, after = "discard", _without(s, name, value)
-        else:
-            how, after = _how(s, value), _with(s, me, name, _how(s, value), value)
-        if how == "migrate" or after is None:
-            return hints.of_play(s, name, how, value)
-        return hints.of_change(s, after, how, value)
-
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
         if len(words) != len(self.parts):
@@ -106,12 +89,12 @@ class Play(Verb, frozen=True):
         return Refusal("why.play", wrong.told | {"card": name}) if wrong else None
 
 
-def _how(s: State, where: str) -> str:
+def how_used(s: State, where: str) -> str:
     """How a card is used, given the place."""
     return "migrate" if "-to-" in where else "add" if where in s.species else "new"
 
 
-def _with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
+def state_with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
     """A copy in which the card has become a trait there."""
     twin: State = copy(s)
     if how == "add":
@@ -121,7 +104,7 @@ def _with(s: State, me: Seat, name: str, how: str, where: str) -> State | None:
     return None if how == "migrate" else twin
 
 
-def _without(s: State, name: str, where: str) -> State | None:
+def state_without(s: State, name: str, where: str) -> State | None:
     """A copy in which the trait is gone."""
     if where not in s.species or name not in s.species[where].traits:
         return None

@@ -1,13 +1,11 @@
 """Refill: a Deep card, discards, new cards (OCE-31, OCE-32)."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
-from . import hints
 from .cards import is_deep, ordered
 from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
 from .playing import from_pool
@@ -26,7 +24,7 @@ class Refill(Verb, frozen=True):
     `begun`: three were looked at, so no Deep card can be taken any more.
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("deep"),
         Part("discard", "some", none=NO),
@@ -59,9 +57,6 @@ class Refill(Verb, frozen=True):
         for card in cards:
             discard(s, me, card)
         return *events, *map(Discarded, cards), Draw(), Fetch()
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return super().refusal(s, me, choice) or Refusal("why.refill")
@@ -103,7 +98,7 @@ class Keep(Verb, frozen=True):
     The second part is the one that goes on the left pile; what is left over goes on the right one.
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("keep"), Part("left"))
 
     def options(self, s: State, me: Seat) -> Options:
@@ -115,10 +110,6 @@ class Keep(Verb, frozen=True):
         s.hands[me], s.looking = (*s.hands[me], kept), ()
         s.pools = [(*pool, name) if name != NO else pool for pool, name in zip(s.pools, others, strict=True)]
         return [Laid(name) for name in others if name != NO]
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """The card that is kept; the other two were told of as such."""
-        return hints.of_card(value) if place == 0 else Hint()
 
 
 class Draw(Verb, frozen=True):
@@ -137,7 +128,7 @@ class Draw(Verb, frozen=True):
 class Fetch(Verb, frozen=True):
     """Swap a Surface card of the hand with one of the discard pile, or decline (Prescient Mutations)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("theirs"))
 
     def options(self, s: State, me: Seat) -> Options:
@@ -157,6 +148,3 @@ class Fetch(Verb, frozen=True):
         s.discards.remove(other)
         s.hands[me] = (*s.hands[me], other)
         return (Fetched(other, one),)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)

@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 from typing import ClassVar
 
-from bot.engine.effect import Hint, Options, Part, Seat, Verb
+from bot.engine.effect import Options, Part, Seat, Verb
 
 from .cards import card
 from .state import PLACES, State
@@ -38,12 +38,7 @@ class Habits(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = tuple(Part(name) for place, name in enumerate(ANSWERS))
 
     def options(self, s: State, me: Seat) -> Options:
-        return Answers([habit(s, me, name) for name in ANSWERS], [_concerns(s, me, name) for name in ANSWERS])
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """What the answer is for, where this seat may be asked."""
-        name = self.parts[place].name
-        return Hint(words=(("part", f"{name}.about"),)) if _concerns(s, me, name) else Hint()
+        return Answers([habit(s, me, name) for name in ANSWERS], [concerns(s, me, name) for name in ANSWERS])
 
 
 class Answers(Mapping[str, None]):
@@ -81,7 +76,7 @@ class Answers(Mapping[str, None]):
             raise KeyError(choice)
 
 
-def _concerns(s: State, me: Seat, name: str) -> bool:
+def concerns(s: State, me: Seat, name: str) -> bool:
     """Whether a question can be asked of this seat: because of a trait in its hand or in play, or always."""
     traits = (*s.hands[me], *(trait for species in s.rows[me] for trait in s.species[species].traits))
     return name not in TRAITS or any(card(trait).trait.key in TRAITS[name] for trait in traits)

@@ -1,12 +1,10 @@
 """Swapping traits: with the hand, with a neighbour (Atavism, Gene Transfer, Horizontal Gene Transfer)."""
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from . import hints
 from .bodies import but, rooted
 from .cards import is_deep, ordered
 from .copies import Copy
@@ -35,7 +33,7 @@ def _less(left: tuple[str, ...], swapped: str, traits: tuple[str, ...]) -> tuple
 class Regress(Verb, frozen=True):
     """Swap its other traits with Surface cards of the hand, one at a time, any number of times (Atavism)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("trait"), Part("card"))
     copy: Copy
     left: tuple[str, ...] = ()  # cards that lay there before and have not been swapped
@@ -54,9 +52,6 @@ class Regress(Verb, frozen=True):
             f"{trait} {card}": (trait, card) for trait in mine for card in hand if trait != card
         }
         return swaps | {f"{NO} {NO}": None} if swaps else {}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
         if choice is None:
@@ -78,7 +73,7 @@ class Swap(Verb, frozen=True):
     Transfer); else one trait of any of one's species with any neighbour's (Horizontal Gene Transfer).
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("species"), Part("trait"), Part("beside"), Part("theirs"))
     species: str = ""
     left: tuple[str, ...] = ()  # of the Surface traits those that lay there before and have not been swapped
@@ -105,9 +100,6 @@ class Swap(Verb, frozen=True):
 
     def _may(self, trait: str) -> bool:
         return trait in self.left if self.species else not rooted(trait)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, str, str] | None) -> Next:
         if choice is None:

@@ -1,14 +1,13 @@
 """The verbs of a turn and their events."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
 
-from bot.engine.effect import OFFERED, Choice, Event, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Event, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.hexes import index, spoken
 
-from . import hints, refusals
+from . import refusals
 from .chart import Placement
 from .cubes import SWAP, Cubes, Swap, gain, keepings, listed, move, ships, swap_name
 from .placings import Placings
@@ -140,9 +139,6 @@ class Place(Verb, frozen=True):
         s.placed.append(choice)
         return (Placed(choice.tile, spoken(cell), f"t{choice.turn}", gain(s, me, airships)),)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_placing(s, me, place, value, chosen)
-
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return refusals.place(s, me, choice)
 
@@ -184,9 +180,6 @@ class Build(Verb, frozen=True):
         }
         return events[what], Build()
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_building(s, me, place, value, chosen)
-
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return refusals.build(s, me, choice)
 
@@ -213,9 +206,6 @@ class Keep(Verb, frozen=True):
         for colour, number in enumerate(kept):
             move(s, me, colour, number - s.merchants[me].cubes[colour])
         return told
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_keeping(s, me, value)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return Refusal("why.keep", {"cubes": listed(s.merchants[me].cubes)})

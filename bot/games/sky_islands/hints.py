@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.engine.effect import Hint, Seat
+from bot.engine.effect import Seat
 from bot.engine.hexes import cell_spoken, index
+from bot.layout import Hint
 
 from .cubes import gained, keepings, listed, ships, swap_name
+from .effects import Build, Keep, Place
 from .sites import Sites
 from .state import State
 from .tiles import COLOURS, GREEN, TILES, TURNS, Tile, Way
@@ -15,7 +17,7 @@ SHOWN = [*COLOURS, GREEN]  # the order of what is gained
 BESIDE = "beside"  # the kind of these words
 
 
-def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """For a tile where it fits, for a cell what it yields, for a turn of both how large the islands become."""
     if place == 0:
         return _tile(s, me, TILES[value])
@@ -30,7 +32,7 @@ def of_placing(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]
     return _words(*(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))  # "×2" would say closed
 
 
-def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """For a place its island, for towers and ports also what they bring; what everything costs is in the question."""
     sites = [site for site in Sites(s, me).values() if site]
     if place == 0:
@@ -43,7 +45,7 @@ def of_building(s: State, me: Seat, place: int, value: str, chosen: Sequence[str
     return _words(*_island(s, value), _points(chosen_site[2]), yields)
 
 
-def of_keeping(s: State, me: Seat, value: str) -> Hint:
+def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """The exchanges that lead to these cubes."""
     left = keepings(s.merchants[me].cubes, s.supply)
     swaps = next((swaps for kept, swaps in left.items() if listed(kept) == value), ())

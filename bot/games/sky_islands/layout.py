@@ -3,7 +3,7 @@
 from bot.engine.hexes import spoken
 from bot.layout import SAME, Layout, Panel, PanelPart, Sentence
 
-from . import effects
+from . import effects, hints
 from .rounds import RoundBegan, Scored, Started, TurnEnded, Won
 from .tiles import TURNS
 
@@ -16,11 +16,15 @@ LAYOUT = Layout(
                 PanelPart("tile", split=True),
                 PanelPart("cell", middle=MIDDLE),
                 PanelPart("turn", auto=True, variants=TURNS),
-            )
+            ),
+            hint=hints.of_placing,
         ),
         effects.Discard: Panel(confirm=True),
-        effects.Build: Panel(parts=(PanelPart("what", split=True, stop="done"), PanelPart("where", middle=MIDDLE))),
-        effects.Keep: Panel(parts=(PanelPart("cubes", leads=True),), confirm=True),
+        effects.Build: Panel(
+            parts=(PanelPart("what", split=True, stop="done"), PanelPart("where", middle=MIDDLE)),
+            hint=hints.of_building,
+        ),
+        effects.Keep: Panel(parts=(PanelPart("cubes", leads=True),), hint=hints.of_keeping, confirm=True),
     },
     sentences={
         effects.TookCube: Sentence(echo=True),

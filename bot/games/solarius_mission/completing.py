@@ -1,11 +1,9 @@
 """Completing planets: any time in one's turn, at a round's end, and at the end (SOL-21, SOL-31, SOL-40)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from . import hints
 from .demands import completable
 from .events import Completed
 from .goods import written
@@ -19,7 +17,7 @@ from .who_acts import lead
 class Complete(Verb, frozen=True):
     """Complete a planet."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("planet"),)
 
     def options(self, s: State, me: Seat) -> Options:
@@ -35,9 +33,6 @@ class Complete(Verb, frozen=True):
         player.unfinished.remove(choice)
         player.completed.append(choice)
         return *lead(s, me), Completed(choice, written(paid), price), *whenever(player, "completed")
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_completion(s, me, value)
 
 
 class CompleteAll(Verb, frozen=True):

@@ -1,11 +1,11 @@
 """What a ship does where it stands: settle, build a station, fulfil a mission (SOL-20, SOL-22, SOL-24, SOL-25)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
-from . import cubes, hints
+from . import cubes
 from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste, written
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
@@ -32,7 +32,7 @@ class Doing(NamedTuple):
 class Deed(Verb, frozen=True):
     """One thing done where the ship stands, or nothing."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (
         Part("deed"),
         Part("pay"),
@@ -66,9 +66,6 @@ class Deed(Verb, frozen=True):
             case Doing("mission"):
                 return _fulfil(s, me, choice)
         return ()
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_deed(s, me, place, value, chosen)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 
 from . import cubes, goods
 from .demands import could_pay
@@ -22,7 +22,6 @@ from .events import (
     Stocked,
     Widened,
 )
-from .hints import of_card, of_cubes, of_mission
 from .rows import CARDS
 from .state import COLOURS, HAND, MARKERS, MOST, NOTCHES, Cubes, Player, State
 
@@ -38,7 +37,7 @@ class Gain(Verb, frozen=True):
     If some would be lost and a planet could be completed first, the seat is asked (SOL-21).
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     fuel: int = 0
     bucks: int = 0
@@ -61,7 +60,7 @@ class Income(Verb, frozen=True):
     `rest`: further such numbers gained at the same time; which comes first is chosen with the mix (SOL-46).
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
     number: int
     rest: tuple[int, ...] = ()
@@ -96,7 +95,7 @@ def _could_widen(player: Player, number: int) -> bool:
 class Relieve(Verb, frozen=True):
     """Gain one fuel or buck, or remove one contamination (the Reactor Works)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
@@ -133,27 +132,23 @@ class Stock(Verb, frozen=True):
     placed as long as there is room. With `different` no colour twice.
     """
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("colours"),)
     number: int
     different: bool = False
 
     def options(self, s: State, me: Seat) -> Options | None:
-        ways = self._ways(s, me)
+        ways = self.ways(s, me)
         whole = len(ways) == 1 and sum(*ways.values()) == self.number
         return None if whole else ways
 
-    def _ways(self, s: State, me: Seat) -> dict[str, Counts]:
+    def ways(self, s: State, me: Seat) -> dict[str, Counts]:
         player = s.players[me]
         return _stocks(tuple(player.cubes), tuple(player.columns), self.number, 1 if self.different else self.number)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """The values that the cubes would have."""
-        return of_cubes(s.players[me], self._ways(s, me)[value])
-
     def do(self, s: State, me: Seat, choice: Counts | None) -> Next:
         player = s.players[me]
-        counts = choice or next(iter(self._ways(s, me).values()))
+        counts = choice or next(iter(self.ways(s, me).values()))
         placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
         return (Stocked(cubes.written(placed)),)
 
@@ -276,16 +271,13 @@ class Draw(Verb, frozen=True):
 class Discard(Verb, frozen=True):
     """Discard cards of the hand."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("cards", "some"),)
     number: int
 
     def options(self, s: State, me: Seat) -> Options:
         hand = s.players[me].hand
         return {"-".join(cards): cards for cards in combinations(hand, self.number)} if self.number else {}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return of_card(value)
 
     def do(self, s: State, me: Seat, choice: Sequence[str]) -> Next:
         for card in choice:
@@ -297,18 +289,13 @@ class Discard(Verb, frozen=True):
 class PlayCard(Verb, frozen=True):
     """Play a card of the hand as mission or development, free of cost (SOL-18); `optional`: or none."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("side"))
     optional: bool = False
 
     def options(self, s: State, me: Seat) -> Options:
         choices: dict[str, tuple[str, str] | None] = {f"{card} {side}": (card, side) for card, side in _playable(s, me)}
         return choices | {f"{NONE} {NONE}": None} if choices and self.optional else choices
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        if place == 0:
-            return of_card(value) if chosen[1] != "mission" else Hint()
-        return {"mission": of_mission, "development": of_card}.get(value, _nothing)(chosen[0])
 
     def do(self, s: State, me: Seat, choice: tuple[str, str] | None) -> Next:
         if choice is None:
@@ -325,10 +312,6 @@ def leave(player: Player, card: str) -> None:
     player.hand.remove(card)
     if card in player.shown:
         player.shown.remove(card)
-
-
-def _nothing(card: str) -> Hint:
-    return Hint()
 
 
 def _playable(s: State, me: Seat) -> Iterator[tuple[str, str]]:

@@ -1,18 +1,17 @@
 """Flying, or what is done instead (SOL-18, SOL-19)."""
 
-from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
-from . import hints
 from .deeds import Deed
 from .destination_letters import letters
 from .effects import Draw, PlayCard
 from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
 from .lasting_developments import drive_price
-from .routes import Way, reach
+from .routes import Way, occupied, reach
 from .rows import PLANETS
+from .space import spaces
 from .state import COLOURS, NOTCHES, State
 from .triggers import whenever
 
@@ -33,7 +32,7 @@ class Flight(NamedTuple):
 class Fly(Verb, frozen=True):
     """Fly somewhere, always for the least fuel; or stay and strengthen the drive, draw, play a card or rest."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("act"), Part("hex"))
 
     def surely_asks(self, s: State, me: Seat) -> bool:
@@ -72,9 +71,6 @@ class Fly(Verb, frozen=True):
                 return (PlayCard(),)
         return ()
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_flight(s, me, place, value, chosen)
-
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
         if len(words) != len(self.parts):
@@ -82,7 +78,7 @@ class Fly(Verb, frozen=True):
         if words[0] != FLY:
             wrong = self.misfit(s, me, choice)
             return Refusal("why.act", wrong.told) if wrong else None
-        return hints.not_reached(s, me, words[1])
+        return not_reached(s, me, words[1])
 
 
 def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
@@ -118,3 +114,12 @@ def face_down(s: State, colour: str) -> int:
     """How many tiles of a colour lie face down in space."""
     removed = 5 - s.seats
     return sum(PLANETS[tile].colour == colour for tile in s.unseen) - removed
+
+
+def not_reached(s: State, me: Seat, name: str) -> Refusal:
+    """Why a ship cannot end there (SOL-19)."""
+    if name not in spaces():
+        return Refusal("why.hex")
+    if name in occupied(s, me):
+        return Refusal("why.occupied", {"hex": name})
+    return Refusal("why.far", {"hex": name})

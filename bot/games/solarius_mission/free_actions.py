@@ -1,14 +1,14 @@
 """Free actions: at any time in one's turn, besides whatever is asked (SOL-27)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
-from . import cubes, goods, hints
+from . import cubes, goods
 from .completing import Complete
 from .cubes import ONES
 from .effects import flipped
@@ -51,9 +51,6 @@ class Buy(Verb, frozen=True):
         player.bucks -= paid[1]
         return *lead(s, me), Bought(_named(((colour, value),)), goods.written(paid))
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_purchase(s.players[me], value, chosen[1]) if place == 0 else Hint()
-
 
 @lru_cache(maxsize=16384)
 def _purchases(
@@ -83,9 +80,6 @@ class Sell(Verb, frozen=True):
         give(s.players[me], some)
         goods.gain(s.players[me], gained)
         return *lead(s, me), Sold(_named(some), goods.written(gained))
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_sale(value, chosen[1]) if place == 0 else Hint()
 
 
 @lru_cache(maxsize=16384)
@@ -146,9 +140,6 @@ class Flip(Verb, frozen=True):
         s.acted = s.turn
         s.players[me].fuel -= drive_price(s.players[me])
         return *lead(s, me), *flipped(s.players[me])
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_flip(s.players[me])
 
 
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())

@@ -1,26 +1,39 @@
-"""Hints beside a value that may be chosen, and why a flight is not possible."""
+"""What stands beside a value that may be chosen."""
 
 from collections.abc import Sequence
 
-from bot.engine.effect import Hint, Refusal, Seat
+from bot.engine.effect import Seat
+from bot.layout import Hint
 
 from . import goods
 from .bridge import DIRTY, VALUES, value
+from .completing import Complete
 from .costs import affords_mission, affords_station, pairs
 from .cubes import placed, read, worth, written
+from .deeds import Deed
 from .destination_letters import letters
-from .hint_figures import Words, figures
+from .effects import PlayCard, Stock
+from .flying import Fly
+from .free_actions import Buy, Flip, Sell
 from .lasting_developments import completion_price, die_spaces, drive_price, points_price, purchase_price
 from .placing import outposts, vacant
-from .routes import occupied, reach
+from .routes import reach
 from .rows import CARDS, PLANETS
-from .space import chart, spaces
+from .space import chart
 from .state import COLOURS, MOST, Die, Player, State
-from .steps import most_steps
+from .steps import Step, cost, most_steps, standing
+from .taking_dice import Act, Take
+from .using_developments import Use
 
 DIE, SPACE, ACTION, EXTRA, INCOME = range(5)  # places of the parts of a Take
+Words = tuple[tuple[str, str], ...]  # kinds and values
 NORMAL, DIRTY_SPACES = "normal", ("convert", "draw", "play")  # spaces of the board, by the first part of their names
 OUTPOST = 2  # place of a part of a Deed
+
+
+def figures(*values: str) -> Words:
+    """Figures of a kind of their own: "2cubes", "1dirt"."""
+    return tuple(("beside", value) for value in values)
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
@@ -37,33 +50,49 @@ def of_mission(number: str) -> Hint:
     return Hint(words=(*(("need", str(need)) for need in row.cost), *figures(f"{row.points}points")))
 
 
-def of_cubes(player: Player, counts: Sequence[int]) -> Hint:
-    """The values that these numbers of further cubes by colour would have."""
+def of_playing(play: PlayCard, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """A card's text, or once it is chosen what each of its sides is."""
+    if place == 0:
+        return of_card(value) if chosen[1] != "mission" else Hint()
+    return of_mission(chosen[0]) if value == "mission" else of_card(chosen[0])
+
+
+def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """The values that the cubes would have."""
+    player, counts = s.players[me], stock.ways(s, me)[value]
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
     return Hint(words=(("cubes", written((colour, placed(mine, at, n)) for colour, mine, at, n in places)),))
 
 
 # ---- free actions ---------------------------------------------------------------------------------------------
-def of_purchase(player: Player, cube: str, paid: str) -> Hint:
+def of_purchase(buy: Buy, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """What a resource costs, in the goods chosen for it if they are."""
-    value = int(cube.partition("_")[2])
-    return Hint(words=_paying(paid) if paid else figures(f"{purchase_price(player, value)}toll"))
+    if place > 0:
+        return Hint()
+    price = purchase_price(s.players[me], int(value.partition("_")[2]))
+    return Hint(words=_paying(chosen[1]) if chosen[1] else figures(f"{price}toll"))
 
 
-def of_sale(some: str, gained: str) -> Hint:
+def of_sale(sell: Sell, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """What resources that are sold bring, and the part of their value that brings nothing."""
-    sold = sum(worth(cube) for _, cube in read(some))
-    brings = _getting(gained) if gained else figures(f"{sold // goods.WORTH}income")
+    if place > 0:
+        return Hint()
+    sold = sum(worth(cube) for _, cube in read(value))
+    brings = _getting(chosen[1]) if chosen[1] else figures(f"{sold // goods.WORTH}income")
     return Hint(words=(*brings, *figures(*[f"{sold % goods.WORTH}lost"] * (sold % goods.WORTH))))
 
 
-def of_flip(player: Player) -> Hint:
+def of_flip(flip: Flip, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """What flipping a drive costs, and the range it brings."""
+    player = s.players[me]
     return Hint(words=figures(f"{drive_price(player)}pays", f"{player.range + 1}range"))
 
 
-def of_use(card: str, some: str, gained: str) -> Hint:
+def of_use(use: Use, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """What is given to a development, what that brings (once chosen), and its text."""
+    if place > 0:
+        return Hint()
+    card, some, gained = value, chosen[1], chosen[2]
     given: Words = (("given", some),) if some else ()
     brings = figures("1clean") if gained == "clean" else _getting(gained)
     return Hint(words=(*given, *brings, *of_card(card).words))
@@ -80,7 +109,7 @@ def _getting(gained: str) -> Words:
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------
-def of_taking(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
+def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """A star's value for this seat, what its place brings, contamination; what a space and an action add.
 
     What its place costs only until it is chosen how to pay that: the choice itself tells it then. Once another space
@@ -159,11 +188,11 @@ def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
     return colour, value(player, die, colour) + (row.more if row else 0)
 
 
-def of_act(s: State, me: Seat, colour: str, points: int, place: int, name: str, chosen: Sequence[str]) -> Hint:
+def of_act(act: Act, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """What an action brings, if it is chosen after the die was taken."""
     player = s.players[me]
     if place == 0:
-        return Hint(words=_of_action(player, name, colour, points + int(chosen[1] or 0)))
+        return Hint(words=_of_action(player, name, act.colour, act.points + int(chosen[1] or 0)))
     return _of_extra(player, name)
 
 
@@ -200,7 +229,7 @@ def _of_colour(player: Player, colour: str, points: int) -> Words:
 
 
 # ---- flight --------------------------------------------------------------------------------------------------
-def of_flight(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
+def of_flight(fly: Fly, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """What a flight costs and what lies there; what drives cost."""
     player = s.players[me]
     if place == 0:
@@ -243,17 +272,8 @@ def of_planet(tile: str) -> Words:
     return (("planet", tile), *figures(f"{row.points}points"))
 
 
-def not_reached(s: State, me: Seat, name: str) -> Refusal:
-    """Why a ship cannot end there (SOL-19)."""
-    if name not in spaces():
-        return Refusal("why.hex")
-    if name in occupied(s, me):
-        return Refusal("why.occupied", {"hex": name})
-    return Refusal("why.far", {"hex": name})
-
-
 # ---- deeds ---------------------------------------------------------------------------------------------------
-def of_deed(s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
+def of_deed(deed: Deed, s: State, me: Seat, place: int, name: str, chosen: Sequence[str]) -> Hint:
     """What a deed and its outpost bring."""
     if place == 0:
         return Hint(words=_of_deed(s, me, name))
@@ -276,9 +296,22 @@ def _of_deed(s: State, me: Seat, name: str) -> Words:
     return ()
 
 
-def of_completion(s: State, me: Seat, tile: str) -> Hint:
+def of_completion(complete: Complete, s: State, me: Seat, place: int, tile: str, chosen: Sequence[str]) -> Hint:
     """What completing a planet costs and brings."""
     row = PLANETS[tile]
     price = completion_price(s.players[me], row)
     kind = "fuel" if row.colour == "black" else "bucks"
     return Hint(words=figures(f"{row.points}points", *[f"{price}pays{kind}"] * (price > 0)))
+
+
+# ---- technology ----------------------------------------------------------------------------------------------
+def of_steps(step: Step, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """Where the dice will stand, and the points that will be lost."""
+    choice = step.options(s, me).get(value)
+    if not choice:
+        return Hint()
+    kind, plan = choice
+    at = standing(s.players[me], kind)
+    to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
+    lost = step.points - sum(cost(kind, now + taken) for now, n in zip(at, plan, strict=True) for taken in range(n))
+    return Hint(words=(*to, *(figures(f"{lost}lost") if step.points and lost else ())))

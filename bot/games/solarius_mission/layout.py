@@ -1,9 +1,10 @@
 """How Solarius Mission asks its questions and tells its events."""
 
 from bot.engine.effect import Event
-from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence
+from bot.layout import APART, BELOW, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
-from . import cubes, events
+from . import cubes, events, hints
+from .completing import Complete
 from .deeds import Deed
 from .effects import Discard, Income, PlayCard, Relieve, Stock
 from .flying import Fly
@@ -44,43 +45,46 @@ ONE_ACTION = (
     "d6-play",
 )  # spaces without a colour to choose
 
+OF_CARD = by_value(hints.of_card)
+
 LAYOUT = Layout(
     joint=SAME,
     panels={
+        Complete: Panel(hint=hints.of_completion),
         Deed: Panel(
             parts=(
                 PanelPart("deed", leads=True, whole=True),
                 PanelPart("pay", last=True, auto=True),
                 PanelPart("outpost", last=True, auto=True),
-            )
+            ),
+            hint=hints.of_deed,
         ),
         Income: Panel(parts=(PanelPart("goods", leads=True),)),
         Relieve: Panel(parts=(PanelPart("goods", leads=True),)),
-        Stock: Panel(parts=(PanelPart("colours", leads=True),)),
-        Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),)),
-        PlayCard: Panel(parts=(PanelPart("card", hand=True, whole=True, in_picture=True),)),
-        Fly: Panel(parts=(PanelPart("act", split=True),)),
-        Buy: Panel(parts=(PanelPart("cube", whole=True), PanelPart("pay", auto=True))),
-        Sell: Panel(parts=(PanelPart("cubes", whole=True), PanelPart("goods", auto=True))),
-        Flip: Panel(parts=(PanelPart("drive", auto=True),), confirm=True),
-        Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), confirm=True),
+        Stock: Panel(parts=(PanelPart("colours", leads=True),), hint=hints.of_stock),
+        Discard: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD),
+        PlayCard: Panel(parts=(PanelPart("card", hand=True, whole=True, in_picture=True),), hint=hints.of_playing),
+        Fly: Panel(parts=(PanelPart("act", split=True),), hint=hints.of_flight),
+        Buy: Panel(parts=(PanelPart("cube", whole=True), PanelPart("pay", auto=True)), hint=hints.of_purchase),
+        Sell: Panel(parts=(PanelPart("cubes", whole=True), PanelPart("goods", auto=True)), hint=hints.of_sale),
+        Flip: Panel(parts=(PanelPart("drive", auto=True),), hint=hints.of_flip, confirm=True),
+        Keep: Panel(parts=(PanelPart("cards", hand=True, in_picture=True),), hint=OF_CARD, confirm=True),
         Finish: Panel(parts=(PanelPart("turn", auto=True),), confirm=True),
-        Step: Panel(asks=lambda step: "ask" if step.kind == "either" else step.kind),
+        Step: Panel(hint=hints.of_steps, asks=lambda step: "ask" if step.kind == "either" else step.kind),
         Take: Panel(
             parts=(
                 PanelPart("die", whole=True, split=True, in_picture=True),
-                PanelPart(
-                    "space",
-                    auto=True,
-                    variants=ONE_ACTION,
-                    usual="normal",
-                ),
+                PanelPart("space", auto=True, variants=ONE_ACTION, usual="normal"),
                 PanelPart("extra", auto=True),
                 PanelPart("income", auto=True, variants=tuple(LESS)),
-            )
+            ),
+            hint=hints.of_taking,
         ),
-        Act: Panel(parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True))),
-        Use: Panel(parts=(PanelPart("card", whole=True), PanelPart("cubes", auto=True), PanelPart("goods", auto=True))),
+        Act: Panel(parts=(PanelPart("action", whole=True), PanelPart("extra", auto=True)), hint=hints.of_act),
+        Use: Panel(
+            parts=(PanelPart("card", whole=True), PanelPart("cubes", auto=True), PanelPart("goods", auto=True)),
+            hint=hints.of_use,
+        ),
     },
     sentences={
         events.Gained: Sentence(plus=_gained),

@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from bot.engine.chance import Chance
 from bot.engine.combinators import Together
-from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
-from . import hints
 from .boards import CENTRES
 from .bridge import OPENING, advance, drawn, event_name, open_with
 from .completing import Complete, CompleteAll
@@ -104,9 +103,6 @@ class Keep(Verb, frozen=True):
         prepare(player, face, column, [colour for colour in COLOURS if colour not in (face, column)])
         return (Prepared(face, column, discarded),)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_card(value)
-
 
 class OpenBridge(Verb, frozen=True):
     """The first dice are drawn and rolled (SOL-07)."""
@@ -134,7 +130,7 @@ class Finish(Verb, frozen=True):
     """
 
     parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
 
     def never_forced(self, s: State, me: Seat) -> bool:
         return s.acted == s.turn

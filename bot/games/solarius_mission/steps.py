@@ -5,10 +5,9 @@ from functools import cache
 from itertools import product
 from typing import ClassVar, Literal
 
-from bot.engine.effect import Hint, Next, Part, Seat, Verb
+from bot.engine.effect import Next, Part, Seat, Verb
 
 from .events import Moved, Raised
-from .hint_figures import figures
 from .state import COLOURS, COLUMNS, FACES, Player, State
 
 NONE = "none"
@@ -76,7 +75,7 @@ def written(plan: Plan, way: str = "") -> str:
 class Step(Verb, frozen=True):
     """Steps for at most `points` in all (the rest is lost); or up to `times` steps of at most `each`."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("steps"),)
     kind: Literal["face", "column", "either"]
     points: int = 0
@@ -94,17 +93,6 @@ class Step(Verb, frozen=True):
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
         at = standing(player, kind)
         return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        """Where the dice will stand, and the points that will be lost."""
-        choice = self.options(s, me).get(value)
-        if not choice:
-            return Hint()
-        kind, plan = choice
-        at = standing(s.players[me], kind)
-        to = [(kind, f"{colour}_{now + n}") for colour, now, n in zip(COLOURS, at, plan, strict=True) if n]
-        lost = self.points - sum(cost(kind, now + step) for now, n in zip(at, plan, strict=True) for step in range(n))
-        return Hint(words=(*to, *(figures(f"{lost}lost") if self.points and lost else ())))
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
         if choice is None:

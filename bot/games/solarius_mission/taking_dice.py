@@ -1,12 +1,12 @@
 """Taking a die from the bridge, laying it on a space, and its action (SOL-10..13, SOL-48)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
-from . import goods, hints
+from . import goods
 from .bridge import DIRTY, VALUES, event_name, name, value
 from .cubes import room
 from .effects import Draw, Gain, PlayCard, Resources
@@ -84,9 +84,6 @@ class Take(Verb, frozen=True):
         bought = pay(player, extra)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
         return taken, *placed, *_brought(mix), *bought, Contaminate(dirt), *_before(space, colour), act
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_taking(s, me, place, value, chosen)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):
@@ -283,9 +280,6 @@ class Act(Verb, frozen=True):
         points = self.points + extra
         done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
         return *bought, done, *_performed(action, self.colour, points)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_act(s, me, self.colour, self.points, place, value, chosen)
 
 
 def _performed(action: str, colour: str, points: int) -> list[Effect]:

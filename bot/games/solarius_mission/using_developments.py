@@ -1,11 +1,11 @@
 """What developments do once per turn for a cube, as a free action (Smelter, Recycling Plant)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.engine.effect import Choice, Effect, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Choice, Effect, Next, Options, Part, Seat, Verb
 
-from . import cubes, hints
+from . import cubes
 from .cubes import ONES
 from .effects import Income
 from .events import Used
@@ -17,7 +17,7 @@ from .who_acts import lead
 class Use(Verb, frozen=True):
     """Give one cube of any value to a development for its effect, once per turn of the seat (SOL-27)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"), Part("cubes"), Part("goods"))
 
     def options(self, s: State, me: Seat) -> Options:
@@ -29,9 +29,6 @@ class Use(Verb, frozen=True):
                     name = f"{card} {cubes.written([(colour, cube)])} {text}"
                     ways[name] = card, colour, cube, row.effect, chosen
         return ways
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_use(value, chosen[1], chosen[2]) if place == 0 else Hint()
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, Cubes, Effect, object]) -> Next:
         s.acted = s.turn

@@ -1,12 +1,12 @@
 """Building cities, tunnels and buildings (UWC-20..27)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
-from bot.engine.effect import OFFERED, Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Next, Options, Part, Refusal, Seat, Verb
 
-from . import hints, payment
+from . import payment
 from .effect_parts import OneOf
 from .events import Built, Transformed
 from .goods import FREE, Goods
@@ -21,7 +21,6 @@ NONSYMBIOTIC = 17
 SYMBIOTIC = {2: 7, 3: 10, 4: 13}  # by seats; unlimited for one
 
 WIDE = {STRUCTURES: "structure", BUILDINGS: "building", DOMES: "city"}
-KIND, SPACE = 0, 1  # places of the parts
 PARTS = (Part("structure"), Part("space"), Part("goods"))
 
 Chosen = tuple[str, str, Goods]  # kind, space, payment
@@ -79,9 +78,6 @@ class Build(Verb, frozen=True):
         built = Built(kind, space, str(way))
         return (built, UpgradeIt(space)) if self.upgrade else (built,)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return self._hint(s.players[me], place, value)
-
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
         kind, space, way = choice.split(" ")
         if kind not in BUILDINGS:
@@ -104,19 +100,6 @@ class Build(Verb, frozen=True):
             return Refusal("why.space", {"space": space, OFFERED: ", ".join(places)})
         due = payment.surcharged(player, space, payment.cost(player, kind, self.stated, self.less))
         return Refusal("why.goods", {"goods": str(due)})
-
-    def _hint(self, player: Player, place: int, value: str) -> Hint:
-        """The cost of a kind; what a space brings."""
-        if place == KIND:
-            return Hint(words=hints.price(payment.cost(player, value, self.stated, self.less)))
-        return hints.of_space(player, value) if place == SPACE else Hint()
-
-    @property
-    def terms(self) -> hints.Words:
-        """What it costs, where that is not the usual."""
-        if self.stated is not None:
-            return hints.price(self.stated)
-        return (("discount", str(self.less)),) if self.less != FREE else ()
 
     def _fits(self, s: State, me: Seat, kind: str, basic: Goods) -> bool:
         """Whether the player can pay for one of this kind on some space."""

@@ -1,10 +1,9 @@
 """Government contracts: offered when their conditions come to hold, and again at the end of a seat's turn (UWC-72)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.engine.combinators import PASS
-from bot.engine.effect import Hint, Next, Options, Part, Query, Seat, Verb
+from bot.engine.effect import Next, Options, Part, Query, Seat, Verb
 
 from .effect_parts import Parts
 from .events import ContractTaken
@@ -41,9 +40,6 @@ class Sign(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         left: dict[str, str | None] = {contract: contract for contract in self.contracts if contract in s.contracts}
         return left | {PASS: None} if left else {}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return Hint(words=(("card", f"{value}.text"),)) if value in self.contracts else Hint()
 
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
         if choice is None:

@@ -1,14 +1,13 @@
 """How the parts of an effect are combined: in any order, optional, either-or, paid for, exchanged."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
 from bot.engine.combinators import PASS, If, Seq
-from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .events import AbilityUsed, Paid
 from .gains import Advance, Gain, GainPer
 from .goods import KINDS, Goods
@@ -79,10 +78,6 @@ class Exchange(Verb, frozen=True):
             for name, way in effect.now(s, me).items()
         }
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        effect = abilities(s, me).get(chosen[0]) if place else None
-        return effect.hint(s, me, 0, value, (value,)) if effect else Hint()
-
     def do(self, s: State, me: Seat, choice: tuple[str, Effect]) -> Next:
         card, way = choice
         s.players[me].spent.append(card)
@@ -149,9 +144,6 @@ class Parts(Verb, frozen=True):
             return False
         return any(not simple(effect) and effect.possible(s, me) for effect in self.effects)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return self._hint(s, me, value)
-
     def do(self, s: State, me: Seat, choice: Way | str | None) -> Next:
         if isinstance(choice, str):
             return UseAbility(choice), self
@@ -161,14 +153,9 @@ class Parts(Verb, frozen=True):
             return tuple(effect for effect in self.effects if simple(effect))
         return self._after([choice])
 
-    def _hint(self, s: State, me: Seat, value: str) -> Hint:
-        """What a part gives or costs, or what an ability does; nothing for leaving out the rest."""
-        if value in CARDS:
-            return hints.of_cards(value)
-        way = _divided(self._ways(s, me)).get(value)
-        if way and isinstance(way[1], OneOf):
-            return Hint(words=way[1].terms_now(s, me))
-        return Hint(words=hints.of_effect(way[1])) if way else Hint()
+    def named(self, s: State, me: Seat) -> dict[str, Way]:
+        """The possible parts by their names."""
+        return _divided(self._ways(s, me))
 
     def _given(self) -> list[Way]:
         """The parts that only give goods and points."""
@@ -221,15 +208,6 @@ class OneOf(Verb, frozen=True):
     def label(self) -> str:
         return "either"
 
-    @property
-    def terms(self) -> hints.Words:
-        """What there is to choose from."""
-        return _terms(zip(self._names(), self.effects, strict=True))
-
-    def terms_now(self, s: State, me: Seat) -> hints.Words:
-        """What there is to choose from now: the possible effects."""
-        return _terms(self.now(s, me).items())
-
     def possible(self, s: State, me: Seat) -> bool:
         return any(effect.possible(s, me) for effect in self.effects)
 
@@ -239,10 +217,6 @@ class OneOf(Verb, frozen=True):
             return None
         return ways | {PASS: None} if self.optional and ways else ways
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        effect = None if EXCHANGED in value else self.now(s, me).get(value)  # its name says what for what
-        return Hint(words=hints.of_effect(effect)) if effect else Hint()
-
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
         if choice is None and not self.optional:
             choice = next(iter(self.now(s, me).values()))
@@ -250,16 +224,12 @@ class OneOf(Verb, frozen=True):
 
     def now(self, s: State, me: Seat) -> dict[str, Effect]:
         """The possible effects by their names."""
-        named = zip(self._names(), self.effects, strict=True)
-        return {name: effect for name, effect in named if effect.possible(s, me)}
+        return {name: effect for name, effect in self.named if effect.possible(s, me)}
 
-    def _names(self) -> tuple[str, ...]:
-        return self.names or tuple(called(effect) for effect in self.effects)
-
-
-def _terms(named: Iterable[tuple[str, Effect]]) -> hints.Words:
-    """What each of these effects gives, or what it is called."""
-    return tuple(word for name, effect in named for word in hints.of_effect(effect) or (("choice", name),))
+    @property
+    def named(self) -> tuple[tuple[str, Effect], ...]:
+        """The effects with their names."""
+        return tuple(zip(self.names or map(called, self.effects), self.effects, strict=True))
 
 
 class Spend(Verb, frozen=True):
@@ -285,10 +255,6 @@ class Pay(Verb, frozen=True):
     @property
     def label(self) -> str:
         return f"pay-{called(self.effect)}"
-
-    @property
-    def terms(self) -> hints.Words:
-        return *hints.price(self.price), *hints.of_effect(self.effect)
 
     def possible(self, s: State, me: Seat) -> bool:
         player = s.players[me]

@@ -1,14 +1,27 @@
 """What is shown beside a value that may be chosen: colours, effects, prices, bonuses."""
 
-from bot.engine.combinators import If, Seq
-from bot.engine.effect import Effect, Hint
+from collections.abc import Iterable, Sequence
 
+from bot.engine.combinators import If, Seq
+from bot.engine.effect import Effect, Seat
+from bot.layout import Hint
+
+from .building import Build
+from .contracting import Sign
+from .effect_parts import EXCHANGED, Exchange, OneOf, Parts, Pay, abilities
 from .gains import Advance, Gain
 from .goods import FREE, Goods, booked
 from .network import board, idle
-from .rows import CARDS, Slot
-from .state import Player
+from .payment import cost
+from .resolve import LastUse, PayOnly
+from .rows import CARDS, SLOT_NAMED, Slot
+from .state import Player, State
+from .turn import CLONE, Play, colour_of
+from .upgrading import SCIENCE, Upgrade
+from .using_actions import Perform, whole
 
+KIND, SPACE = 0, 1  # places of the parts of a building
+SLOT, CARD = 0, 1  # and of a play
 Words = tuple[tuple[str, str], ...]  # kinds and values
 
 
@@ -23,6 +36,11 @@ def of_card(name: str, colour: str = "") -> Hint:
 def of_cards(names: str) -> Hint:
     """The hint of a single card; empty for "pass" and for several cards."""
     return of_card(names) if names in CARDS else Hint()
+
+
+def of_hired(order: str) -> Hint:
+    """The special that is kept: the first one."""
+    return of_cards(order.partition("-")[0])
 
 
 def of_action(name: str) -> Hint:
@@ -56,6 +74,52 @@ def of_space(player: Player, name: str) -> Hint:
     return Hint(words=tuple(words))
 
 
+def of_building(build: Build, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """The cost of a kind; what a space brings."""
+    if place == KIND:
+        return Hint(words=price(cost(s.players[me], value, build.stated, build.less)))
+    return of_space(s.players[me], value) if place == SPACE else Hint()
+
+
+def of_contract(sign: Sign, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    return Hint(words=(("card", f"{value}.text"),)) if value in sign.contracts else Hint()
+
+
+def of_play(play: Play, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    slot, card, order = chosen
+    if place == SLOT:
+        clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
+        colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
+        return of_slot(SLOT_NAMED[whole(name)], colour, clone)
+    if place == CARD:
+        return of_card(value, colour_of(slot.removeprefix(CLONE)) if slot else "")
+    return Hint()
+
+
+def of_performing(perform: Perform, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    return of_slot(SLOT_NAMED[whole(value)])
+
+
+def of_exchange(exchange: Exchange, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    effect = abilities(s, me).get(chosen[0]) if place else None
+    return of_alternative(effect, s, me, 0, value, (value,)) if isinstance(effect, OneOf) else Hint()
+
+
+def of_part(parts: Parts, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    """What a part gives or costs, or what an ability does; nothing for leaving out the rest."""
+    if value in CARDS:
+        return of_cards(value)
+    way = parts.named(s, me).get(value)
+    if way and isinstance(way[1], OneOf):
+        return Hint(words=_each(way[1].now(s, me).items()))
+    return Hint(words=of_effect(way[1])) if way else Hint()
+
+
+def of_alternative(either: OneOf, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
+    effect = None if EXCHANGED in value else either.now(s, me).get(value)  # its name says what for what
+    return Hint(words=of_effect(effect)) if effect else Hint()
+
+
 def of_effect(effect: Effect) -> Words:
     """What an effect gives or costs, unless its name already says so."""
     if isinstance(effect, Seq):
@@ -66,7 +130,32 @@ def of_effect(effect: Effect) -> Words:
         return (("bonus", booked(effect.goods, effect.points, effect.draw)),)
     if isinstance(effect, Advance):
         return (("bonus", booked(FREE, steps=effect.steps)),)
-    return getattr(effect, "terms", ())
+    return _terms(effect)
+
+
+def _terms(effect: Effect) -> Words:
+    """What an effect that asks gives or costs, where that is not the usual."""
+    match effect:
+        case OneOf():
+            return _each(effect.named)
+        case Pay():
+            return *price(effect.price), *of_effect(effect.effect)
+        case PayOnly():
+            return of_action(effect.card).words
+        case LastUse():
+            return of_card(effect.card).words
+        case Build(stated=Goods() as stated):
+            return price(stated)
+        case Build():
+            return (("discount", str(effect.less)),) if effect.less != FREE else ()
+        case Upgrade(prices=(stated,)) if stated != SCIENCE:
+            return price(stated)
+    return ()
+
+
+def _each(named: Iterable[tuple[str, Effect]]) -> Words:
+    """What each of these effects gives, or what it is called."""
+    return tuple(word for name, effect in named for word in of_effect(effect) or (("choice", name),))
 
 
 def price(goods: Goods) -> Words:

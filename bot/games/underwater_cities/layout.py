@@ -2,33 +2,49 @@
 
 from typing import get_args
 
-from bot.layout import APART, SAME, Layout, Panel, PanelPart, Sentence
+from bot.layout import APART, SAME, Layout, Panel, PanelPart, Sentence, by_value
 
-from . import events
+from . import events, hints
 from .building import Build
-from .effect_parts import Exchange
+from .contracting import Sign
+from .effect_parts import Exchange, OneOf, Parts
+from .resolve import Replace
 from .rounds import Keep, Produce
+from .taking_specials import Hire, Special
 from .turn import Discard, Order, Play
 from .upgrading import Upgrade
-from .using_actions import Act
+from .using_actions import Act, Perform, Ready
+
+OF_ACTION, OF_CARDS = by_value(hints.of_action), by_value(hints.of_cards)
 
 LAYOUT = Layout(
     joint=SAME,
     panels={
-        Build: Panel(parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True))),
-        Exchange: Panel(parts=(PanelPart("card", whole=True),)),
-        Keep: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), confirm=True),
-        Produce: Panel(confirm=True),
-        Discard: Panel(parts=(PanelPart("card", hand=True, in_picture=True),)),
+        Build: Panel(
+            parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True)), hint=hints.of_building
+        ),
+        Sign: Panel(hint=hints.of_contract),
+        Exchange: Panel(parts=(PanelPart("card", whole=True),), hint=hints.of_exchange),
+        Parts: Panel(hint=hints.of_part),
+        OneOf: Panel(hint=hints.of_alternative),
+        Replace: Panel(hint=OF_ACTION),
+        Keep: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS, confirm=True),
+        Produce: Panel(hint=OF_CARDS, confirm=True),
+        Special: Panel(hint=OF_CARDS),
+        Hire: Panel(hint=by_value(hints.of_hired)),
+        Discard: Panel(parts=(PanelPart("card", hand=True, in_picture=True),), hint=OF_CARDS),
         Play: Panel(
             parts=(
                 PanelPart("slot", in_picture=True),
                 PanelPart("card", hand=True, split=True, in_picture=True),
                 PanelPart("order", last=True, auto=True, variants=get_args(Order)),
-            )
+            ),
+            hint=hints.of_play,
         ),
         Upgrade: Panel(parts=(PanelPart("structure", whole=True), PanelPart("goods", last=True, auto=True))),
-        Act: Panel(trivial=True),
+        Act: Panel(hint=OF_ACTION, trivial=True),
+        Ready: Panel(hint=OF_ACTION),
+        Perform: Panel(hint=hints.of_performing),
     },
     sentences={
         # its seat is told which

@@ -1,12 +1,10 @@
 """Resolving a matched card (UWC-30, UWC-31, UWC-34)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.engine.combinators import PASS
-from bot.engine.effect import Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from . import hints
 from .deck import put_away
 from .effect_parts import OneOf, Parts, Pay, Spend
 from .events import ActionUsed, Claimed, Lost, Matched, Replaced
@@ -48,10 +46,6 @@ class PayOnly(Verb, frozen=True):
     """Pay for an instant special of which nothing can be done: it goes under the board and counts (UWC-34)."""
 
     card: str
-
-    @property
-    def terms(self) -> hints.Words:
-        return hints.of_action(self.card).words
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         return *price(self.card), Matched(self.card), Finish()
@@ -104,9 +98,6 @@ class Replace(Verb, frozen=True):
         options: dict[str, str | None] = {card: card for card in s.players[me].actions}
         return options | {PASS: None}
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_action(value)
-
     def do(self, s: State, me: Seat, choice: str | None) -> Next:
         if choice is None:
             return (Lose(),)
@@ -127,10 +118,6 @@ class LastUse(Verb, frozen=True):
     @property
     def label(self) -> str:
         return self.card
-
-    @property
-    def terms(self) -> hints.Words:
-        return hints.of_card(self.card).words
 
     def possible(self, s: State, me: Seat) -> bool:
         return action(self.card).possible(s, me)

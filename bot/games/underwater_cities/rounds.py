@@ -1,13 +1,11 @@
 """The order of play: drafts, rounds, productions, the end."""
 
-from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar
 
 from bot.engine.combinators import PASS, Seq, Together
-from bot.engine.effect import Frame, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .blockers import Block
 from .contracting import Offer
 from .deck import draw, dump, era_cards
@@ -27,9 +25,6 @@ class Keep(Verb, frozen=True):
     """Keep as many cards as the hand limit says and discard the others unseen (UWC-05, UWC-54)."""
 
     parts: ClassVar[tuple[Part, ...]] = (Part("card", "some"),)
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
 
     def options(self, s: State, me: Seat) -> Options | None:
         player = s.players[me]
@@ -95,9 +90,6 @@ class Produce(Verb, frozen=True):
             return None
         ways = [some for n in range(len(cards) + 1) for some in combinations(cards, n)]
         return {"-".join(some) or PASS: some for some in ways}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         player = s.players[me]

@@ -1,12 +1,10 @@
 """Taking specials (UWC-33) and metropolises gained during play."""
 
-from collections.abc import Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from bot.engine.effect import Event, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Event, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .deck import sink
 from .effect_parts import Parts
 from .events import Chartered, Connected, Dug, HiddenTaken, Looked, SpecialTaken, TopTurned
@@ -43,9 +41,6 @@ class Special(Verb, frozen=True):
         s.specials.remove(choice)
         return SpecialTaken(choice), *turned(s)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
-
     def _dig(self, s: State) -> Next:
         top = s.specials.pop(0)
         sink(s, [top])
@@ -62,9 +57,6 @@ class Hire(Verb, frozen=True):
         if len(s.looking) == 1:
             return None
         return {"-".join(order): order for order in permutations(s.looking)}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value.partition("-")[0])
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         kept, *rest = choice or s.looking

@@ -1,14 +1,13 @@
 """A turn: a tile, a slot, a card (UWC-10..18)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, Literal
 
-from bot.engine.effect import OFFERED, Choice, Hint, Next, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import OFFERED, Choice, Next, Options, Part, Refusal, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
-from . import hints
 from .contracting import Offer
 from .deck import draw, dump, put_away
 from .effect_parts import Exchange, Parts
@@ -26,7 +25,6 @@ from .using_actions import ALWAYS, UseSlot, in_part, whole
 HAND = 3
 CLONING = Goods(credit=1)
 CLONE = "clone-"
-SLOT, CARD = 0, 1  # places of the parts of a play
 NO_SIDE_ACTIONS = SideActions(asked=False)
 Order = Literal["before", "after", "only"]
 
@@ -54,9 +52,6 @@ class Discard(Verb, frozen=True):
         if over <= 0:
             return None
         return {"-".join(cards): cards for cards in combinations(_sorted(player.hand), over)}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_cards(value)
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         for card in choice or ():
@@ -100,16 +95,6 @@ class Play(Verb, frozen=True):
         s.tiles[s.placed] = [*s.tiles.get(s.placed, []), me]
         return *(_clone(s, me) if clone else ()), Placed(s.placed, card, order), *_course(s, slot, card, order)
 
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        slot, card, order = chosen
-        if place == SLOT:
-            clone, name = value.startswith(CLONE), value.removeprefix(CLONE)
-            colour = CARDS[card].colour if card and order != "only" else ""  # a card left unused matches nothing
-            return hints.of_slot(SLOT_NAMED[whole(name)], colour, clone)
-        if place == CARD:
-            return hints.of_card(value, _colour(slot.removeprefix(CLONE)) if slot else "")
-        return Hint()
-
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         words = choice.split(" ")
         if len(words) != 3:
@@ -136,10 +121,10 @@ def here(s: State, slot: str) -> str:
 
 def matches(slot: str, card: str) -> bool:
     """Whether a card has the colour of a slot (UWC-12)."""
-    return CARDS[card].colour == _colour(slot)
+    return CARDS[card].colour == colour_of(slot)
 
 
-def _colour(slot: str) -> str:
+def colour_of(slot: str) -> str:
     return SLOT_NAMED[whole(slot)].colour
 
 
@@ -164,7 +149,7 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
 
 def _ways(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
     """Which of these cards may be played on a slot, and how."""
-    possible, colour, paid = _possible(s, me, slot, clone), _colour(slot), CLONING if clone else FREE
+    possible, colour, paid = _possible(s, me, slot, clone), colour_of(slot), CLONING if clone else FREE
     for card in cards:
         if CARDS[card].colour == colour:
             yield from ((card, order) for order in _matched(s, me, slot, card, paid, possible))

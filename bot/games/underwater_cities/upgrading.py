@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from bot.engine.effect import OFFERED, Choice, Next, Options, Part, Refusal, Seat, Verb
 
-from . import hints
 from .effect_parts import OneOf
 from .events import Upgraded
 from .gains import Gain
@@ -49,11 +48,6 @@ class Upgrade(Verb, frozen=True):
     @property
     def label(self) -> str:
         return "upgrade_structure" if self.kinds == STRUCTURES else f"upgrade_{'_'.join(self.kinds)}"
-
-    @property
-    def terms(self) -> hints.Words:
-        """What it costs, where that is not the usual."""
-        return hints.price(self.prices[0]) if len(self.prices) == 1 and self.prices[0] != SCIENCE else ()
 
     def possible(self, s: State, me: Seat) -> bool:
         return bool(self._prices(s.players[me]) and self._spaces(s.players[me]))

@@ -1,12 +1,11 @@
 """Using action cards (UWC-31, UWC-32) and slots (UWC-36)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar, Literal
 
-from bot.engine.effect import Effect, Hint, Next, Options, Part, Seat, Verb
+from bot.engine.effect import Effect, Next, Options, Part, Seat, Verb
 
-from . import hints
 from .effect_parts import Parts, always_possible
 from .events import ActionUsed, Readied, SlotUsed
 from .rows import ACTIONS, CARDS, PARTIAL, SLOT_NAMED, SLOTS
@@ -58,7 +57,7 @@ class Do(Verb, frozen=True):
 class Act(Verb, frozen=True):
     """Use one of one's unused action cards of which a part can be done (UWC-18)."""
 
-    plain: ClassVar[bool] = True
+    unlogged: ClassVar[bool] = True
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
     @property
@@ -70,9 +69,6 @@ class Act(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         return {card: card for card in self._unused(s, me) if usable(s, me, card)}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_action(value)
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (Do(choice),)
@@ -105,9 +101,6 @@ class Ready(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         return {card: card for card in s.players[me].used}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_action(value)
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (Refresh(choice, self.use),)
@@ -171,9 +164,6 @@ class Perform(Verb, frozen=True):
 
     def options(self, s: State, me: Seat) -> Options:
         return {slot: slot for slot in in_part(self._slots(s, me)) if slot_action(slot).possible(s, me)}
-
-    def hint(self, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
-        return hints.of_slot(SLOT_NAMED[whole(value)])
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (UseSlot(choice),)

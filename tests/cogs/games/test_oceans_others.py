@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from bot.engine import lookahead, machine
-from bot.engine.effect import Hint
 from bot.games.oceans.events import Extinct
 from bot.games.oceans.overpopulation import crowded
 from bot.games.oceans.standing_answers import Habits
+from bot.layout import Hint, hints_of
 from bot.local.people.reply import labels, selects, text
 from bot.players.greedy import greedy
 from bot.texts import texts
@@ -153,10 +153,10 @@ async def test_a_burrower_is_asked_about_once_it_is_held():
     s, _ = machine.begin(GAME, 2, 0, GAME.options())
     place, none = [part.name for part in Habits.parts].index("burrower"), [""] * len(Habits.parts)
     about = Hint(words=(("part", "burrower.about"),))
-    assert Habits().hint(s, 1, place, "ask", none) == Hint()
+    assert hints_of(Habits(), s, 1)(place, "ask", none) == Hint()
     s.hands[1] = (*s.hands[1], "burrower")
-    assert Habits().hint(s, 1, place, "ask", none) == about
-    assert Habits().hint(s, 0, place, "ask", none) == Hint()
+    assert hints_of(Habits(), s, 1)(place, "ask", none) == about
+    assert hints_of(Habits(), s, 0)(place, "ask", none) == Hint()
 
 
 async def test_who_is_not_to_act_is_told_who_is(sitting):

@@ -1,7 +1,5 @@
 """A turn of Merchants of Sky Islands in the panel: place, build as often as wished, one confirmation at its end."""
 
-from functools import partial
-
 import msgspec
 import pytest
 
@@ -9,7 +7,7 @@ from bot.engine import lookahead, machine
 from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.registry import games
-from bot.layout import panel_of
+from bot.layout import hints_of, panel_of
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
@@ -205,7 +203,10 @@ def test_no_list_tells_twice_what_a_placement_closes():
     question = machine.question_for(GAME, s, 0)
     chooser = chooser_of(panel_of(question.effect).parts, question.options)
     view = PanelView(
-        Control(1, "x", "set", values=chooser.stepping.unchosen()), chooser, WORDS, partial(question.effect.hint, s, 0)
+        Control(1, "x", "set", values=chooser.stepping.unchosen()),
+        chooser,
+        WORDS,
+        hints_of(question.effect, s, 0),
     )
     told = [option.description or "" for each in view.children for option in getattr(each, "options", ())]
     assert max(line.count("closes") for line in told) == 1

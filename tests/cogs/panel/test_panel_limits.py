@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.games.registry import games
-from bot.layout import PanelPart, panel_of
+from bot.layout import PanelPart, hints_of, panel_of
 from bot.texts import texts
 from cogs.panel.control import ID, Control, control, turned_to
 from cogs.panel.labels import unhinted
@@ -39,7 +39,7 @@ def panels(game, seats, seed, lang):
         if question.combinations.stepwise:
             values = question.stepping.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
-        hints, beside = partial(asked.effect.hint, step.s, step.seat), {} if word else words_beside
+        hints, beside = hints_of(asked.effect, step.s, step.seat), {} if word else words_beside
         panel = PanelView(here, question, _Words(words), hints, WaysOn(goes_on=True, back=True, side_actions=beside))
         yield question, panel.to_components()
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from bot.engine.effect import Hint, SeatEvent
+from bot.engine.effect import SeatEvent
 from bot.engine.steps import Forced
 from bot.games.underwater_cities.rows import CARDS, SLOT_NAMED
 from bot.games.underwater_cities.turn import Discard, Play
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import whole
+from bot.layout import Hint
 from bot.layout.registry import panel_of_type
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell

@@ -2,11 +2,10 @@
 
 import pytest
 
-from bot.engine.effect import Hint
 from bot.games.solarius_mission.taking_dice import Take
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
-from bot.layout import PanelPart
+from bot.layout import Hint, PanelPart
 from bot.layout.registry import panel_of_type
 from bot.texts import texts
 from cogs.panel.labels import says_again, unhinted

@@ -3,8 +3,7 @@
 import pytest
 from discord.ui import Button, Select
 
-from bot.engine.effect import Hint
-from bot.layout import PanelPart
+from bot.layout import Hint, PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control
 from cogs.panel.labels import told_apart

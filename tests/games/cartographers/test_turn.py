@@ -10,6 +10,7 @@ from bot.games.cartographers import GAME
 from bot.games.cartographers.cards import CARDS, EXPLORE, LENGTH
 from bot.games.cartographers.effects import Draw, Drawn, PassedOver, RuinsTurned, TurnedUp
 from bot.games.cartographers.sheet import GRID, blank
+from bot.layout import hints_of
 from tests.walk import decisions
 
 from .made import Table, filled_but, sheet
@@ -318,5 +319,7 @@ def test_drawing_on_a_copy_leaves_the_table_alone():
 
 def test_car_15_a_small_shape_is_shown_with_its_coin():
     table = Table("Farmland")
-    told = {way: Draw("Farmland").hint(table.s, 0, 1, way, ("farm", "", "")).words for way in ("small-r0", "large-r0")}
+    told = {
+        way: hints_of(Draw("Farmland"), table.s, 0)(1, way, ("farm", "", "")).words for way in ("small-r0", "large-r0")
+    }
     assert told == {"small-r0": (("shape", "coin"),), "large-r0": ()}

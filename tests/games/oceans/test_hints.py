@@ -5,6 +5,7 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.playing import Play
+from bot.layout import hints_of
 
 from .made import Table
 
@@ -12,7 +13,7 @@ from .made import Table
 def words(t, place, value, *chosen):
     """The values of the hint beside a value of a part, without their kinds."""
     effect = machine.question_for(GAME, t.s, 0).effect
-    hint = effect.hint(t.s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))])
+    hint = hints_of(effect, t.s, 0)(place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))])
     return [value for _, value in hint.words]
 
 
@@ -30,8 +31,8 @@ def test_a_trait_on_a_species_is_marked_otherwise_than_a_card_of_the_hand():
     t = Table(("A 2: inking",), ("Z 0",), hands=["filter_feeder", ""], doing=[Play()])
     effect, open_ = machine.question_for(GAME, t.s, 0).effect, [""] * 4
     (card,), (trait,) = t.s.hands[0], t.s.species["A"].traits
-    assert effect.hint(t.s, 0, 0, card, open_).marks == ("surface",)
-    assert effect.hint(t.s, 0, 0, trait, open_).marks == ("trait",)
+    assert hints_of(effect, t.s, 0)(0, card, open_).marks == ("surface",)
+    assert hints_of(effect, t.s, 0)(0, trait, open_).marks == ("trait",)
     assert words(t, 0, trait) == ["inking.short"]
 
 

@@ -11,6 +11,7 @@ from bot.games.oceans import hints
 from bot.games.oceans.playing import Play
 from bot.games.registry import games
 from bot.languages import languages
+from bot.layout import hints_of
 from bot.texts import rules, texts
 from tests.games.oceans.made import Table
 from tests.walk import decisions
@@ -80,9 +81,9 @@ def test_a_ruling_is_told_in_full(number):
 def test_of_a_new_species_neither_its_lack_of_tokens_is_told_nor_the_spaces_of_an_ordinary_board():
     held = ["inking migratory_filter_feeder", ""]
     t = Table(("A 4: speed",), ("B 1: inking",), hands=held, piles=[9, 0], exploded=True, doing=[Play()])
-    plain = Play().hint(t.s, 0, 2, "A-left", (t.s.hands[0][0], "new", "", "")).words
+    plain = hints_of(Play(), t.s, 0)(2, "A-left", (t.s.hands[0][0], "new", "", "")).words
     assert plain == (("how", "new"), ("beside", "1forage"), ("beside", "1attack"), ("beside", "4shell"))
-    wide = Play().hint(t.s, 0, 2, "A-left", (t.s.hands[0][1], "new", "", "")).words
+    wide = hints_of(Play(), t.s, 0)(2, "A-left", (t.s.hands[0][1], "new", "", "")).words
     assert ("beside", "19spaces") in wide
 
 
@@ -106,6 +107,6 @@ def _beside(d):
     values = tuple(d.choice.split(" "))
     for place, value in enumerate(values):
         for chosen in (("",) * len(values), values):
-            for kind, word in d.question.effect.hint(d.s, d.seat, place, value, chosen).words:
+            for kind, word in hints_of(d.question.effect, d.s, d.seat)(place, value, chosen).words:
                 if kind == "beside":
                     yield re.sub(r"^(\w+=)?\d+(>\d+)?", "", word)

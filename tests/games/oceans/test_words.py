@@ -22,6 +22,7 @@ from bot.games.oceans.state import PLACES
 from bot.games.oceans.swaps import Swap
 from bot.games.registry import games
 from bot.languages import languages
+from bot.layout import hints_of
 from bot.narration import choice_words, tell
 from bot.texts import texts
 from tests.games.oceans.made import Table
@@ -106,7 +107,7 @@ def test_oce_29_a_place_for_surplus_says_which_species_gives_how_much(lang, labe
     t = Table(("1 0: inking",), ("7 11: inking", "4 12: speed"), doing=[Crowding()])
     assert words.word("place", "4=reef-7=zone2") == label
     question = machine.question_for(GAME, t.s, 1)
-    hint = question.effect.hint(t.s, 1, 0, "4=reef-7=zone2", ("",))
+    hint = hints_of(question.effect, t.s, 1)(0, "4=reef-7=zone2", ("",))
     assert [words.word(*word) for word in hint.words] == beside
 
 

@@ -9,7 +9,7 @@ from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Gain
-from bot.layout import panel_of
+from bot.layout import hints_of, panel_of
 from bot.narration import tell
 from bot.texts import texts
 from cogs.panel.part_chooser import chooser_of
@@ -119,8 +119,8 @@ def test_a_listed_placement_says_what_it_closes_as_it_is_turned_and_each_size_ap
             chosen = (held.tile, spoken(fit.cell), f"t{fit.turn}")
             closes = [("beside", f"{fit.closes}closes")] if fit.closes else []
             sizes = [("beside", f"{size}size") for size in fit.sizes]
-            assert [*effect.hint(table.s, 0, 1, chosen[1], chosen).words] == closes
-            assert [*effect.hint(table.s, 0, 2, chosen[2], chosen).words] == [*sizes, *closes]
+            assert [*hints_of(effect, table.s, 0)(1, chosen[1], chosen).words] == closes
+            assert [*hints_of(effect, table.s, 0)(2, chosen[2], chosen).words] == [*sizes, *closes]
             told.add((fit.closes, fit.sizes == (1, 1)))
     assert {(1, False), (0, True), (0, False)} <= told
     assert "×" not in texts("en", "sky_islands").word("beside", "1size")

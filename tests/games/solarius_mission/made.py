@@ -13,6 +13,7 @@ from bot.games.solarius_mission.rows import CARDS, PLANETS
 from bot.games.solarius_mission.space import charted
 from bot.games.solarius_mission.state import COLOURS, Board, Die, Laid, Options, Piece, Player
 from bot.games.solarius_mission.taking_dice import Take
+from bot.layout import hints_of
 from tests.walk import started
 
 LAID = ("A0", "F3", "B0", "C0", "D0", "E0")  # boards with their turns on CENTRES, clockwise from (3, 2)
@@ -112,7 +113,7 @@ class Table:
         """What stands beside a value, in one line."""
         effect = machine.question_for(GAME, self.s, seat).effect
         chosen = [*chosen, *[""] * (len(effect.parts) - len(chosen))]
-        return " ".join(word for _, word in effect.hint(self.s, seat, place, value, chosen).words)
+        return " ".join(word for _, word in hints_of(effect, self.s, seat)(place, value, chosen).words)
 
     def view(self, seat=None):
         return machine.view(GAME, self.s, seat)

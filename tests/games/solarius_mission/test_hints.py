@@ -14,7 +14,7 @@ from bot.games.solarius_mission.rows import BONUSES, CARDS, STARTS, STATIONS, Di
 from bot.games.solarius_mission.steps import Step
 from bot.games.solarius_mission.taking_dice import Take
 from bot.languages import languages
-from bot.layout import ask_key
+from bot.layout import ask_key, hints_of
 from bot.texts import texts
 from tests.games.solarius_mission.made import Table
 
@@ -36,7 +36,9 @@ def told(s, seat, choice):
     """What stands beside a choice of a free action in the panel's list."""
     word, way = split_side_choice(choice)
     values, effect = way.split(" "), machine.question_for(GAME, s, seat).of(word).effect
-    return [word for place, value in enumerate(values) for word in effect.hint(s, seat, place, value, values).words]
+    return [
+        word for place, value in enumerate(values) for word in hints_of(effect, s, seat)(place, value, values).words
+    ]
 
 
 def holds(player):
@@ -93,7 +95,7 @@ def test_SOL_15_what_is_sold_at_a_loss_is_told():
 
 def hint_words(effect, s, place, value, *chosen):
     """What an effect tells beside a value."""
-    return effect.hint(s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
+    return hints_of(effect, s, 0)(place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
 
 
 @pytest.mark.parametrize("lang", languages("solarius_mission"))

@@ -10,6 +10,7 @@ from bot.engine.side_actions import SIDE
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.languages import languages
+from bot.layout import hints_of
 from bot.narration import choice_words, tell
 from bot.texts import rules, texts
 from cogs.rulebook.cards import find_cards
@@ -50,7 +51,7 @@ def test_hints_are_told_without_keys(seats, seed):
             values = result.split(" ")
             for place, value in enumerate(values):
                 chosen = [*values[:place], *[""] * (len(values) - place)]
-                hint = effect.hint(d.s, d.seat, place, value, chosen)
+                hint = hints_of(effect, d.s, d.seat)(place, value, chosen)
                 assert all(f"mark.{mark}" in WORDS for mark in hint.marks)
                 assert not any(KEY.search(WORDS.word(*word)) for word in hint.words), (choice, hint)
 

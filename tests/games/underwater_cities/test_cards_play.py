@@ -15,6 +15,7 @@ from bot.games.underwater_cities.taking_specials import DIG, Charter, Special
 from bot.games.underwater_cities.turn import EndTurn
 from bot.games.underwater_cities.upgrading import Upgrade
 from bot.games.underwater_cities.using_actions import Act, UseSlot
+from bot.layout import hints_of
 from bot.texts import texts
 from tests.games.underwater_cities.made import Table, goods, player
 
@@ -182,7 +183,7 @@ def test_uwc_34_an_instant_special_of_which_nothing_can_be_done_may_still_be_pai
     t = Table(player(hand=["201"], held=goods(credit=1)), player("2"), check=False)
     t.choose("y1 201 before")
     assert (t.asked(), t.offered()) == ("oneof", ["pay", "pass"])
-    assert ("card", "201.short") in machine.question_for(GAME, t.s, 0).effect.hint(t.s, 0, 0, "pay", ("",)).words
+    assert ("card", "201.short") in hints_of(machine.question_for(GAME, t.s, 0).effect, t.s, 0)(0, "pay", ("",)).words
     t.choose(way)
     assert (t.me.under, t.me.goods) == (under, goods(left, 1, 1, 1))
     assert (count(t.me, "paid_special"), t.s.specials[-1] == "201") == (worth, way == "pass")

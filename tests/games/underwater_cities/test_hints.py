@@ -16,6 +16,7 @@ from bot.games.underwater_cities.resolve import Replace
 from bot.games.underwater_cities.taking_specials import Hire
 from bot.games.underwater_cities.upgrading import SCIENCE, Upgrade
 from bot.games.underwater_cities.using_actions import Act, Ready
+from bot.layout import hints_of
 
 from .made import Table, goods, player
 
@@ -25,7 +26,7 @@ RICH = goods(credit=9, kelp=9, steelplast=9, science=9, biomatter=9)
 def words(t, place, value, *chosen):
     """The kinds and values of the hint beside a value of a part."""
     effect = machine.question_for(GAME, t.s, 0).effect
-    return effect.hint(t.s, 0, place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
+    return hints_of(effect, t.s, 0)(place, value, [*chosen, *[""] * (len(effect.parts) - len(chosen))]).words
 
 
 @pytest.mark.parametrize(
@@ -49,13 +50,13 @@ def test_UWC_26_a_space_is_shown_with_what_it_brings():
 
 
 def test_UWC_20_only_what_is_not_the_usual_price_is_told():
-    assert Build(("farm",)).terms == ()
-    assert Build(("farm",), less=goods(kelp=1)).terms == (("discount", "1kelp"),)
-    assert Build(("farm",), stated=goods(credit=2)).terms == (("bonus", "2lesscredit"),)
-    assert Upgrade().terms == ()
-    assert Upgrade(prices=(FREE,)).terms == (("goods", "free"),)
-    assert Upgrade(prices=(goods(credit=2),)).terms == (("bonus", "2lesscredit"),)
-    assert Upgrade(prices=(goods(credit=2), SCIENCE)).terms == ()
+    assert of_effect(Build(("farm",))) == ()
+    assert of_effect(Build(("farm",), less=goods(kelp=1))) == (("discount", "1kelp"),)
+    assert of_effect(Build(("farm",), stated=goods(credit=2))) == (("bonus", "2lesscredit"),)
+    assert of_effect(Upgrade()) == ()
+    assert of_effect(Upgrade(prices=(FREE,))) == (("goods", "free"),)
+    assert of_effect(Upgrade(prices=(goods(credit=2),))) == (("bonus", "2lesscredit"),)
+    assert of_effect(Upgrade(prices=(goods(credit=2), SCIENCE))) == ()
 
 
 def test_what_an_effect_gives_is_told_in_goods_points_cards_and_steps():
@@ -83,8 +84,8 @@ def test_of_the_specials_looked_at_the_one_that_is_kept_is_shown():
 def test_uwc_31_an_action_card_is_offered_with_its_short_text(effect):
     """The picture beside it has what is needed to choose; a button has room for it."""
     t = Table(player(held=RICH, actions=["assistant", "34"], used=["34"]), effects=[effect])
-    assert effect.hint(t.s, 0, 0, "34", ["34"]).words == (("card", "34.short"),)
-    assert effect.hint(t.s, 0, 0, PASS, [PASS]).words == ()
+    assert hints_of(effect, t.s, 0)(0, "34", ["34"]).words == (("card", "34.short"),)
+    assert hints_of(effect, t.s, 0)(0, PASS, [PASS]).words == ()
 
 
 def test_uwc_35_an_exchange_is_told_by_its_name_alone():

@@ -9,6 +9,7 @@ from bot.engine import lookahead, machine
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.state import Options
+from bot.layout import hints_of
 from bot.texts import texts
 from renderers.sky_islands import brings, preview, seat
 from tests.games.sky_islands.made import BY_TWO, RING, Table, building
@@ -29,7 +30,7 @@ def told(table, choice, lang="en"):
 def beside(table, place, choice):
     """The marks and words beside the choice's value of part number `place`."""
     words, values = texts("en", "sky_islands"), choice.split(" ")
-    hint = machine.question_for(GAME, table.s, 0).effect.hint(table.s, 0, place, values[place], values)
+    hint = hints_of(machine.question_for(GAME, table.s, 0).effect, table.s, 0)(place, values[place], values)
     marks = "".join(words(f"mark.{mark}") for mark in hint.marks)
     return " · ".join([*([marks] if marks else []), *(words.word(*word) for word in hint.words)])
 
@@ -164,7 +165,7 @@ def test_every_choice_of_a_game_is_told_and_some_are_drawn(seats):
         for lang in ("en", "ja"):
             words, values = texts(lang, "sky_islands"), d.choice.split(" ")
             effect = machine.question_for(GAME, d.s, d.seat).effect
-            beside = [effect.hint(d.s, d.seat, place, value, values) for place, value in enumerate(values)]
+            beside = [hints_of(effect, d.s, d.seat)(place, value, values) for place, value in enumerate(values)]
             assert all(0 < len(words.word(*word)) <= 100 for hint in beside for word in hint.words)
             assert all(brings(before, now, d.seat, look(lang)))
         if before.phase not in phases or number % 40 == 0 or now.phase == "over":
