@@ -72,10 +72,10 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     values = choice.split(" ")
     if len(values) != len(parts):
         return texts.word("choice", choice)
-    if texts.is_sole(parts[0], values[0]):
-        return texts.picked(parts[0], values[0])
+    if texts.naming(parts[0], values[0]).is_sole:
+        return texts.naming(parts[0], values[0]).picked
     words = [
-        (value == UNUSED or texts.is_silent(part, value), texts.picked(part, value))
+        (value == UNUSED or texts.naming(part, value).is_silent, texts.naming(part, value).picked)
         for part, value in zip(parts, values, strict=True)
     ]
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
@@ -128,4 +128,4 @@ def _word(name: str, value: object, row: Sentence, names: Sequence[str], texts: 
         return names[value]
     if isinstance(value, int):  # mostly a count; some numbers have a name ("era II")
         return texts(f"{name}.{value}") if f"{name}.{value}" in texts else str(figure(value))
-    return texts.called(name, value) if isinstance(value, str) else str(value)
+    return texts.naming(name, value).brief if isinstance(value, str) else str(value)

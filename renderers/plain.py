@@ -8,6 +8,8 @@ from typing import TypeAlias, TypeGuard
 import msgspec
 from PIL import Image
 
+from bot.message import figure
+
 from .kit import text
 from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
@@ -23,6 +25,9 @@ PITCH = 34
 LONGEST = 200  # characters of a cell that are measured and drawn: more never fit
 SEAT = re.compile(r"(^|_)seats?$")  # fields whose numbers are seats: "seat", "waiting_seats"
 Rows: TypeAlias = Sequence[Mapping[str, object]]
+NUMBERED = re.compile(r"([a-z][a-z_]*[a-z])_?(\d+)")  # one of several things of a name
+IDENTIFIER = re.compile(r"[a-z]{2,}[a-z0-9]*(_[a-z0-9]+)*")
+LETTERS = re.compile(r"([a-z]{2})(\d)")
 MOST_LINES = 200  # a picture is never taller than this many lines
 
 
@@ -140,7 +145,7 @@ def _table(name: str, rows: Rows, look: Look) -> Block:
 def _title(name: str, look: Look) -> str:
     """The reader's word for a field of a view ("view.heap"), or the field's name."""
     key = f"view.{name}"
-    return look.texts(key) if key in look.texts else name.replace("_", " ")
+    return look.texts(key) if key in look.texts else _spelled(name)
 
 
 def _cell(name: str, value: object, look: Look) -> str:
@@ -152,10 +157,33 @@ def _cell(name: str, value: object, look: Look) -> str:
     if SEAT.search(name) and isinstance(value, int):
         return look.name(value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{_title(key, look)} {_cell(key, part, look)}" for key, part in value.items())
+        return ", ".join(f"{_key(name, str(key), look)} {_cell(str(key), part, look)}" for key, part in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(_cell(name, part, look) for part in value)
-    return str(value)
+    return _worded(name, value, look) if isinstance(value, str) else str(figure(value))
+
+
+def _key(name: str, key: str, look: Look) -> str:
+    """What a mapping has a value for: a field that has a title, or a thing of the kind that it is called by."""
+    return _title(key, look) if f"view.{key}" in look.texts else _worded(name, key, look)
+
+
+def _worded(name: str, value: str, look: Look) -> str:
+    """The word for a value of a field, or of a list of them ("cards": a card), also with a number ("silk1": silk 1).
+
+    Without a word an identifier is spelled as words; anything else is as it is.
+    """
+    numbered = NUMBERED.fullmatch(value)
+    for kind in dict.fromkeys((name, name.removesuffix("s"))):
+        for written, rest in ((value, ""), numbered.groups() if numbered else (value, "")):
+            if (word := look.texts.naming(kind, written)).is_known:
+                return f"{word.brief} {rest}".rstrip()
+    return _spelled(value) if IDENTIFIER.fullmatch(value) else value
+
+
+def _spelled(identifier: str) -> str:
+    """An identifier as words: silk1_red -> silk 1 red."""
+    return LETTERS.sub(r"\1 \2", identifier.replace("_", " "))
 
 
 # ---- tables as a picture ------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def _offered(value: str, kinds: tuple[str, ...], words: Texts) -> str:
 
 def _word(value: str, kinds: tuple[str, ...], words: Texts) -> str:
     """What a value is called as the first of these kinds that knows it, or the value."""
-    return next((called for kind in kinds if (called := words.called(kind, value)) != value), value)
+    return next((called for kind in kinds if (called := words.naming(kind, value).brief) != value), value)
 
 
 def typed_in(text: str) -> str:

@@ -81,7 +81,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         signs = marks(hint, self.words)
         label = " ".join([*signs[1:], self.named(place, part, value)])
         description = "" if part.hand or bare else about(hint, self.words)  # what is in the hand stands above
-        if says_again(label, description) or (description and self.words.is_silent(part.name, value)):
+        if says_again(label, description) or (description and self.words.naming(part.name, value).is_silent):
             label = description
         elif len(label) + len(description) < BRIEF:
             label = self.beside(label, description)
@@ -92,7 +92,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         """The button that makes a choice with another first value than the one that is preset."""
         hint, part = self.hints(0, ending[0], ending), self.chooser.parts[0]
         here = self.here.with_values(self.chooser.stepping.abbreviated(ending)).at("confirm")
-        label, signs = capital(self.words.picked(part.name, ending[0])), marks(hint, self.words)
+        label, signs = capital(self.words.naming(part.name, ending[0]).picked), marks(hint, self.words)
         return discord.ui.Button(label=cut(label, BRIEF), emoji=next(iter(signs), None), custom_id=here.id)
 
     def option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:

@@ -40,7 +40,7 @@ def told_apart(kind: str, value: str, among: Sequence[str], words: Texts) -> str
     """A value's name: of a kind that lets its number be left out without that, where no other of these has the same."""
     if f"form.{kind}.unnumbered" not in words or value not in among:
         return words.word(kind, value)
-    name, names = words.unnumbered(kind, value), [words.unnumbered(kind, one) for one in among]
+    name, names = words.naming(kind, value).unnumbered, [words.naming(kind, one).unnumbered for one in among]
     return name if names.count(name) == 1 else words.word(kind, value)
 
 
@@ -52,7 +52,7 @@ def whole(
     `kind`: "whole" of the choice itself, "heading" of a list of those that have these values. `among`: the values that
     a part can have, where those tell whether a number is needed.
     """
-    said = [pair for pair in values if not words.is_silent(*pair)] or values[:1]
+    said = [pair for pair in values if not words.naming(*pair).is_silent] or values[:1]
     worded = {part: told_apart(part, value, among.get(part, ()), words) for part, value in said}
     key = f"{kind}.{'-'.join(worded)}"
     return words(key, **worded) if key in words else " · ".join(worded.values())

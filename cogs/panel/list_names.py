@@ -25,7 +25,7 @@ def list_name(
     first, common = every[0], [place for place in alike if not parts[place].last or 0 not in alike]
     signs = marks(hints(0, first[0], chooser.stepping.unchosen()), words) if 0 in alike else []
     said = [(parts[place].name, first[place]) for place in common if first[place]]
-    shared = [pair for pair in said if not words.is_silent(*pair)]
+    shared = [pair for pair in said if not words.naming(*pair).is_silent]
     firsts = {parts[0].name: chooser.combinations.firsts}
     among, lie = (
         whole(shared, words, "heading", firsts) if shared else "",

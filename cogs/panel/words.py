@@ -107,7 +107,7 @@ def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[
     said = [
         choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
         for value, part in zip(values, question.parts, strict=True)
-        if (not words.is_silent(part.name, value) if value else not (rest if part.last else part.auto))
+        if (not words.naming(part.name, value).is_silent if value else not (rest if part.last else part.auto))
     ]
     return " · ".join(said)
 

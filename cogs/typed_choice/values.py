@@ -11,7 +11,8 @@ from bot.engine.effect import UNUSED, Part
 from bot.languages import languages
 from bot.layout import Hint
 from bot.tables.table import Refused
-from bot.texts import EXPLAINED, Texts, texts
+from bot.texts import Texts, texts
+from bot.word import EXPLAINED
 from cogs.answering import typed_in
 from cogs.discord_text import LABEL, cut, folded
 from cogs.panel import about, marks
@@ -92,6 +93,6 @@ def _notation(kind: str, game: str) -> dict[str, list[str]]:
         keys = [key.removeprefix(f"{kind}.").removesuffix(".name") for key in words if key.startswith(f"{kind}.")]
         for value in (key for key in keys if "." not in key):
             name = words.word(kind, value)
-            for called in (value, name, words.called(kind, value), value_label(value, name)):
+            for called in (value, name, words.naming(kind, value).brief, value_label(value, name)):
                 named_so.setdefault(folded(called), []).append(value)
     return {called: sorted(set(values), key=lambda v: (folded(v) != called, v)) for called, values in named_so.items()}

@@ -50,7 +50,7 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
 def free(box: IntBox, slot: Slot, look: Look) -> Point:
     """Where a number hides neither a slot's name nor, if it can be helped, a tile."""
     left, top, right, _ = box
-    name = letter(look.texts.called("slot", slot.name), slot.colour, HEAD)
+    name = letter(look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
     return max((left + right) / 2, left + 7 + name.width + HEAD / 2), top + 24
 
 
@@ -76,7 +76,7 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
     """A coloured slot: name, who stands there, and what it does; the same at all tables."""
     scene = Scene(Image.new("RGB", (right, bottom)), look)
     _draw_ground(scene, (0, 0, right, bottom), slot)
-    head = letter(scene.look.texts.called("slot", slot.name), slot.colour, HEAD)
+    head = letter(scene.look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
     scene.image.paste(head, (7, 7), head)
     first, below = _halves(SLOTS[slot.action], right - 16)
     start, high = head.width + 14, 7 + HEAD / 2
@@ -128,7 +128,7 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     if slot.name == view.placed:
         _draw_rim(scene, box)
     middle = (top + bottom) / 2
-    head = letter(scene.look.texts.called("slot", slot.name), "", HEAD)
+    head = letter(scene.look.texts.naming("slot", slot.name).brief, "", HEAD)
     scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
     start = left + 24 + head.width
     start += scene.strip((start, middle), SLOTS[slot.action], STRIP + 5) + 16

@@ -109,7 +109,7 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 
 
 def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
-    return f"{look.texts.called('slot', slot)} {'+'.join(_there(tiles, look, longest))}"
+    return f"{look.texts.naming('slot', slot).brief} {'+'.join(_there(tiles, look, longest))}"
 
 
 def _there(tiles: tuple[int, ...], look: Look, longest: int) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _slots(view: View, look: Look) -> Iterator[str]:
     for slot in view.slots:
         names = "+".join(_there(slot.tiles, look, 80))
         stands = says("picture.say.on_slot", names=names) if names else ""
-        called, text = says.called("slot", slot.name), says(f"slot.{slot.action}.short")
+        called, text = says.naming("slot", slot.name).brief, says(f"slot.{slot.action}.short")
         yield says("picture.say.slot", slot=called, text=text, stands=stands)
     if view.cloning:
         who = look.spoken(view.cloner) if view.cloner is not None else says("picture.free")

@@ -5,7 +5,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from bot.texts import Texts, texts
 from renderers import cartographers, plain
+from renderers.look import Look
 from renderers.registry import renderer
 from tests.renderers import views
 from tests.renderers.looks import ODD, look
@@ -60,6 +62,27 @@ def test_a_view_is_told_in_lines():
     assert "depth: 3" in said
     assert "seat Ann, name carp, young yes, eggs a, b" in said
     assert "seat 山田太郎, name 鯉, young no, eggs –" in said
+
+
+class Stall(msgspec.Struct):
+    cards: tuple[str, ...]
+    price: dict[str, int]
+    place: str
+    cell: str
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("cards: Silk 1, Silk 2, face down", "price: Silk 3, pepper −1", "place: night market", "cell: D7")),
+        ("ja", ("cards: Silk 1, Silk 2, 伏せてある", "price: Silk 3, pepper −1", "place: night market", "cell: D7")),
+    ],
+)
+def test_values_are_told_in_words_never_as_the_rules_write_them(lang, said):
+    entries = {key: texts(lang)(key) for key in ("choice.hidden", "picture.none", "list.and_also")}
+    words = Texts(lang, entries | {"card.silk": "Silk", "price.silk": "Silk"})
+    stall = Stall(("silk1", "silk_2", "hidden"), {"silk": 3, "pepper": -1}, "night_market", "D7")
+    assert plain.describe_long(stall, Look(words, ())).splitlines() == list(said)
 
 
 @pytest.mark.parametrize("view", [POND, views.running(8), views.ended(1), views.begun(3)])

@@ -234,7 +234,7 @@ async def test_cards_that_are_discarded_are_said_to_be(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     card = (await sitting.table()).state.hands[0][0]
     await drop(ann, panel, card)
-    assert text(panel).startswith(f"**{capital(WORDS.picked('discard', card))}**")
+    assert text(panel).startswith(f"**{capital(WORDS.naming('discard', card).picked)}**")
     assert WORDS("deep.no") not in text(panel)
 
 

@@ -286,7 +286,7 @@ async def test_each_deep_card_that_may_be_taken_is_told_of(sitting):
 
 def taking(deep):
     """The button that takes a card of the gene pool."""
-    return capital(WORDS.picked("deep", deep))
+    return capital(WORDS.naming("deep", deep).picked)
 
 
 async def test_a_press_too_many_ends_no_turn(sitting):

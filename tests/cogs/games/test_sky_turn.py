@@ -223,7 +223,7 @@ async def test_a_refusal_names_a_tile_once(sitting):
     for lang, word in (("en", "tile"), ("ja", "タイル")):
         words = texts(lang, "sky_islands")
         for why in ("edges", "turns", "same_turn"):
-            said = words(f"why.{why}", tile=words.called("tile", "4"), cell="L50", offered="t1")
+            said = words(f"why.{why}", tile=words.naming("tile", "4").brief, cell="L50", offered="t1")
             assert said.replace(" ", "").count(f"{word}4") == 1
             assert f"{word}{word}" not in said.replace(" ", "")
 

@@ -56,17 +56,11 @@ class _Words:
     def __contains__(self, key):
         return key in self._texts
 
-    def is_silent(self, kind, value):
-        return self._texts.is_silent(kind, value)
-
     def word(self, kind, value):
         return self._texts.word(kind, value)
 
-    def picked(self, kind, value):
-        return self._texts.picked(kind, value)
-
-    def unnumbered(self, kind, value):
-        return self._texts.unnumbered(kind, value)
+    def naming(self, kind, value):
+        return self._texts.naming(kind, value)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -266,7 +266,7 @@ async def test_a_slot_is_found_by_its_name_in_both_languages_however_it_is_typed
     seed(monkeypatch, 5)
     person = ann if lang == "en" else kei
     sitting = await begin(house, person)
-    called = texts(lang, KEY).called("slot", "g4")
+    called = texts(lang, KEY).naming("slot", "g4").brief
     offered = await person.complete(house.general, PLAY, {}, "slot", typed)
     if typed[0] == "緑" and lang == "en":
         assert offered == []
@@ -290,7 +290,7 @@ async def test_an_occupied_slot_is_refused_by_its_name(house, ann, kei, monkeypa
     words = texts(lang, KEY)
     assert words.word("slot", "g4") in refused.text
     assert possible in refused.text
-    assert words.called("slot", "always") in refused.text
+    assert words.naming("slot", "always").brief in refused.text
 
 
 async def test_the_order_may_be_left_out_and_is_then_the_usual_one(alone, ann):

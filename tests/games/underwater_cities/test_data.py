@@ -353,11 +353,11 @@ def test_every_action_of_a_slot_has_words_and_names_differ(lang):
 @pytest.mark.parametrize(("side", "places"), [("1-2", 4), ("3-4", 5)])
 def test_slots_are_called_by_colour_and_place_and_then_by_what_they_do(lang, colours, always, side, places):
     words = texts(lang, "underwater_cities")
-    called = [words.called("slot", name) for name in SLOTS[side]]
+    called = [words.naming("slot", name).brief for name in SLOTS[side]]
     assert called == [*(f"{colour}{place}" for colour in colours for place in range(1, places + 1)), always]
     for name, slot in SLOTS[side].items():
         assert (
-            words.word("slot", name) == f"{words.called('slot', name)} · {words(f'slot.{slot.action}.name')}"
+            words.word("slot", name) == f"{words.naming('slot', name).brief} · {words(f'slot.{slot.action}.name')}"
             or not slot.colour
         )
 
