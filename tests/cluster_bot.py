@@ -3,7 +3,7 @@
 import cogs.answering.pacing as pacing
 import cogs.client.bot as client
 from bot.__main__ import main
-from bot.store import leases
+from bot.store.database import leases
 from cogs.client import share
 from tests.month_bot import NoPictures
 

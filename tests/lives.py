@@ -9,7 +9,7 @@ import msgspec
 
 from bot.engine import machine
 from bot.local.world.components import walk
-from bot.store.outbox import nonce_of
+from bot.store.posts.outbox import nonce_of
 from bot.tables.table.outgoing import Post
 from tests import killing
 from tests.cluster import Cluster

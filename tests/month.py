@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from bot.local.running import child
 from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
-from bot.store.outbox import nonce_of
+from bot.store.posts.outbox import nonce_of
 from bot.store.rows import PersonRow
 from bot.tables.posts.calls import WAIT
 from bot.tables.table.outgoing import Post, Reminder

@@ -140,7 +140,8 @@ class Trials:
     def covering(self, mutant):
         """The tests that call this function, those of its own folder first, then the fastest."""
         names = self.calls["called"].get(f"{mutant.path}:{mutant.function}:{mutant.first}", [])
-        near = Path("tests", Path(mutant.path).parent.as_posix().removeprefix("bot/")).as_posix() + "/"
+        folder = Path("tests", Path(mutant.path).parent.as_posix().removeprefix("bot/"))
+        near = f"{next(place for place in (folder, *folder.parents) if (ROOT / place).is_dir()).as_posix()}/"
         return sorted(names, key=lambda name: (not name.startswith(near), self.calls["times"][name]))
 
     def ended(self, session, mutant, names):

@@ -89,6 +89,7 @@ WRONG = {
     "renderers/cartographers/wrong.py": "from bot.games.cartographers.state import State",
     "bot/players/wrong.py": "from bot.games.registry import games",
     "bot/store/wrong.py": "from bot.engine import codec",
+    "bot/store/posts/wrong.py": "from bot.store.people.votes import VoteRows",
     "bot/tables/wrong.py": "from bot.games.cartographers import GAME",
     "bot/tables/table/wrong.py": "from bot.tables.time import DueService",
     "cogs/wrong.py": "from bot.games.cartographers import GAME",

@@ -97,14 +97,15 @@ def test_each_area_gives_the_same_share_of_a_sample_and_a_seed_the_same_one():
     assert [sum(mutant.path.startswith(f"bot/{area}/") for mutant in some) for area in ("store", "pace")] == [5, 5]
 
 
-def test_the_cogs_of_every_folder_are_an_area():
-    there = {path.relative_to(mutating.ROOT).as_posix() for path in (mutating.ROOT / "cogs").rglob("*.py")}
-    assert set(mutants.areas()["cogs"]) == there
+@pytest.mark.parametrize(("area", "folder"), [("cogs", "cogs"), ("tables", "bot/tables")])
+def test_the_modules_of_every_folder_are_an_area(area, folder):
+    there = {path.relative_to(mutating.ROOT).as_posix() for path in (mutating.ROOT / folder).rglob("*.py")}
+    assert set(mutants.areas()[area]) == there
 
 
 def test_a_mutants_own_folder_of_tests_comes_first():
     trials = Trials(None, (), None, set())
-    for path, own in (("bot/store/due.py", "tests/store/"), ("cogs/lobby/pace.py", "tests/cogs/lobby/")):
+    for path, own in (("bot/store/time/due.py", "tests/store/"), ("cogs/lobby/pace.py", "tests/cogs/lobby/")):
         mutant = mutating.mutants(path)[0]
         names = [f"tests/cogs/test_a.py::{path}", "tests/test_b.py::b", f"{own}test_c.py::c"]
         called = {f"{path}:{mutant.function}:{mutant.first}": names}

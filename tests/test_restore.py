@@ -15,8 +15,8 @@ from bot.command_line.hosting import hosting
 from bot.command_line.restore import deletions, restore
 from bot.config import Settings
 from bot.store import NewerDatabase, Store, StoreUnavailable
+from bot.store.files.upkeep import find_generation
 from bot.store.rows import Tombstone
-from bot.store.upkeep import find_generation
 from tests.store.play import message, running, step
 from tests.store.test_schema import old_table, schema
 from tests.store.test_trouble import child
@@ -265,7 +265,7 @@ async def test_what_broke_while_it_was_prepared_does_not_take_the_databases_plac
             prepared.seek(4096)
             prepared.write(b"x" * 4096)
 
-    monkeypatch.setattr("bot.store.restore.begin_generation", damage)
+    monkeypatch.setattr("bot.store.files.restore.begin_generation", damage)
     before = bytes_of(file.parent)
     with pytest.raises(StoreUnavailable):
         await restore(settings, backup)

@@ -9,8 +9,8 @@ from pathlib import Path
 from bot.config import Settings
 from bot.process.shutdown import told_to_end
 from bot.store.address import address
+from bot.store.database.sqlite import SqliteLink
 from bot.store.errors import StoreError, StoreUnavailable
-from bot.store.sqlite import SqliteLink
 from bot.store.store import Store
 
 NAME = "gamekeeper-%Y%m%dT%H%M%SZ.db"  # of a backup by its time; the newest comes last in order

@@ -10,10 +10,10 @@ import msgspec
 from bot.command_line.hosting import hosting
 from bot.command_line.verify import need_games
 from bot.config import Settings
-from bot.store.bring import Brought, bring
+from bot.store.database.look import look
+from bot.store.database.postgres import in_use
 from bot.store.errors import StoreUnavailable
-from bot.store.look import look
-from bot.store.postgres import in_use
+from bot.store.files.bring import Brought, bring
 from bot.store.store import Store
 from bot.tables.history import NotBrought, brought, parsed
 from bot.tables.table import Refused

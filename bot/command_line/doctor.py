@@ -26,14 +26,14 @@ from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
 from bot.store.address import address
+from bot.store.database.look import look
+from bot.store.database.owner import roots
+from bot.store.database.rights import files_of, lacking, lacking_in_file, open_mode, open_to_others
+from bot.store.database.rollback import usable
+from bot.store.database.trial import write_file, write_row
 from bot.store.errors import StoreError
-from bot.store.look import look
-from bot.store.owner import roots
-from bot.store.rights import files_of, lacking, lacking_in_file, open_mode, open_to_others
-from bot.store.rollback import usable
 from bot.store.schema import HEAD
 from bot.store.store import Store
-from bot.store.trial import write_file, write_row
 from bot.tables.tables import Tables
 from bot.version import version as our_version
 from cogs.answering import FOR_THREADS, NEEDED

@@ -7,10 +7,10 @@ from pathlib import Path
 from bot.command_line.claim import InUse, Unwritable, claimed
 from bot.process.log import log
 from bot.store.address import address
+from bot.store.database.owner import give, owner
+from bot.store.database.trial import remedy
 from bot.store.errors import StoreUnavailable
-from bot.store.owner import give, owner
-from bot.store.restore import finish_restore
-from bot.store.trial import remedy
+from bot.store.files.restore import finish_restore
 
 logger = log(__name__)
 

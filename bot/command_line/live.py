@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bot.command_line.rehearsal import Finding, Kept, get_ready, rehearse
 from bot.command_line.verify import need_database, unread
 from bot.config import Settings
+from bot.store.database.look import LookLink, look
 from bot.store.errors import StoreError, StoreUnavailable
-from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.table import Refused, Unreadable

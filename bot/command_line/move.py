@@ -5,11 +5,11 @@ import sys
 from bot.command_line.hosting import hosting
 from bot.config import BadSetting, Settings
 from bot.store.address import address
+from bot.store.database.look import LookLink, look
+from bot.store.database.postgres import in_use
 from bot.store.errors import StoreUnavailable
-from bot.store.look import LookLink, look
-from bot.store.move import move as copy_all
-from bot.store.move import need_no_games, need_schema
-from bot.store.postgres import in_use
+from bot.store.files.move import move as copy_all
+from bot.store.files.move import need_no_games, need_schema
 from bot.store.store import Store
 
 

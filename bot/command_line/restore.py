@@ -10,9 +10,9 @@ import msgspec
 from bot.command_line.hosting import hosting
 from bot.config import Settings
 from bot.store.address import address
+from bot.store.database.owner import give, owner, refuse_another, user
 from bot.store.errors import StoreUnavailable
-from bot.store.owner import give, owner, refuse_another, user
-from bot.store.restore import restore as put_back
+from bot.store.files.restore import restore as put_back
 from bot.store.rows import Tombstone
 from bot.store.store import Store
 from bot.tables.posts import restored_posts

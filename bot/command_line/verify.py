@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from bot.config import Settings
+from bot.store.database.look import LookLink, look
 from bot.store.errors import StoreUnavailable
-from bot.store.look import LookLink, look
 from bot.store.schema import HEAD
 from bot.store.store import Store
 from bot.tables.history import GameFile, Proof, Replayed, prove

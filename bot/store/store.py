@@ -4,32 +4,32 @@ from types import TracebackType
 from typing import Self
 
 from bot.store.address import address
-from bot.store.choices import ChoiceStore
-from bot.store.clocks import ClockStore
-from bot.store.commands import CommandStore
-from bot.store.due import DueStore
+from bot.store.database.leases import LeaseStore
+from bot.store.database.link import Link
+from bot.store.database.postgres import PostgresLink
+from bot.store.database.sqlite import SqliteLink
+from bot.store.database.trial import remedy, write_row
 from bot.store.errors import StoreUnavailable
-from bot.store.guilds import GuildStore
-from bot.store.hands import HandStore
-from bot.store.leases import LeaseStore
-from bot.store.link import Link
-from bot.store.luck import LuckStore
-from bot.store.outbox import Outbox
-from bot.store.people import PeopleStore
-from bot.store.places import PlaceStore
-from bot.store.postgres import PostgresLink
-from bot.store.privacy import PrivacyStore
-from bot.store.reliability import ReliabilityStore
-from bot.store.reminded import RemindedStore
-from bot.store.requests import RequestStore
-from bot.store.seats import SeatStore
-from bot.store.sqlite import SqliteLink
-from bot.store.tables import TableStore
-from bot.store.trial import remedy, write_row
-from bot.store.upkeep import Upkeep
-from bot.store.uses import UseStore
-from bot.store.vacations import VacationStore
-from bot.store.votes import VoteStore
+from bot.store.files.upkeep import Upkeep
+from bot.store.history.choices import ChoiceStore
+from bot.store.history.requests import RequestStore
+from bot.store.people.guilds import GuildStore
+from bot.store.people.people import PeopleStore
+from bot.store.people.privacy import PrivacyStore
+from bot.store.people.uses import UseStore
+from bot.store.people.votes import VoteStore
+from bot.store.posts.commands import CommandStore
+from bot.store.posts.hands import HandStore
+from bot.store.posts.outbox import Outbox
+from bot.store.posts.reminded import RemindedStore
+from bot.store.tables.luck import LuckStore
+from bot.store.tables.places import PlaceStore
+from bot.store.tables.seats import SeatStore
+from bot.store.tables.tables import TableStore
+from bot.store.time.clocks import ClockStore
+from bot.store.time.due import DueStore
+from bot.store.time.reliability import ReliabilityStore
+from bot.store.time.vacations import VacationStore
 
 
 class Store:

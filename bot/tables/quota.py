@@ -1,7 +1,7 @@
 """What takes much, such as a film: how often within an hour one person, and one server, may have it."""
 
 from bot.pace.wall_time import HOUR
-from bot.store.uses import NewUse
+from bot.store.people.uses import NewUse
 from bot.tables.table import TableAccess, Use
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 
-from bot.store.fair_shares import Standing
-from bot.store.shards import Shards
+from bot.store.database.fair_shares import Standing
+from bot.store.database.shards import Shards
 from bot.tables.table import TableAccess
 
 

@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 from bot.pace.wall_time import MINUTE
+from bot.store.database.shards import Shards
 from bot.store.rows import TableRow
-from bot.store.shards import Shards
 from bot.store.store import Store
 from bot.tables.commands import CommandService
 from bot.tables.history import AuditService, RecordService

@@ -9,7 +9,7 @@ from bot.games.registry import games
 from bot.local.people.reply import labels, pictures, selects, text
 from bot.local.world.components import walk
 from bot.narration import tell
-from bot.store.outbox import nonce_of
+from bot.store.posts.outbox import nonce_of
 from bot.texts import texts
 from cogs.discord_text.names import escape_name
 from cogs.posting.buttons import EMOJI

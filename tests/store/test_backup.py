@@ -8,8 +8,8 @@ from contextlib import closing
 import pytest
 
 from bot.store import NewerDatabase, Store, StoreUnavailable
-from bot.store.restore import restore
-from bot.store.whole_file import examine
+from bot.store.database.whole_file import examine
+from bot.store.files.restore import restore
 from tests.store.play import running, step, table_row
 
 

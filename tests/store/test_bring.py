@@ -1,7 +1,7 @@
 """A game that comes from another database keeps its number where that is free."""
 
 from bot.store import SeatRow
-from bot.store.bring import Brought, bring
+from bot.store.files.bring import Brought, bring
 from bot.store.rows import ChoiceRow, TableRow
 from tests.store.play import lobby, saved_state, seats_of
 

@@ -16,7 +16,7 @@ from bot.store import (
     Store,
     TurnChange,
 )
-from bot.store.new_choices import Dropped
+from bot.store.tables.new_choices import Dropped
 from tests.store.play import SEATS, choice, everything, message, running, saved_state, seats_of, step, table_row
 
 
@@ -107,7 +107,7 @@ async def test_a_failure_of_ours_between_statements_undoes_the_first(store, monk
     table_id = await running(store)
     before = await everything(store, table_id)
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.choices.add_messages", lambda *_: 1 // 0)
+        patch.setattr("bot.store.history.choices.add_messages", lambda *_: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             await step(store, table_id, 1)
     assert await everything(store, table_id) == before

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from bot.process.background import begin, in_background
 from bot.store import Store, StoreUnavailable
-from bot.store.connections import KEPT, PATIENCE, WORKING, Connections
+from bot.store.database.connections import KEPT, PATIENCE, WORKING, Connections
 from tests.store.play import running, step, table_row
 
 

@@ -6,8 +6,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ClockRow, NewDue, Stale, Store, TurnChange
-from bot.store.due import CALL, RING, add_due
 from bot.store.schema import due
+from bot.store.time.due import CALL, RING, add_due
 from tests.store.play import message, running, step
 
 

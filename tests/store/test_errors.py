@@ -6,8 +6,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ConstraintBroken, StoreUnavailable
+from bot.store.database.link import translated
 from bot.store.errors import BeingSent, ChannelTaken, Stale, UnknownTable, VoteOver
-from bot.store.link import translated
 
 
 @pytest.mark.parametrize(

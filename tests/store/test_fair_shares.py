@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.store.fair_shares import Lease, Standing, to_ask_for, to_take
+from bot.store.database.fair_shares import Lease, Standing, to_ask_for, to_take
 
 
 class Fleet:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.store.finishing import Finishing
+from bot.store.database.finishing import Finishing
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from contextlib import closing
 import pytest
 import sqlalchemy as sa
 
+from bot.store.database.shards import ALL, Shards
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import SeatRow
-from bot.store.shards import ALL, Shards
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from tests.store.play import lobby, running
@@ -95,6 +95,6 @@ async def test_keys_are_checked_after_a_migration_and_not_at_each_start(database
         file.execute("INSERT INTO seats (table_id, seat, name) VALUES (77, 0, 'Nobody')")
     async with await Store.open(database):
         pass
-    monkeypatch.setattr("bot.store.sqlite.migrate", lambda connection: True)
+    monkeypatch.setattr("bot.store.database.sqlite.migrate", lambda connection: True)
     with pytest.raises(StoreUnavailable, match="a row of seats belongs to no tables"):
         await Store.open(database)

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store
-from bot.store import leases as leases_module
+from bot.store.database import leases as leases_module
 from bot.store.schema import identifies, processes
 
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import Store, StoreUnavailable
-from bot.store.look import look
+from bot.store.database.look import look
 from tests.store.play import running, step, table_row
 from tests.store.test_trouble import ended
 

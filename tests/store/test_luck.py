@@ -3,8 +3,8 @@
 import pytest
 
 from bot.store.errors import Stale
-from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, SeatRow
+from bot.store.tables.luck import NewLuck
 from tests.store.play import SEATS, lobby, seats_of, table_row
 
 ANN, BEN, KEI = 11, 12, 13

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from bot.command_line.move import move
 from bot.config import BadSetting, Settings
 from bot.store import Store, StoreUnavailable
-from bot.store import move as moving
-from bot.store.look import look
+from bot.store.database.look import look
+from bot.store.files import move as moving
 from bot.store.rows import GuildRow
 from bot.store.schema import metadata
 from tests.store.conftest import server_of

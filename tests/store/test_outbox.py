@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bot.store import ConstraintBroken, MessageRow, NewMessage, Store
-from bot.store.outbox import nonce_of
+from bot.store.files.upkeep import find_generation
+from bot.store.posts.outbox import nonce_of
 from bot.store.rows import UndoRequest
-from bot.store.upkeep import find_generation
 from tests.store.play import lobby, message, running, table_row
 
 BREAK = (

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.store import Stale
-from bot.store.reliability import DAYS, count_turns
 from bot.store.rows import ClockRow, TurnChange, TurnCount
+from bot.store.time.reliability import DAYS, count_turns
 from tests.store.play import running, step
 
 TODAY = 20_000

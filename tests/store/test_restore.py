@@ -5,9 +5,9 @@ import os
 from bot.command_line.restore import deletions, restore
 from bot.config import Settings
 from bot.store import Store
-from bot.store.restore import finish_restore
+from bot.store.files.restore import finish_restore
+from bot.store.files.upkeep import find_generation
 from bot.store.rows import Tombstone
-from bot.store.upkeep import find_generation
 from tests.store.play import running
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.command_line import doctor
 from bot.config import Settings
 from bot.store import Store
-from bot.store.rights import lacking, lacking_in_file
+from bot.store.database.rights import lacking, lacking_in_file
 from tests.store.scratch import postgres
 
 
@@ -52,7 +52,7 @@ async def test_where_the_server_is_read_only_nothing_may_be_written(store):
 def test_of_a_file_itself_and_its_folder_must_be_writable(tmp_path, monkeypatch):
     file = tmp_path / "games.sqlite"
     assert lacking_in_file(file) == []
-    monkeypatch.setattr("bot.store.rights.os.access", lambda place, _: False)
+    monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, _: False)
     assert lacking_in_file(file) == [f"write {tmp_path}"]
     assert lacking_in_file(tmp_path / "a/b/games.sqlite") == [f"write {tmp_path}"]
     file.touch()

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from bot.command_line.backup import backup
 from bot.config import Settings
 from bot.store import NewerDatabase, Store
-from bot.store.rollback import SCHEMAS
+from bot.store.database.rollback import SCHEMAS
 from bot.store.schema import HEAD, USABLE_SINCE
 from tests.store.play import running, step, table_row
 from tests.store.test_schema import schema

@@ -15,11 +15,11 @@ from alembic.script import ScriptDirectory
 from structlog.testing import capture_logs
 
 from bot.store import ConstraintBroken, NewerDatabase, PersonRow, SeatRow, Store, StoreUnavailable
-from bot.store import postgres as postgres_module
-from bot.store.outbox import nonce_of
+from bot.store.database import postgres as postgres_module
+from bot.store.files.upkeep import begin_generation, find_generation
+from bot.store.posts.outbox import nonce_of
 from bot.store.rows import Ballot
 from bot.store.schema import HEAD, ballots, columns, metadata
-from bot.store.upkeep import begin_generation, find_generation
 from tests.store.play import lobby, message, running, saved_state, seats_of, step, table_row
 
 
@@ -140,7 +140,7 @@ async def test_a_migration_that_fails_leaves_nothing(url, monkeypatch):
 def schema(monkeypatch, revision):
     """Stores opened in here know this schema and no later one."""
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.migrate.HEAD", revision)
+        patch.setattr("bot.store.database.migrate.HEAD", revision)
         patch.setattr("alembic.command.upgrade", partial(upgrade_to, revision, command.upgrade))
         yield
 
@@ -289,7 +289,7 @@ async def test_a_table_that_a_migration_makes_anew_keeps_what_belongs_to_it(stor
         ):
             connection.exec_driver_sql(statement)
 
-    monkeypatch.setattr("bot.store.sqlite.migrate", anew)
+    monkeypatch.setattr("bot.store.database.sqlite.migrate", anew)
     async with await Store.open(url) as opened:
         assert await opened.tables.whole(table_id) == before
         with pytest.raises(ConstraintBroken):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.store.due import add_due
+from bot.store.database.shards import ALL, Shards
 from bot.store.rows import NewDue
-from bot.store.shards import ALL, Shards
+from bot.store.time.due import add_due
 from tests.store.play import message, running
 
 GUILDS = [shard << 22 | 7 for shard in (3, 4, 5, 1_234_567)]

@@ -19,7 +19,7 @@ from bot.store import (
     TurnChange,
     UnknownTable,
 )
-from bot.store.new_choices import Dropped
+from bot.store.tables.new_choices import Dropped
 from tests.store.play import SEATS, all_due, everything, lobby, message, running, saved_state, seats_of, step, table_row
 
 

@@ -17,9 +17,9 @@ import asyncpg
 import pytest
 
 from bot.store import Store, StoreUnavailable
-from bot.store.busy import BusyTimeout
-from bot.store.link import transaction, translated
-from bot.store.read_thread import ReadThread
+from bot.store.database.busy import BusyTimeout
+from bot.store.database.link import transaction, translated
+from bot.store.database.read_thread import ReadThread
 from tests.store.play import everything, message, running, saved_state, step, table_row
 from tests.store.scratch import FULL_DISK
 

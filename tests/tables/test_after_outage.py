@@ -6,8 +6,8 @@ import pytest
 
 from bot.pace.pace import PACES, Pace
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.store.due import add_due
 from bot.store.rows import NewDue
+from bot.store.time.due import add_due
 from bot.tables.table.turns import REMIND
 from bot.tables.tables import LEFT, LOOKED_AT
 from bot.tables.time.due import ROWS

@@ -5,8 +5,8 @@ import pytest
 
 from bot.pace.pace import PACES, own_pace
 from bot.pace.wall_time import DAY
-from bot.store.due import RING
 from bot.store.rows import ClockRow, NewDue, TurnChange
+from bot.store.time.due import RING
 from bot.tables.posts.calls import MISSED, PRESSED, WAIT, called_later
 from bot.tables.table.outgoing import Post
 from bot.tables.undo.undo import Undone

@@ -11,8 +11,8 @@ from bot.config import Settings
 from bot.engine import codec
 from bot.games.registry import games
 from bot.pace.wall_time import DAY
-from bot.store.bring import bring
 from bot.store.errors import StoreUnavailable
+from bot.store.files.bring import bring
 from bot.store.store import Store
 from bot.tables.history.carried import CarriedGame, NotBrought, brought, parsed
 from bot.tables.play import luck

@@ -6,8 +6,8 @@ import pytest
 
 from bot.pace.wall_time import MINUTE
 from bot.store import StoreUnavailable
-from bot.store.due import add_due
 from bot.store.rows import NewDue
+from bot.store.time.due import add_due
 from bot.tables.table.turns import FLAG, REMIND
 from bot.tables.time.due import LEASE
 from bot.tables.time.flags import FlagService

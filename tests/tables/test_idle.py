@@ -4,7 +4,7 @@ import msgspec
 
 from bot.games.registry import games
 from bot.pace.wall_time import DAY, MINUTE
-from bot.store.due import IDLE
+from bot.store.time.due import IDLE
 from bot.tables.lobby.idle import PATIENCE
 from bot.tables.table.outgoing import LobbyPost
 from tests.tables.seating import PEOPLE

@@ -3,9 +3,9 @@
 import sqlalchemy as sa
 
 from bot.pace.wall_time import DAY
+from bot.store.database.shards import DEALT, Shards
 from bot.store.rows import GuildRow, PersonRow
 from bot.store.schema import metadata
-from bot.store.shards import DEALT, Shards
 from tests.tables.seating import PEOPLE
 from tests.tables.test_privacy import busy
 

@@ -14,8 +14,8 @@ from bot.engine import codec
 from bot.engine.chance import Chance
 from bot.engine.guessing import pick
 from bot.store.errors import ConstraintBroken
-from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable
+from bot.store.tables.luck import NewLuck
 from bot.tables.history.game_file import faults, game_file
 from bot.tables.play import luck
 from bot.tables.table.errors import Refused

@@ -5,8 +5,8 @@ import pytest
 
 from bot.pace.pace import Pace
 from bot.pace.wall_time import HOUR, MINUTE
-from bot.store.due import CALL
 from bot.store.rows import NewDue, PersonRow
+from bot.store.time.due import CALL
 from bot.tables.table.turns import REMIND, RENEWED, SNOOZED
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, told
@@ -85,7 +85,7 @@ async def test_where_people_play_says_when_their_night_is_for_what_is_put_off_by
         asked.extend(users)
         return dict.fromkeys(users, day)
 
-    monkeypatch.setattr("bot.store.people._find_acts", acts)
+    monkeypatch.setattr("bot.store.people.people._find_acts", acts)
     clock.now = NOON - 11 * HOUR
     table = await begin(seating, pace=None)
     (seat,) = table.undecided()

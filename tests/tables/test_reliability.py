@@ -5,8 +5,8 @@ import pytest
 
 from bot.pace.pace import PACES
 from bot.pace.wall_time import DAY, HOUR
-from bot.store.reliability import count_turns
 from bot.store.rows import PersonRow, TurnCount
+from bot.store.time.reliability import count_turns
 from bot.tables.people.reliability import Reliability
 from tests.tables.seating import NOON, PEOPLE
 from tests.tables.test_pace import begin, computer_turn, earned, pass_time, whole_turn

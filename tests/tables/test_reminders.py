@@ -5,8 +5,8 @@ import pytest
 from prometheus_client import REGISTRY
 
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.store.due import CALL
 from bot.store.rows import ClockRow, PersonRow
+from bot.store.time.due import CALL
 from bot.tables.table.outgoing import Reminder
 from bot.tables.table.turns import reminder_at
 from tests.tables.seating import NOON, PEOPLE

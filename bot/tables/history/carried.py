@@ -11,7 +11,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import SeatEvent
 from bot.games.registry import games
 from bot.players.player import PLAYERS
-from bot.store.bring import Brought
+from bot.store.files.bring import Brought
 from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
 from bot.tables.history.game_file import game_file, prove
 from bot.tables.history.history_line import Line, line_of, row_of

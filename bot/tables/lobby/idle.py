@@ -1,8 +1,8 @@
 """Lobbies that nobody has touched for long: they say goodbye and close, so that their channels are free."""
 
 from bot.pace.wall_time import DAY
-from bot.store.due import IDLE
 from bot.store.rows import DueRow, NewDue, TableRow
+from bot.store.time.due import IDLE
 from bot.tables.play import NOBODY
 from bot.tables.table import TableAccess, Unreadable, lobby_message, unless_stale
 

@@ -11,8 +11,8 @@ from bot.games.registry import games
 from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
 from bot.store.errors import ChannelTaken
-from bot.store.luck import NewLuck
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
+from bot.store.tables.luck import NewLuck
 from bot.tables.lobby.idle import to_look
 from bot.tables.lobby.rematch import next_game, people_of
 from bot.tables.play import SECRET, TRIES, commitment, rules_version, seed_of, spelled

@@ -6,8 +6,8 @@ from bot.engine import codec
 from bot.engine.effect import Seat
 from bot.engine.state import copy
 from bot.pace.wall_time import HOUR
-from bot.store.new_choices import Dropped
 from bot.store.rows import NewChoice, NewMessage, SeatRow
+from bot.store.tables.new_choices import Dropped
 from bot.tables.table import (
     Post,
     Refused,

@@ -12,9 +12,9 @@ from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.pace.wall_time import DAY, HOUR, MINUTE
-from bot.store.due import RING
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow, NewDue, TurnChange
+from bot.store.time.due import RING
 from bot.tables.table import Post, Table, TableAccess, ring_messages
 
 logger = get_logger(__name__)

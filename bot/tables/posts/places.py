@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.store.errors import BeingSent, ChannelTaken
-from bot.store.places import Rewriting
 from bot.store.rows import MessageRow, NewMessage, TableRow, Vote
+from bot.store.tables.places import Rewriting
 from bot.tables.table import (
     OPEN,
     ChannelInUse,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.store.rows import NewMessage
-from bot.store.tables import WholeTable
+from bot.store.tables.tables import WholeTable
 from bot.tables.table import Post, Unreadable, load, lobby_message, messages, vote_post
 
 

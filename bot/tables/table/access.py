@@ -9,11 +9,11 @@ from weakref import WeakValueDictionary
 from structlog.stdlib import get_logger
 
 from bot.process.metrics import FAILED_TABLES
+from bot.store.database.shards import Shards
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, NewMessage, Status
-from bot.store.shards import Shards
 from bot.store.store import Store
-from bot.store.tables import WholeTable
+from bot.store.tables.tables import WholeTable
 from bot.tables.table.calendar import Calendar
 from bot.tables.table.errors import Refused, Unreadable
 from bot.tables.table.limits import Limits

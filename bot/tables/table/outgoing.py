@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from bot.engine.effect import Seat
-from bot.store.reminded import DIRECT
+from bot.store.posts.reminded import DIRECT
 from bot.store.rows import ClockRow, NewMessage, RemindedRow
 from bot.tables.table.table import Table
 

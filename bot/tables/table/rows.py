@@ -1,6 +1,6 @@
 """The store's rows that the tables hand out: all that a cog knows of the database."""
 
-from bot.store.fair_shares import Standing
+from bot.store.database.fair_shares import Standing
 from bot.store.rows import (
     ChoiceRow,
     GuildRow,

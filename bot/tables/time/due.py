@@ -9,10 +9,10 @@ from structlog.stdlib import get_logger
 
 from bot.pace.wall_time import MINUTE
 from bot.process.metrics import DUE_LAG
-from bot.store.due import IDLE, RING
 from bot.store.errors import StoreError
+from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import DueRow
-from bot.store.vote_posts import VOTE
+from bot.store.time.due import IDLE, RING
 from bot.tables.lobby import IdleService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from bot.store.reminded import DIRECT
+from bot.store.posts.reminded import DIRECT
 from bot.store.rows import RemindedRow
 from bot.tables.table import Reminder, Table, TableAccess, payload, reminded_away
 

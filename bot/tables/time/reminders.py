@@ -11,9 +11,9 @@ from bot.engine.effect import Seat
 from bot.pace.digest import digest_at
 from bot.pace.quiet_hours import QuietHours
 from bot.pace.wall_time import MINUTE
-from bot.store.due import CALL
 from bot.store.errors import StoreError
 from bot.store.rows import ClockRow, DueRow, NewDue, NewMessage, PersonRow, RunningTable
+from bot.store.time.due import CALL
 from bot.tables.posts import WAIT
 from bot.tables.table import (
     AHEAD,

@@ -4,8 +4,8 @@ from structlog.stdlib import get_logger
 
 from bot.engine.effect import Seat
 from bot.store.errors import VoteOver
+from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import Ballot, DueRow, NewDue, NewMessage, Vote
-from bot.store.vote_posts import VOTE
 from bot.tables.table import (
     Refused,
     Table,

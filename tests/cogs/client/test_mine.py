@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.store.due import add_due
 from bot.store.rows import NewDue
+from bot.store.time.due import add_due
 from tests.cogs.playing import begin, idle, seed
 
 NONE, ALL = (), (0, 1)

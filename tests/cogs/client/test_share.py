@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.store.fair_shares import Lease, Standing
+from bot.store.database.fair_shares import Lease, Standing
 from bot.tables.table.errors import StoreError
 from cogs.client import share as share_module
 from cogs.client.share import Share

@@ -13,8 +13,8 @@ import pytest
 
 from bot.local.people.reply import labels, text
 from bot.local.running import child
-from bot.store.fair_shares import Lease, Standing
-from bot.store.leases import LeaseStore
+from bot.store.database.fair_shares import Lease, Standing
+from bot.store.database.leases import LeaseStore
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.client.running import run
@@ -25,7 +25,7 @@ from tests.store.scratch import asyncpg
 from tests.store.test_admitted import FORMER
 
 ROOT = Path(__file__).parents[3]
-HASTY = "import bot.store.leases as leases; leases.QUEUE = 500; from tests.cold_bot import main; main(['run'])"
+HASTY = "import bot.store.database.leases as leases; leases.QUEUE = 500; from tests.cold_bot import main; main(['run'])"
 STANDS_BY = "another process hosts these games; standing by"
 pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 
@@ -138,7 +138,7 @@ async def says(watched, status):
 async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkeypatch, watched):  # noqa: F811
     """Another process serves the servers by then: this one had not reached the database for a while."""
     monkeypatch.setattr("cogs.client.share.LOOK", 0.01)
-    monkeypatch.setattr("bot.store.leases.QUEUE", 0)
+    monkeypatch.setattr("bot.store.database.leases.QUEUE", 0)
     lost, real = asyncio.Event(), LeaseStore.look
 
     async def look(self):

@@ -5,9 +5,9 @@ import pytest
 
 from bot.local.people.reply import labels, selects, text
 from bot.pace.wall_time import DAY, HOUR
-from bot.store.clocks import set_clocks
-from bot.store.reliability import count_turns
 from bot.store.rows import TurnCount
+from bot.store.time.clocks import set_clocks
+from bot.store.time.reliability import count_turns
 from bot.texts import texts
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import Sitting, begin, list_with

@@ -184,7 +184,7 @@ async def test_where_people_play_says_when_their_night_is(house, ann, ben, night
     house.now = lambda: at(12)
     await tables(house, 1, ann, ben, apart=0)
     monkeypatch.setattr(
-        "bot.store.people._find_acts",
+        "bot.store.people.people._find_acts",
         lambda connection, users, since, most: dict.fromkeys(users, [at(hour) for hour in range(9, 23)] * 3),
     )
     house.now = lambda: at(4, day=8)

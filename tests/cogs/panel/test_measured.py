@@ -11,9 +11,9 @@ from sqlalchemy import update
 
 from bot.config import Settings
 from bot.local.redirect import redirected
-from bot.store.due import add_due
 from bot.store.rows import NewDue
 from bot.store.schema import tables as rows
+from bot.store.time.due import add_due
 from bot.tables.table.access import milliseconds
 from bot.tables.table.errors import Unreadable
 from cogs.client.running import run

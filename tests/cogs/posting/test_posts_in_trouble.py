@@ -13,7 +13,7 @@ import pytest
 from bot.local.people.reply import buttons, pictures
 from bot.local.world.permissions import Permission
 from bot.store.errors import StoreUnavailable
-from bot.store.upkeep import begin_generation
+from bot.store.files.upkeep import begin_generation
 from bot.tables.table.access import milliseconds
 from bot.texts import texts
 from cogs.posting.batches import HOPELESS, hopeless

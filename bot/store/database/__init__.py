@@ -1,0 +1,1 @@
+"""How statements reach a database, SQLite or PostgreSQL, and what their failures mean."""

@@ -1,0 +1,163 @@
+"""Leases on shards in a database that several processes share. A lease ends with its process.
+
+Times are the database's, so that machines need not agree on theirs.
+"""
+
+import sqlalchemy as sa
+
+from bot.store.database.fair_shares import Lease, Standing, to_ask_for, to_take
+from bot.store.database.link import Link, upsert
+from bot.store.schema import identifies, processes, shards
+
+BEAT = 5_000  # ms between two heartbeats
+SILENT = 20_000  # ms without one, after which a process has ended even if its connection still seems to stand
+QUEUE = 5_250  # ms between two connections that are begun in one row: Discord's 5 s, and something for the way
+
+_LOCK = 0x47616D656C
+_NOW = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
+_silent = processes.c.seen < _NOW - SILENT
+_leases = sa.select(shards.c.number, shards.c.owner, shards.c.wanted).order_by(shards.c.number)
+_gone = {
+    name: sa.update(shards).where(shards.c[name].not_in(sa.select(processes.c.owner))) for name in ("owner", "wanted")
+}
+_mine = sa.and_(shards.c.number == sa.bindparam("b_number"), shards.c.owner == sa.bindparam("b_me"))
+_hand_over = sa.update(shards).where(_mine).values(owner=shards.c.wanted, wanted=None)
+
+
+class LeaseStore:
+    """Who serves which shard, among the processes that share them."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def others(self) -> bool:
+        """Whether another living process shares the shards."""
+        return bool(await self._link.read(_find_living, self._ended()) - {self._link.owner})
+
+    async def count(self) -> int | None:
+        """How many shards the processes share that run now. None if none does."""
+        return await self._link.read(_count, self._ended())
+
+    async def join(self, count: int) -> Standing:
+        """Share the shards from now on. If nobody else does, there are `count` of them, else as many as there were."""
+        await self._link.show_life()
+        return await self._link.write(_join, self._link.owner, self._ended(), count)
+
+    async def look(self) -> Standing:
+        """How things stand, having taken what nobody serves and asked for what another process has too many of."""
+        await self._link.show_life()
+        me, ended = self._link.owner, self._ended()
+        standing, changes = await self._link.read(_find, me, ended)
+        return await self._link.write(_step, me, ended) if changes else standing
+
+    async def hand_over(self, number: int) -> None:
+        """Give a shard to the process that asks for it; where that has ended meanwhile, it stays."""
+        await self._link.write(_give, number, self._link.owner, self._ended())
+
+    async def leave(self) -> None:
+        """Share the shards no longer: others take over what this process had."""
+        await self._link.write(_leave, self._link.owner)
+
+    async def waits(self, row: int) -> int:
+        """Milliseconds until a connection may be begun in this row."""
+        return await self._link.read(_waits, row)
+
+    async def queue(self, row: int) -> int:
+        """Milliseconds until a connection may be begun in this row; at 0 it is begun, and the next one waits."""
+        return await self._link.write(_queue, row)
+
+    def _ended(self) -> sa.ColumnElement[bool]:
+        return sa.or_(self._link.dead(processes.c.owner), _silent)
+
+
+def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], count: int) -> Standing:
+    _begin(connection, me, ended)
+    if _find_living(connection, ended) == {me} and len(_find_leases(connection)) != count:
+        connection.execute(sa.delete(shards))
+        connection.execute(sa.insert(shards), [{"number": number} for number in range(count)])
+    return _take(connection, me, ended)
+
+
+def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
+    _begin(connection, me, ended)
+    standing = _take(connection, me, ended)
+    number = to_ask_for(standing)
+    if number is None:
+        return standing
+    connection.execute(sa.update(shards).where(shards.c.number == number).values(wanted=me))
+    return _standing(connection, me, ended)
+
+
+def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> None:
+    """Alone until the transaction ends: show that this process lives, and forget those that do not."""
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+    upsert(connection, processes, {"owner": me, "seen": _now(connection)}, ["seen"])
+    connection.execute(sa.delete(processes).where(ended))
+    for name, gone in _gone.items():
+        connection.execute(gone.values({name: None}))
+
+
+def _take(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
+    standing = _standing(connection, me, ended)
+    numbers = to_take(standing)
+    if not numbers:
+        return standing
+    connection.execute(sa.update(shards).where(shards.c.number.in_(numbers)).values(owner=me))
+    return _standing(connection, me, ended)
+
+
+def _find(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> tuple[Standing, bool]:
+    """How things stand, and whether there is something to be written."""
+    standing = _standing(connection, me, ended)
+    fresh = sa.select(processes.c.owner).where(processes.c.owner == me, processes.c.seen > _NOW - BEAT)
+    stale = connection.execute(fresh).first() is None
+    return standing, stale or bool(to_take(standing)) or to_ask_for(standing) is not None
+
+
+def _standing(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> Standing:
+    living = _find_living(connection, ended)
+    leases = [
+        Lease(number, owner if owner in living else None, wanted if wanted in living else None)
+        for number, owner, wanted in _find_leases(connection)
+    ]
+    return Standing(me, tuple(leases), living)
+
+
+def _find_leases(connection: sa.Connection) -> list[tuple[int, int | None, int | None]]:
+    return [(number, owner, wanted) for number, owner, wanted in connection.execute(_leases)]
+
+
+def _find_living(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> frozenset[int]:
+    return frozenset(connection.execute(sa.select(processes.c.owner).where(~ended)).scalars())
+
+
+def _count(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> int | None:
+    return len(_find_leases(connection)) if _find_living(connection, ended) else None
+
+
+def _give(connection: sa.Connection, number: int, me: int, ended: sa.ColumnElement[bool]) -> None:
+    living = sa.select(processes.c.owner).where(~ended)
+    connection.execute(_hand_over.where(shards.c.wanted.in_(living)), {"b_number": number, "b_me": me})
+
+
+def _leave(connection: sa.Connection, me: int) -> None:
+    connection.execute(sa.delete(processes).where(processes.c.owner == me))
+    connection.execute(sa.update(shards).where(shards.c.owner == me).values(owner=None))
+    connection.execute(sa.update(shards).where(shards.c.wanted == me).values(wanted=None))
+
+
+def _queue(connection: sa.Connection, row: int) -> int:
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+    wait = _waits(connection, row)
+    if not wait:
+        upsert(connection, identifies, {"bucket": row, "at": _now(connection)}, ["at"])
+    return wait
+
+
+def _waits(connection: sa.Connection, row: int) -> int:
+    last = connection.execute(sa.select(identifies.c.at).where(identifies.c.bucket == row)).scalar() or 0
+    return max(0, last + QUEUE - _now(connection))
+
+
+def _now(connection: sa.Connection) -> int:
+    return connection.execute(sa.select(_NOW)).scalar_one()

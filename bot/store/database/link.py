@@ -1,0 +1,152 @@
+"""How statements reach a database: one way for both engines, and what their failures mean."""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.process.metrics import COMMIT, FAILED_WRITES
+from bot.store.database.told import Begun, Told
+from bot.store.errors import ConstraintBroken, StoreUnavailable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Work = Callable[Concatenate[sa.Connection, P], T]
+"""A function of plain statements; it runs inside one greenlet, so it may not await."""
+Row = dict[str, object]
+"""The values of a row by column."""
+
+
+class Link(Protocol):
+    """An open database."""
+
+    owner: int
+    """Identifies this opening of the database, on the messages that it claims."""
+
+    @property
+    def file(self) -> Path | None:
+        """The database's file. None for PostgreSQL."""
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+
+    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run as one transaction: committed when this returns, rolled back when it raises.
+
+        Raises StoreUnavailable, and ConstraintBroken if the rows contradict each other.
+        """
+
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """The condition that the process with this `owner` number is known to have ended."""
+
+    async def show_life(self) -> None:
+        """Make sure that other processes do not take this one for dead."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Hear what other processes tell, `begun` once it is heard. Raises StoreUnavailable when it is no longer.
+
+        Returns at once where there can be no other process.
+        """
+
+    async def admitted(self) -> bool:
+        """Whether this process may host games: none of a version that hosts them alone does. Raises StoreUnavailable.
+
+        It keeps such a one out until it closes the database or ends, however it does, or loses it for a while.
+        """
+
+    async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
+
+
+def reading(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What `work` returns, run on a connection in autocommit mode, which is left as it was."""
+    try:
+        return work(connection, *args, **kwargs)
+    finally:
+        connection.rollback()
+
+
+def transaction(connection: sa.Connection, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What `work` returns, run as one transaction that begins and ends here."""
+    try:
+        with COMMIT.time(), connection.begin():
+            return work(connection, *args, **kwargs)
+    except BaseException:
+        _roll_back(connection)
+        raise
+
+
+def _roll_back(connection: sa.Connection) -> None:
+    # After a failed COMMIT SQLAlchemy takes the transaction for ended, while the database still holds it open.
+    if connection.invalidated or connection.closed:
+        return
+    try:
+        connection.connection.rollback()
+    except Exception:  # noqa: BLE001  the first error is the one to tell; a fresh connection replaces this one
+        connection.invalidate()
+
+
+def dialect_insert(connection: sa.Connection, table: sa.Table) -> Any:
+    """An INSERT that can say ON CONFLICT: both engines write it alike, SQLAlchemy has no common name for it."""
+    return (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(table)
+
+
+def upsert(
+    connection: sa.Connection, table: sa.Table, rows: Row | Sequence[Row], changed: Sequence[str], *, add: bool = False
+) -> None:
+    """Insert a row or rows, or set the columns `changed` of those with these primary keys; with `add`, add to them."""
+    connection.execute(_upsert(connection.dialect.name, table, tuple(changed), add), rows)
+
+
+@cache  # to put it together takes as long as to run it
+def _upsert(dialect: str, table: sa.Table, changed: tuple[str, ...], add: bool) -> sa.Insert:
+    insert = (sqlite if dialect == "sqlite" else postgresql).insert(table)
+    new = {name: table.c[name] + insert.excluded[name] if add else insert.excluded[name] for name in changed}
+    statement: sa.Insert = insert.on_conflict_do_update(index_elements=list(table.primary_key), set_=new)
+    return statement
+
+
+@contextmanager
+def translated(place: str) -> Iterator[None]:
+    """Raises StoreUnavailable or ConstraintBroken in place of the drivers' failures; our own mistakes pass through."""
+    try:
+        yield
+    except sa.exc.IntegrityError as error:
+        raise ConstraintBroken(_first_line(error.orig or error)) from error
+    except (sa.exc.ProgrammingError, sa.exc.DataError, sa.exc.StatementError) as error:
+        if not _is_outage(error):
+            raise
+        raise StoreUnavailable(f"{place}: {_first_line(getattr(error, 'orig', None) or error)}") from error
+    except ImportError as error:
+        raise StoreUnavailable(f'{place} needs the extra "postgres": python -m pip install -e ".[postgres]"') from error
+    except (sa.exc.TimeoutError, sqlite3.Error, OSError, TimeoutError) as error:
+        raise StoreUnavailable(f"{place}: {_first_line(error)}") from error
+
+
+@contextmanager
+def writing(place: str) -> Iterator[None]:
+    """As `translated`, and counts what the database did not take."""
+    try:
+        with translated(place):
+            yield
+    except StoreUnavailable:
+        FAILED_WRITES.inc()
+        raise
+
+
+def _is_outage(error: sa.exc.StatementError) -> bool:
+    """Whether the database failed, not the statement."""
+    return isinstance(error, sa.exc.DBAPIError) and not isinstance(error, sa.exc.ProgrammingError | sa.exc.DataError)
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]

@@ -1,0 +1,73 @@
+"""A database opened read-only beside the bot that uses it: it is neither created, migrated nor written."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.address import address, without_password
+from bot.store.database.link import P, Work, reading, translated
+from bot.store.database.told import Begun, Told
+from bot.store.errors import StoreUnavailable
+
+T = TypeVar("T")
+
+
+class LookLink:
+    """A link that only reads. It claims no messages, so its owner number is never needed."""
+
+    owner = 0
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        self.file = Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+        self.place = f"the database {self.file or without_password(url)}"
+        self._url = url
+        self._engine: AsyncEngine | None = None
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        with translated(self.place):
+            self._engine = self._engine or create_async_engine(
+                _read_only(self._url) if self.file else self._url, hide_parameters=True
+            )
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(lambda on: reading(on, work, *args, **kwargs))
+
+    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Raises StoreUnavailable, always."""
+        raise StoreUnavailable(f"{self.place} is only looked at")
+
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """A condition that never holds: nothing is known of the other processes."""
+        return sa.false()
+
+    async def show_life(self) -> None:
+        """Nothing to do: this one claims no messages."""
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Nothing to hear: this one posts nothing."""
+
+    async def admitted(self) -> bool:
+        """False: this one hosts nothing."""
+        return False
+
+    async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
+        if self._engine:
+            await self._engine.dispose()
+
+
+def look(text: str) -> LookLink:
+    """The database at an address; nothing is opened before the first `read`. Raises ValueError as `address` does."""
+    return LookLink(address(text))
+
+
+def _read_only(url: URL) -> URL:
+    """SQLite itself then refuses to create or write the file, and leaves none beside one that nobody has open."""
+    file = Path(url.database or "").absolute()
+    open_by_another = file.with_name(f"{file.name}-wal").exists()
+    more = {} if open_by_another else {"immutable": "1"}
+    return url.set(database=file.as_uri(), query={"mode": "ro", "uri": "true", **more})

@@ -1,0 +1,57 @@
+"""The connection through which a SQLite file is read, in a thread of its own.
+
+A whole piece of work changes threads twice. Through aiosqlite each statement does so several times; while pictures are
+being drawn in other threads each change waits for the interpreter, and reads queued up for hundreds of milliseconds.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from bot.store.database.busy import BusyTimeout
+from bot.store.database.link import P, Work, reading
+from bot.store.errors import StoreUnavailable
+
+T = TypeVar("T")
+
+
+class ReadThread:
+    """One connection and its thread, from `open` to `close`."""
+
+    def __init__(self, engine: sa.Engine, busy: BusyTimeout) -> None:
+        self._engine, self._busy = engine, busy
+        self._connection: sa.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+
+    async def open(self) -> None:
+        """Connect. Raises the database's own errors."""
+        self._connection = await self._there(self._engine.connect)
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run in the thread after all that was asked for before.
+
+        Raises StoreUnavailable if it is closed; the database's own errors pass through.
+        """
+        connection = self._connection
+        if connection is None:
+            raise StoreUnavailable("the store is closed")
+
+        def with_timeout() -> T:
+            with self._busy.applied(connection):
+                return reading(connection, work, *args, **kwargs)
+
+        return await self._there(with_timeout)
+
+    async def close(self) -> None:
+        """Finish what is being read and close. A second call does nothing."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await self._there(connection.close)
+            await self._there(self._engine.dispose)
+        self._thread.shutdown(wait=False)
+
+    async def _there(self, call: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, call)

@@ -1,0 +1,165 @@
+"""SQLite through aiosqlite: one connection writes, another reads, both stay open."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from secrets import randbits
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.database.busy import BusyTimeout
+from bot.store.database.finishing import Finishing
+from bot.store.database.link import P, Work, transaction, translated, writing
+from bot.store.database.migrate import migrate
+from bot.store.database.owner import give, owner
+from bot.store.database.read_thread import ReadThread
+from bot.store.database.told import Begun, Told
+from bot.store.database.whole_file import make_private
+from bot.store.errors import StoreUnavailable
+
+T = TypeVar("T")
+
+
+class SqliteLink:
+    """A SQLite file, used by this process alone.
+
+    One write connection, because connections that write and checkpoint at once can corrupt a WAL file before SQLite
+    3.51.3; reads have their own, so that none waits for a commit to reach the disk.
+    """
+
+    shared = False
+
+    def __init__(self, url: URL, busy_ms: int) -> None:
+        self.owner = randbits(62)
+        self._place = f"the database file {url.database}"
+        self.file = Path(url.database or "")
+        self.engine = _writing_engine(url, busy_ms)
+        self._writer: AsyncConnection | None = None
+        self._reader = ReadThread(_reading_engine(url, busy_ms), BusyTimeout(busy_ms))
+        self._busy = BusyTimeout(busy_ms)
+        self._write_turn = asyncio.Lock()
+        self._transactions = Finishing()
+
+    async def open(self) -> None:
+        """Connect and bring the schema up to date. Raises StoreUnavailable or NewerDatabase; then nothing is open."""
+        try:
+            with translated(self._place):
+                _make(self.file)
+                self._writer = await self.engine.connect()
+                await self._writer.run_sync(_migrate_without_keys)
+                await self._reader.open()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run outside of any transaction. Raises StoreUnavailable."""
+        with translated(self._place):
+            return await self._reader.read(work, *args, **kwargs)
+
+    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What `work` returns, run as one transaction. Raises StoreUnavailable, ConstraintBroken."""
+        return await self._transactions.run(self._write(work, *args, **kwargs))
+
+    async def _write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        def with_timeout(connection: sa.Connection) -> T:
+            with self._busy.applied(connection):
+                return transaction(connection, work, *args, **kwargs)
+
+        async with self._write_turn:
+            if self._writer is None:
+                raise StoreUnavailable("the store is closed")
+            with writing(self._place):
+                return await self._writer.run_sync(with_timeout)
+
+    def dead(self, owner: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """The condition that the owner is not this process: only one process at a time uses a file."""
+        return owner.is_distinct_from(self.owner)
+
+    async def show_life(self) -> None:
+        """Nothing to do: no other process uses the file."""
+
+    async def listen(self, told: Told, begun: Begun) -> None:
+        """Nothing to hear: no other process uses the file."""
+
+    async def admitted(self) -> bool:
+        """True: no other process uses the file."""
+        return True
+
+    async def close(self) -> None:
+        """Give every connection back. A second call does nothing."""
+        async with self._write_turn:
+            await self._reader.close()
+            # The writer goes last: closing the last connection empties the WAL into the file.
+            writer, self._writer = self._writer, None
+            if writer is not None:
+                await writer.close()
+            await self.engine.dispose()
+
+
+def _make(file: Path) -> None:
+    """Make the file and its folder here, so that a failure is raised here and not in aiosqlite's thread."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    theirs = owner(file)
+    if not file.exists():
+        make_private(file)
+        give(file, theirs)
+    with closing(sqlite3.connect(file)):
+        pass
+
+
+def _writing_engine(url: URL, busy_ms: int) -> AsyncEngine:
+    engine = create_async_engine(url, hide_parameters=True)  # they are hands and seeds
+    pragmas = (f"busy_timeout={busy_ms}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    _on_connect(engine.sync_engine, *pragmas)
+    sa.event.listen(engine.sync_engine, "begin", _begin_immediate)
+    return engine
+
+
+def _reading_engine(url: URL, busy_ms: int) -> sa.Engine:
+    engine = sa.create_engine(
+        url.set(drivername="sqlite"),
+        isolation_level="AUTOCOMMIT",
+        skip_autocommit_rollback=True,
+        hide_parameters=True,
+    )
+    _on_connect(engine, f"busy_timeout={busy_ms}", "query_only=ON")
+    return engine
+
+
+def _on_connect(engine: sa.Engine, *pragmas: str) -> None:
+    def prepare(connection: Any, _record: object) -> None:
+        # The driver's own idea of when to begin is switched off: it would begin late and without the write lock.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    sa.event.listen(engine, "connect", prepare)
+
+
+def _begin_immediate(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _migrate_without_keys(connection: sa.Connection) -> None:
+    """Bring the schema up to date with foreign keys off, as rebuilding a table needs, and check them after.
+
+    What was up to date is not checked: that reads the whole database, seconds with many games.
+    """
+    connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
+    transaction(connection, _migrate_and_check)
+    connection.connection.cursor().execute("PRAGMA foreign_keys=ON")
+
+
+def _migrate_and_check(connection: sa.Connection) -> None:
+    if not migrate(connection):
+        return
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise StoreUnavailable(f"the database contradicts itself: a row of {broken[0]} belongs to no {broken[2]}")

@@ -1,0 +1,53 @@
+"""Whether the database takes what is written: a row is, and goes again at once."""
+
+import errno
+import os
+import shutil
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from bot.store.database.rights import lacking_in_file
+
+_version = sa.table("alembic_version", sa.column("version_num"))  # there in each schema
+_ROW = {"version_num": "trial"}
+_SIZE = 1 << 16  # of the file that is written for a trial, bytes: more than a turn takes
+_LITTLE = 1 << 20  # bytes: where less is free a disk counts as full
+
+
+def write_row(connection: sa.Connection) -> None:
+    """Write a row that nobody sees. An UPDATE to the same value would not do: SQLite does not write that."""
+    connection.execute(sa.insert(_version).values(_ROW))
+    connection.execute(sa.delete(_version).where(_version.c.version_num == _ROW["version_num"]))
+
+
+def write_file(file: Path) -> str | None:
+    """What is in the way of writing beside a SQLite file, tried with a file that goes again; None if nothing is.
+
+    The database itself is left alone: a second connection that writes could spoil it.
+    """
+    folder = next(parent for parent in file.absolute().parents if parent.exists())
+    trial = folder / f"{file.name}.trial-{os.getpid()}"
+    try:
+        with trial.open("xb") as written:
+            written.write(bytes(_SIZE))
+            written.flush()
+            os.fsync(written.fileno())
+    except OSError as error:
+        return f"nothing can be written in {folder}: {error.strerror or error}"
+    finally:
+        trial.unlink(missing_ok=True)
+    return None
+
+
+def remedy(file: Path | None, why: BaseException) -> str:
+    """What an owner can do about a database that takes nothing; empty where that cannot be told."""
+    if file is None:
+        return ""
+    if lack := lacking_in_file(file):
+        return (
+            f"the bot's user may not {', '.join(lack)}: give these to that user (chown), on a disk that can be written"
+        )
+    folder = next(parent for parent in file.absolute().parents if parent.exists())
+    full = "full" in str(why) or os.strerror(errno.ENOSPC) in str(why) or shutil.disk_usage(folder).free < _LITTLE
+    return f"make room in {folder}" if full else ""

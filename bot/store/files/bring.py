@@ -1,0 +1,63 @@
+"""A game from another database, written as it was there."""
+
+from collections.abc import Mapping, Sequence
+from zlib import compress
+
+import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from bot.store.database.link import Link
+from bot.store.files.move import last_given, set_last
+from bot.store.rows import ChoiceRow, SeatRow, TableRow
+from bot.store.schema import choices, tables, words
+from bot.store.tables.luck import add_secret
+from bot.store.tables.seats import add_seats
+
+
+class Brought(Struct, frozen=True):
+    """All of a game. The choices count from 0, and `states` are those before them."""
+
+    row: TableRow
+    seats: Sequence[SeatRow]
+    state: bytes
+    history: Sequence[ChoiceRow]
+    states: Mapping[int, bytes]
+    secret: str | None
+    words: Sequence[str]
+
+    def __repr__(self) -> str:
+        return "Brought(...)"  # no log and no error shows what is hidden
+
+
+async def bring(link: Link, game: Brought) -> int:
+    """The id of a game that was written: its own, or another one where that is taken; then nothing proves its luck."""
+    return await link.write(_bring, game)
+
+
+def _bring(connection: sa.Connection, game: Brought) -> int:
+    row = _with_free_id(connection, game.row)
+    connection.execute(sa.insert(tables), {**asdict(row), "state": game.state})
+    if row.id > last_given(connection, tables):
+        set_last(connection, tables, row.id)
+    add_seats(connection, row.id, game.seats)
+    if game.secret is not None and row.luck:
+        add_secret(connection, row.id, game.secret)
+        for place, word in enumerate(game.words):
+            connection.execute(sa.insert(words), {"table_id": row.id, "user_id": -1 - place, "word": word})
+    for choice in game.history:
+        connection.execute(sa.insert(choices), _values(row.id, choice, game.states.get(choice.id)))
+    return row.id
+
+
+def _with_free_id(connection: sa.Connection, row: TableRow) -> TableRow:
+    """The row under its own id, or one that was never given; the commitment to its luck names the first."""
+    if connection.execute(sa.select(tables.c.id).where(tables.c.id == row.id)).first() is None:
+        return row
+    table_id = 1 + max(last_given(connection, tables), row.id)
+    return replace(row, id=table_id, channel_id=-table_id, luck="")
+
+
+def _values(table_id: int, row: ChoiceRow, before: bytes | None) -> dict[str, object]:
+    values = asdict(row) | {"table_id": table_id, "before": None if before is None else compress(before)}
+    return {name: value for name, value in values.items() if name not in ("id", "kept")}

@@ -1,0 +1,123 @@
+"""Replacing the SQLite file in use by a backup. What was there is kept beside it.
+
+The backup's games are prepared in a file beside the database, which is not touched before they are whole. If a crash
+interrupts the rest, whoever uses the database next completes it (`finish_restore`).
+"""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.store.database.owner import give, owner
+from bot.store.database.whole_file import examine, make_private, reading
+from bot.store.errors import StoreUnavailable
+from bot.store.files.upkeep import Posts, begin_generation, to_disk
+from bot.store.rows import Tombstone
+
+ENDS = ("", "-wal", "-shm")  # of the files of one database; SQLite replays a -wal that it finds, whosever it was
+
+
+async def restore(backup: Path, file: Path, at: int, posts: Posts, deleted: Sequence[Tombstone] = ()) -> Path | None:
+    """Replace a database that nobody else uses by a backup. Returns where the former games are kept, None if none were.
+
+    Their generation is above that of both, and of any that was restored before; their posts are written with it.
+    It gets the tombstones of the former games, and those that are `deleted` besides.
+    Raises StoreUnavailable if the backup is not a whole database of ours, NewerDatabase if a later program wrote it;
+    then nothing has changed.
+    """
+    part = _beside(file, ".part")
+    try:
+        _refuse_itself(backup, file)
+        examine(backup)
+        _remove(part)
+        _copy(backup, part)
+        deleted = [*_tombstones_in(file), *deleted]
+        await begin_generation(part, at, above=_generation_in(file), posts=posts, deleted=deleted)
+        examine(part)
+        _keep_owner_and_mode(part, file)
+        to_disk(part)
+        part.rename(_ready(file))
+        return finish_restore(file)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreUnavailable(f"{backup} cannot be restored to {file}: {error}") from None
+    finally:
+        _remove(part)
+
+
+def finish_restore(file: Path) -> Path | None:
+    """Replace the database by prepared games, if there are any. Returns where the former games are kept, if any were.
+
+    Raises OSError if a file cannot be renamed.
+    """
+    ready = _ready(file)
+    if not ready.exists():
+        return None
+    # A name that a second call after a crash gives again, so that the files of one database stay together.
+    made = datetime.fromtimestamp(ready.stat().st_mtime_ns // 1000 / 1e6, UTC)
+    aside = _beside(file, f".before-{made:%Y%m%dT%H%M%S.%fZ}")
+    for end in ENDS:
+        if (former := _beside(file, end)).exists():
+            former.rename(_beside(aside, end))
+    ready.rename(file)
+    _folder_to_disk(file.parent)
+    return aside if aside.exists() else None
+
+
+def _beside(file: Path, end: str) -> Path:
+    return file.with_name(f"{file.name}{end}")
+
+
+def _ready(file: Path) -> Path:
+    return _beside(file, ".restored")
+
+
+def _remove(file: Path) -> None:
+    for end in ENDS:
+        _beside(file, end).unlink(missing_ok=True)
+
+
+def _refuse_itself(backup: Path, file: Path) -> None:
+    if backup.exists() and file.exists() and backup.samefile(file):
+        raise StoreUnavailable(f"{backup} is the database itself")
+
+
+def _copy(backup: Path, part: Path) -> None:
+    make_private(part)
+    with closing(reading(backup)) as database:
+        database.execute("VACUUM INTO ?", (str(part),))
+
+
+def _keep_owner_and_mode(part: Path, file: Path) -> None:
+    """Make the games that come those of whom the former ones belong to, or the folder where there are none."""
+    theirs = owner(file)
+    give(part, theirs)
+    if theirs and file.exists():
+        part.chmod(stat.S_IMODE(theirs.st_mode))
+
+
+def _generation_in(file: Path) -> int:
+    """The generation of the games that are replaced; 0 where none can be read."""
+    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
+        return int(database.execute("SELECT generation FROM origin").fetchone()[0])
+    return 0
+
+
+def _tombstones_in(file: Path) -> list[Tombstone]:
+    """The tombstones of the games that are replaced; none where none can be read."""
+    with suppress(sqlite3.Error, OSError), closing(reading(file)) as database:
+        return [Tombstone(*row) for row in database.execute("SELECT user_id, at FROM tombstones")]
+    return []
+
+
+def _folder_to_disk(folder: Path) -> None:
+    """See that the new names are on the disk, where folders can be opened (not on Windows)."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

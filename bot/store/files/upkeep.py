@@ -1,0 +1,168 @@
+"""What operators need: counts, a check of the file, a backup."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+
+from bot.store.database.link import Link
+from bot.store.database.migrate import revision
+from bot.store.database.sqlite import SqliteLink
+from bot.store.database.trial import write_row
+from bot.store.database.whole_file import examine
+from bot.store.errors import StoreUnavailable
+from bot.store.files.parts import part_of
+from bot.store.people.privacy import add_tombstones
+from bot.store.posts.outbox import add_messages
+from bot.store.rows import Counts, NewMessage, Tombstone
+from bot.store.schema import agreements, choices, guilds, origin, outbox, people, requests, tables
+from bot.store.tables.tables import WholeTable, open_wholes
+
+Posts = Callable[[WholeTable, int], Sequence[NewMessage]]
+"""The messages for a table after a backup was restored, given the time (ms) of the backup's last change."""
+
+
+def _none(whole: WholeTable, until: int) -> Sequence[NewMessage]:
+    return ()
+
+
+class Upkeep:
+    """The database itself: its schema, its health, its backups."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def try_write(self) -> None:
+        """Write a row that goes again at once. Raises StoreUnavailable if the database does not take it."""
+        await self._link.write(write_row)
+
+    async def counts(self) -> Counts:
+        """The number of rows of each kind."""
+        return await self._link.read(_count)
+
+    async def schema(self) -> str | None:
+        """The number of the newest migration that the database has had. None if it is empty."""
+        return await self._link.read(revision)
+
+    async def faults(self) -> list[str]:
+        """What SQLite finds broken in the file, and rows of no table. Empty for PostgreSQL, which checks itself."""
+        return await self._link.read(_faults) if self._link.file else []
+
+    async def raise_generation(self, at: int, posts: Posts = _none, deleted: Sequence[Tombstone] = ()) -> int:
+        """The new generation, raised after a backup was restored; each open table gets its posts with it.
+
+        What the backup holds of people whose data was `deleted` since it was made goes at the next start.
+
+        At least the time in seconds, because the games that were given up may have been restored before, at a
+        generation that this file does not know.
+        """
+        return await self._link.write(_begin, at // 1000, at, posts, deleted)
+
+    async def backup(self, path: Path) -> None:
+        """Copy the database as it is now into a new file, while games go on.
+
+        What was written is read again and checked. Raises FileExistsError if the file exists, StoreUnavailable if it
+        cannot be written or is not whole, NewerDatabase if a later program wrote the games (then no file is left),
+        ValueError for PostgreSQL, which has pg_dump for this.
+        """
+        if self._link.file is None:
+            raise ValueError("a PostgreSQL database is backed up with pg_dump")
+        await asyncio.to_thread(_copy, self._link.file, path)
+
+
+def _count(connection: sa.Connection) -> Counts:
+    return Counts(
+        tables=_count_by(connection, tables.c.status),
+        choices=_count_all(connection, choices),
+        messages=_count_by(connection, outbox.c.state),
+        people=_count_all(connection, people),
+        guilds=_count_all(connection, guilds),
+    )
+
+
+def _count_by(connection: sa.Connection, column: sa.Column[str]) -> dict[str, int]:
+    rows = connection.execute(sa.select(column, sa.func.count()).group_by(column).order_by(column))
+    return {name: count for name, count in rows}  # noqa: C416  a row is no pair to dict()
+
+
+def _count_all(connection: sa.Connection, table: sa.Table) -> int:
+    return connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
+
+
+async def begin_generation(
+    file: Path, at: int, above: int = 0, posts: Posts = _none, deleted: Sequence[Tombstone] = ()
+) -> int:
+    """The new generation of a restored SQLite file that no process uses, after bringing it to this program's schema.
+
+    It is above that of the games it replaces (`above`), and each open table gets its posts. What it holds of people
+    whose data was `deleted` since goes at the next start. Raises StoreUnavailable if the file is not a database,
+    NewerDatabase if a later program wrote it.
+    """
+    link = SqliteLink(URL.create("sqlite+aiosqlite", database=str(file)), busy_ms=0)
+    await link.open()
+    try:
+        return await link.write(_begin, max(at // 1000, above + 1), at, posts, deleted)
+    finally:
+        await link.close()
+
+
+def find_generation(connection: sa.Connection) -> int:
+    """The number that tells this database's ids from those of the backups it came from: part of every nonce."""
+    generation: int = connection.execute(sa.select(origin.c.generation)).scalar_one()
+    return generation
+
+
+def _begin(connection: sa.Connection, at_least: int, at: int, posts: Posts, deleted: Sequence[Tombstone]) -> int:
+    """Raise the generation, and write each open table's posts under it.
+
+    What stands in the channels belongs to games that were given up: requests are dropped, lobbies posted anew.
+    """
+    raised = max(find_generation(connection) + 1, at_least)
+    connection.execute(sa.update(origin).values(generation=raised))
+    add_tombstones(connection, deleted)
+    until = _last_known(connection)
+    for clear in (agreements, requests):
+        connection.execute(sa.delete(clear))
+    for whole in open_wholes(connection):
+        add_messages(connection, whole[0].id, at, posts(whole, until))
+    connection.execute(sa.update(tables).where(tables.c.status == "lobby").values(last_post_id=None))
+    return raised
+
+
+def _last_known(connection: sa.Connection) -> int:
+    """The time of the newest change of any table, 0 if there is none."""
+    newest: int | None = connection.execute(sa.select(sa.func.max(tables.c.updated_at))).scalar()
+    return newest or 0
+
+
+def _faults(connection: sa.Connection) -> list[str]:
+    lines = connection.exec_driver_sql("PRAGMA quick_check").scalars().all()
+    orphans = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+    strays = [f"a row of {name} belongs to no {of}" for name, of in dict.fromkeys((row[0], row[2]) for row in orphans)]
+    return [*([] if lines == ["ok"] else lines), *strays]
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy to a file beside the target first, so that a file with the target's name is always whole."""
+    if target.exists():
+        raise FileExistsError(f"{target} exists already")
+    try:
+        with part_of(target, source) as part:
+            with closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as database:
+                database.execute("VACUUM INTO ?", (str(part),))
+            to_disk(part)
+            examine(part)
+            part.rename(target)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreUnavailable(f"the backup {target}: {error}") from error
+
+
+def to_disk(path: Path) -> None:
+    """Return once a file's content would survive a power cut. Raises OSError."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())

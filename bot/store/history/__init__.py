@@ -1,0 +1,1 @@
+"""Choices, what they caused, and requests to take them back."""

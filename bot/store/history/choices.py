@@ -1,0 +1,312 @@
+"""Choices: applied once, on the state that was seen, together with what they caused; and taken back."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+from zlib import decompress
+
+import sqlalchemy as sa
+
+from bot.store.database.link import Link
+from bot.store.database.numbers import as_seen, raise_stale
+from bot.store.errors import AlreadyApplied, ConstraintBroken
+from bot.store.history.requests import find_request
+from bot.store.posts.outbox import add_messages, drop_messages
+from bot.store.posts.vote_posts import VOTE
+from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
+from bot.store.schema import FORGETTABLE, choices, requests, tables
+from bot.store.tables.new_choices import add_choices, choice_values
+from bot.store.tables.seats import give_back
+from bot.store.time.due import change_turns, hasten
+
+# Whether the state before is kept is asked without reading it.
+_history: sa.Select[Any] = sa.select(
+    *(choices.c[field] if field != "kept" else choices.c.before.is_not(None) for field in ChoiceRow.__struct_fields__)
+).where(choices.c.table_id == sa.bindparam("b_id"))
+_onward = _history.where(choices.c.id > sa.bindparam("b_after")).order_by(choices.c.id).limit(sa.bindparam("b_limit"))
+_since = _history.where(choices.c.number >= sa.bindparam("b_number")).order_by(choices.c.id)
+_latest = (
+    _history.where(~choices.c.undone, ~choices.c.ahead).order_by(choices.c.id.desc()).limit(sa.bindparam("b_limit"))
+)
+_before = sa.select(choices.c.before).where(
+    choices.c.table_id == sa.bindparam("b_id"), choices.c.id == sa.bindparam("b_choice"), ~choices.c.undone
+)
+_kept = (
+    sa.select(choices.c.id, choices.c.before)
+    .where(choices.c.table_id == sa.bindparam("b_id"), choices.c.before.is_not(None))
+    .order_by(choices.c.id)
+)
+_by_interaction = _history.where(
+    sa.or_(
+        choices.c.interaction_id == sa.bindparam("b_interaction"), choices.c.undone_by == sa.bindparam("b_interaction")
+    )
+).limit(1)
+# It also tells whether somebody asks to undo: most often nobody does, and then nothing more is read.
+_advance = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected"), as_seen)
+    .values(
+        number=sa.bindparam("b_number"),
+        state=sa.bindparam("b_state"),
+        status=sa.bindparam("b_status"),
+        updated_at=sa.bindparam("b_at"),
+    )
+    .returning(sa.exists().where(requests.c.table_id == sa.bindparam("b_id")))
+)
+_advance_running = _advance.where(tables.c.status == "running")
+_advance_back = _advance.where(tables.c.status.in_(("running", "over")))
+_earlier = choices.alias()
+_first_whole = (
+    sa.select(sa.func.min(_earlier.c.id))
+    .where(_earlier.c.table_id == sa.bindparam("b_id"), _earlier.c.version.is_not(None))
+    .scalar_subquery()
+)
+_mark_undone = (
+    sa.update(choices)
+    .where(
+        choices.c.table_id == sa.bindparam("b_id"),
+        choices.c.id.in_(sa.bindparam("b_ids", expanding=True)),
+        ~choices.c.undone,
+    )
+    .values(undone=True, undone_by=sa.bindparam("b_by"), undone_number=sa.bindparam("b_number"))
+    .values(redealt=sa.bindparam("b_redealt"), before=sa.case((choices.c.id == _first_whole, choices.c.before)))
+    .inline()
+)
+# During simultaneous play a choice may be undone alone: then the next one of its turn is the first.
+_opened = sa.select(sa.func.min(_earlier.c.id)).where(
+    _earlier.c.id.in_(sa.bindparam("b_ids", expanding=True)), _earlier.c.opens
+)
+_next_standing = sa.select(sa.func.min(_earlier.c.id)).where(
+    _earlier.c.table_id == sa.bindparam("b_id"),
+    _earlier.c.id > _opened.scalar_subquery(),
+    ~_earlier.c.undone,
+    ~_earlier.c.ahead,
+    _earlier.c.before.is_not(None),
+)
+_open_with_next = sa.update(choices).where(choices.c.id == _next_standing.scalar_subquery()).values(opens=True).inline()
+_undone_since = sa.select(
+    sa.exists().where(
+        choices.c.table_id == sa.bindparam("b_id"), choices.c.undone, choices.c.undone_number > sa.bindparam("b_number")
+    )
+)
+_forget = (
+    sa.update(choices)
+    .where(
+        choices.c.table_id == sa.bindparam("b_id"),
+        choices.c.number < sa.bindparam("b_number"),
+        FORGETTABLE,
+    )
+    .values(before=None)
+    .inline()
+)
+
+OnRequest = Callable[[UndoRequest], Sequence[NewMessage]]
+"""What messages follow from a change of a table for its open request to undo; it is called within the transaction."""
+
+
+def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
+    return ()
+
+
+class ChoiceStore:
+    """The history of choices, and the states before them."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def history(self, table_id: int, *, after: int = 0, limit: int = 1000) -> list[ChoiceRow]:
+        """The table's choices with an id above `after`, oldest first, undone ones included."""
+        return await self._link.read(_list, _onward, b_id=table_id, b_after=after, b_limit=limit)
+
+    async def since(self, table_id: int, number: int) -> list[ChoiceRow]:
+        """The choices made since the table had this number, oldest first, undone ones included."""
+        return await self._link.read(_list, _since, b_id=table_id, b_number=number)
+
+    async def latest(self, table_id: int, limit: int) -> list[ChoiceRow]:
+        """The table's last choices that are not undone, oldest first; those made ahead are not among them."""
+        newest_first = await self._link.read(_list, _latest, b_id=table_id, b_limit=limit)
+        return newest_first[::-1]
+
+    async def state_before(self, table_id: int, choice_id: int) -> bytes | None:
+        """The state before a choice. None if it was forgotten, the choice is undone or there is none."""
+        return await self._link.read(_find_before, table_id, choice_id)
+
+    async def kept_states(self, table_id: int) -> dict[int, bytes]:
+        """The states before choices that are kept, by the choice's id, oldest first."""
+        return await self._link.read(_find_kept, table_id)
+
+    async def undone_since(self, table_id: int, number: int) -> bool:
+        """Whether choices of the table were undone since it had this number."""
+        return await self._link.read(_find_undone_since, table_id, number)
+
+    async def commit(
+        self,
+        table_id: int,
+        *,
+        expected: int,
+        seen: bytes,
+        state: bytes,
+        choices: Sequence[NewChoice],
+        at: int,
+        status: Status = "running",
+        messages: Sequence[NewMessage] = (),
+        on_request: OnRequest = _nothing_follows,
+        turns: TurnChange = NO_TURNS,
+        forget_before: int | None = None,
+    ) -> None:
+        """Take a running table whose state was `seen` on with these choices and messages, or change nothing.
+
+        `on_request` names the messages for an open request to undo. With `forget_before` the states before choices
+        below that number are forgotten, but for those that open turns. Raises AlreadyApplied if an interaction was
+        applied before, Stale if the table is not running at `expected` as it was seen, UnknownTable.
+        """
+        values = _advance_values(table_id, expected, seen, _number_after(expected, choices), state, status, at)
+        interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
+        rows = [choice_values(table_id, at, choice) for choice in choices]
+        try:
+            await self._link.write(_commit, values, interactions, rows, messages, on_request, turns, forget_before)
+        except ConstraintBroken:
+            # The number fitted, but the interaction was applied at another number.
+            await self._link.read(_raise_applied, table_id, interactions)
+            raise
+
+    async def take_back(
+        self,
+        table_id: int,
+        *,
+        expected: int,
+        seen: bytes,
+        state: bytes,
+        undone: Sequence[int],
+        at: int,
+        interaction_id: int | None = None,
+        status: Status = "running",
+        messages: Sequence[NewMessage] = (),
+        on_request: OnRequest = _nothing_follows,
+        untold: Sequence[int] = (),
+        turns: TurnChange = NO_TURNS,
+        redealt: bool = False,
+    ) -> None:
+        """Put an earlier state back under the next number and mark these choices as undone, or change nothing.
+
+        The state was `seen` until then. `redealt`: what comes after the earlier one was dealt anew. `on_request` is as
+        in `commit`. The messages `untold` will not be sent. A finished game may run again if its channel is free.
+        Raises what `commit` raises; Stale also if one of `untold` may have been sent.
+        """
+        values = _advance_values(table_id, expected, seen, expected + 1, state, status, at)
+        await self._link.write(
+            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns, redealt
+        )
+
+
+def _number_after(expected: int, made: Sequence[NewChoice]) -> int:
+    """The table's number after these choices. What is chosen ahead raises none, which others would see."""
+    return expected + sum(not choice.ahead for choice in made)
+
+
+def _advance_values(
+    table_id: int, expected: int, seen: bytes, number: int, state: bytes, status: Status, at: int
+) -> dict[str, object]:
+    return {
+        "b_id": table_id,
+        "b_expected": expected,
+        "b_seen": seen,
+        "b_number": number,
+        "b_state": state,
+        "b_status": status,
+        "b_at": at,
+    }
+
+
+def _commit(
+    connection: sa.Connection,
+    values: dict[str, object],
+    interactions: list[int],
+    rows: list[dict[str, object]],
+    messages: Sequence[NewMessage],
+    on_request: OnRequest,
+    turns: TurnChange,
+    forget_before: int | None,
+) -> None:
+    table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
+    asked = connection.execute(_advance_running, values).scalar()
+    if asked is None:
+        _raise_applied(connection, table_id, interactions)
+        raise_stale(connection, table_id)
+    add_choices(connection, rows)
+    _add_messages(connection, table_id, at, messages, asked, on_request)
+    change_turns(connection, table_id, turns)
+    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
+    if values["b_status"] == "over":
+        hasten(connection, table_id, VOTE, at)
+    if forget_before is not None:
+        _forget_states(connection, table_id, forget_before)
+
+
+def _take_back(
+    connection: sa.Connection,
+    values: dict[str, object],
+    undone: list[int],
+    interaction_id: int | None,
+    messages: Sequence[NewMessage],
+    on_request: OnRequest,
+    untold: list[int],
+    turns: TurnChange,
+    redealt: bool,
+) -> None:
+    table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
+    asked = connection.execute(_advance_back, values).scalar()
+    if interaction_id is not None:
+        _raise_applied(connection, table_id, [interaction_id])
+    if asked is None:
+        raise_stale(connection, table_id)
+    undoing = {"b_id": table_id, "b_ids": undone, "b_by": interaction_id, "b_number": values["b_number"]}
+    undoing["b_redealt"] = redealt
+    marked = connection.execute(_mark_undone, undoing)
+    if marked.rowcount != len(set(undone)):
+        raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
+    connection.execute(_open_with_next, undoing)
+    _add_messages(connection, table_id, at, messages, asked, on_request)
+    change_turns(connection, table_id, turns)
+    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
+    if not drop_messages(connection, untold):
+        raise_stale(connection, table_id)  # some of them are being sent meanwhile
+
+
+def _add_messages(
+    connection: sa.Connection,
+    table_id: int,
+    at: int,
+    messages: Sequence[NewMessage],
+    asked: bool,
+    on_request: OnRequest,
+) -> None:
+    request = find_request(connection, table_id) if asked else None
+    add_messages(connection, table_id, at, [*messages, *(on_request(request) if request else ())])
+
+
+def _raise_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:
+    for interaction_id in interactions:
+        row = connection.execute(_by_interaction, {"b_id": table_id, "b_interaction": interaction_id}).first()
+        if row is not None:
+            raise AlreadyApplied(ChoiceRow(*row))
+
+
+def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[ChoiceRow]:
+    return [ChoiceRow(*row) for row in connection.execute(statement, values)]
+
+
+def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> bytes | None:
+    state: bytes | None = connection.execute(_before, {"b_id": table_id, "b_choice": choice_id}).scalar()
+    return None if state is None else decompress(state)
+
+
+def _find_kept(connection: sa.Connection, table_id: int) -> dict[int, bytes]:
+    return {choice_id: decompress(state) for choice_id, state in connection.execute(_kept, {"b_id": table_id})}
+
+
+def _find_undone_since(connection: sa.Connection, table_id: int, number: int) -> bool:
+    return bool(connection.execute(_undone_since, {"b_id": table_id, "b_number": number}).scalar())
+
+
+def _forget_states(connection: sa.Connection, table_id: int, up_to_number: int) -> None:
+    connection.execute(_forget, {"b_id": table_id, "b_number": up_to_number})

@@ -1,0 +1,1 @@
+"""People and servers: what they have set, what is kept of them, what they vote."""

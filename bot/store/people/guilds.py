@@ -1,0 +1,87 @@
+"""What servers have set, and on which of them the bot is no longer: those are forgotten in time."""
+
+from collections.abc import Collection
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.database.link import Link, upsert
+from bot.store.rows import GuildRow
+from bot.store.schema import columns, guilds, metadata, tables
+
+_guild = sa.select(*columns(guilds, GuildRow)).where(guilds.c.guild_id == sa.bindparam("b_id"))
+_known = sa.union(sa.select(guilds.c.guild_id), sa.select(tables.c.guild_id).where(tables.c.guild_id > 0))
+_left = sa.select(guilds.c.guild_id, guilds.c.left_at).where(guilds.c.left_at.is_not(None))
+_stale = (
+    sa.select(tables.c.id)
+    .where(tables.c.guild_id == sa.bindparam("b_id"), tables.c.updated_at < sa.bindparam("b_before"))
+    .order_by(tables.c.id)
+)
+_of_tables = [table for table in reversed(metadata.sorted_tables) if "table_id" in table.c]
+
+
+class GuildStore:
+    """What is kept of servers."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def find(self, guild_id: int) -> GuildRow:
+        """What this server has set, or the defaults."""
+        return await self._link.read(_find_guild, guild_id)
+
+    async def save(self, guild: GuildRow) -> None:
+        """Set everything a server can set."""
+        await self._link.write(upsert, guilds, asdict(guild), ["language", "settings"])
+
+    async def known(self) -> dict[int, int | None]:
+        """The servers of which something is kept, each with the time at which the bot was found to have left."""
+        return await self._link.read(_find_known)
+
+    async def note(self, here: Collection[int], left: Collection[int], at: int) -> None:
+        """Note that the bot is `here`, and has `left` those servers at a time (ms)."""
+        await self._link.write(_note, here, left, at)
+
+    async def stale_tables(self, guild_id: int, before: int) -> list[int]:
+        """The ids of a server's tables that have not changed since a time (ms)."""
+        return await self._link.read(_find_stale, guild_id, before)
+
+    async def forget_table(self, table_id: int) -> None:
+        """Delete a table with all that belongs to it."""
+        await self._link.write(_forget_table, table_id)
+
+    async def forget(self, guild_id: int) -> None:
+        """Delete what a server has set and that it was left, unless it has tables."""
+        await self._link.write(_forget, guild_id)
+
+
+def _find_known(connection: sa.Connection) -> dict[int, int | None]:
+    left = {guild_id: at for guild_id, at in connection.execute(_left)}  # noqa: C416  a row is no pair to dict()
+    return {guild_id: left.get(guild_id) for guild_id in connection.execute(_known).scalars()}
+
+
+def _note(connection: sa.Connection, here: Collection[int], left: Collection[int], at: int) -> None:
+    for guild_id in here:
+        connection.execute(sa.update(guilds).where(guilds.c.guild_id == guild_id).values(left_at=None))
+    for guild_id in left:
+        upsert(connection, guilds, {"guild_id": guild_id, "settings": "{}", "left_at": at}, ["left_at"])
+
+
+def _find_stale(connection: sa.Connection, guild_id: int, before: int) -> list[int]:
+    return list(connection.execute(_stale, {"b_id": guild_id, "b_before": before}).scalars())
+
+
+def _forget_table(connection: sa.Connection, table_id: int) -> None:
+    for table in _of_tables:
+        connection.execute(sa.delete(table).where(table.c.table_id == table_id))
+    connection.execute(sa.delete(tables).where(tables.c.id == table_id))
+
+
+def _forget(connection: sa.Connection, guild_id: int) -> None:
+    has_tables = sa.exists().where(tables.c.guild_id == guild_id)
+    connection.execute(sa.delete(guilds).where(guilds.c.guild_id == guild_id, ~has_tables))
+
+
+def _find_guild(connection: sa.Connection, guild_id: int) -> GuildRow:
+    row = connection.execute(_guild, {"b_id": guild_id}).first()
+    return GuildRow(guild_id) if row is None else GuildRow(*row)

@@ -1,0 +1,206 @@
+"""What people have set."""
+
+from collections.abc import Iterable, Mapping
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.database.link import Link, dialect_insert, upsert
+from bot.store.posts.outbox import add_messages
+from bot.store.rows import NewMessage, PersonRow
+from bot.store.schema import choices, columns, mutes, outbox, people, seats, seen, tables, tombstones
+
+_people = sa.select(*columns(people, PersonRow)).where(people.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
+
+_mutes = sa.select(mutes.c.user_id, mutes.c.table_id).where(mutes.c.user_id.in_(sa.bindparam("b_ids", expanding=True)))
+_noticed = sa.select(outbox.c.id).where(
+    outbox.c.table_id == sa.bindparam("b_table"),
+    outbox.c.kind == sa.bindparam("b_kind"),
+    outbox.c.target == sa.bindparam("b_target"),
+    outbox.c.created_at >= sa.bindparam("b_since"),
+)
+_acts = (
+    sa.select(choices.c.at)
+    .select_from(seats)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .join(choices, sa.and_(choices.c.table_id == seats.c.table_id, choices.c.seat == seats.c.seat))
+    .where(
+        seats.c.user_id == sa.bindparam("b_user"),
+        tables.c.updated_at >= sa.bindparam("b_since"),
+        choices.c.at >= sa.bindparam("b_since"),
+    )
+    .order_by(choices.c.at.desc())
+    .limit(sa.bindparam("b_most"))
+)
+_user: sa.BindParameter[int] = sa.bindparam("b_user")
+_known = sa.select(
+    sa.exists().where(people.c.user_id == _user)
+    | sa.exists().where(seats.c.user_id == _user)
+    | ~sa.exists().where(tombstones.c.user_id == _user)
+)
+_seen = sa.select(seen.c.number).where(
+    seen.c.user_id == sa.bindparam("b_user"), seen.c.table_id == sa.bindparam("b_table")
+)
+
+
+class PeopleStore:
+    """The settings of people, and whether their DMs are closed.
+
+    What is only noted about somebody, not set by them, is not where their data was deleted: not until they take a seat
+    or set something.
+    """
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def find(self, user_id: int) -> PersonRow:
+        """What this person has set, or the defaults."""
+        return (await self._link.read(_find_people, [user_id]))[user_id]
+
+    async def find_all(self, user_ids: Iterable[int]) -> dict[int, PersonRow]:
+        """What each of these people has set, or the defaults, by user id."""
+        return await self._link.read(_find_people, list(user_ids))
+
+    async def save(self, person: PersonRow) -> None:
+        """Set everything a person can set. The rest, such as whether the DMs are closed, stays as it was."""
+        values = asdict(person)
+        kept = {
+            "user_id",
+            "dms_closed_at",
+            "locale",
+            "active_at",
+            "vacation_had",
+            "vacation_at",
+            "lessons",
+            "likely_zone",
+        }
+        await self._link.write(upsert, people, values, [name for name in values if name not in kept])
+
+    async def set_locale(self, user_id: int, locale: str) -> bool:
+        """Remember the language of this person's Discord. Returns whether that may be noted."""
+        return await self._link.write(_note, PersonRow(user_id, locale=locale), "locale")
+
+    async def set_likely_zones(self, zones: Mapping[int, str | None]) -> None:
+        """Remember where these people live by the hours in which they play."""
+        await self._link.write(_set_likely_zones, zones)
+
+    async def acts(self, user_ids: Iterable[int], since: int, most: int) -> dict[int, list[int]]:
+        """When these people chose something from this time on (ms), by user id: of each the last `most` times."""
+        return await self._link.read(_find_acts, list(user_ids), since, most)
+
+    async def add_lesson(self, user_id: int, lesson: str) -> None:
+        """Remember that this was explained to this person."""
+        await self._link.write(_add_lesson, user_id, lesson)
+
+    async def set_active(self, user_id: int, at: int) -> bool:
+        """Remember when this person was last heard of. Returns whether that may be noted."""
+        return await self._link.write(_note, PersonRow(user_id, active_at=at), "active_at")
+
+    async def mute(self, user_id: int, table_id: int, muted: bool) -> None:
+        """Send this person no reminders of a table, or again some. Raises ConstraintBroken if there is no table."""
+        await self._link.write(_mute, user_id, table_id, muted)
+
+    async def muted(self, user_ids: Iterable[int]) -> set[tuple[int, int]]:
+        """Which of these people want no reminders of which tables: (user id, table id)."""
+        return await self._link.read(_find_mutes, list(user_ids))
+
+    async def see(self, user_id: int, table_id: int, number: int) -> None:
+        """Remember that this person has looked at a table up to a number. Raises ConstraintBroken for no table."""
+        await self._link.write(_see, {"user_id": user_id, "table_id": table_id, "number": number})
+
+    async def seen(self, user_id: int, table_id: int) -> int:
+        """Up to which number this person has looked at a table; 0 for not at all."""
+        return await self._link.read(_find_seen, user_id, table_id)
+
+    async def set_dms_closed(
+        self,
+        user_id: int,
+        at: int | None,
+        *,
+        table_id: int | None = None,
+        notice: NewMessage | None = None,
+        since: int | None = None,
+    ) -> None:
+        """Remember since when this person's DMs are closed to the bot; None when they are open again.
+
+        The notice, for the table `table_id`, is written only if the DMs were not known to be closed, or not before
+        `since`; then a table that has had the same notice from that time on gets no second one.
+        """
+        await self._link.write(_set_dms_closed, PersonRow(user_id, dms_closed_at=at), table_id, notice, since)
+
+
+def may_note(connection: sa.Connection, user_id: int) -> bool:
+    """Whether anything may be noted about this person: nothing was deleted, or they have begun anew since."""
+    return bool(connection.execute(_known, {"b_user": user_id}).scalar())
+
+
+def _note(connection: sa.Connection, person: PersonRow, name: str) -> bool:
+    """Set one field of a person, where it may be noted; whether it may."""
+    if not may_note(connection, person.user_id):
+        return False
+    upsert(connection, people, asdict(person), [name])
+    return True
+
+
+def _see(connection: sa.Connection, row: Mapping[str, int]) -> None:
+    if may_note(connection, row["user_id"]):
+        upsert(connection, seen, dict(row), ["number"])
+
+
+def _mute(connection: sa.Connection, user_id: int, table_id: int, muted: bool) -> None:
+    values = {"user_id": user_id, "table_id": table_id}
+    if muted:
+        connection.execute(dialect_insert(connection, mutes).on_conflict_do_nothing(), values)
+    else:
+        connection.execute(sa.delete(mutes).where(mutes.c.user_id == user_id, mutes.c.table_id == table_id))
+
+
+def _set_likely_zones(connection: sa.Connection, zones: Mapping[int, str | None]) -> None:
+    for user_id, zone in zones.items():
+        _note(connection, PersonRow(user_id, likely_zone=zone), "likely_zone")
+
+
+def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most: int) -> dict[int, list[int]]:
+    return {
+        user_id: list(connection.execute(_acts, {"b_user": user_id, "b_since": since, "b_most": most}).scalars())
+        for user_id in user_ids
+    }
+
+
+def _add_lesson(connection: sa.Connection, user_id: int, lesson: str) -> None:
+    known = _find_people(connection, [user_id])[user_id].lessons.split()
+    lessons = " ".join(dict.fromkeys([*known, lesson]))
+    _note(connection, PersonRow(user_id, lessons=lessons), "lessons")
+
+
+def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:
+    return {(user_id, table_id) for user_id, table_id in connection.execute(_mutes, {"b_ids": user_ids})}
+
+
+def _find_seen(connection: sa.Connection, user_id: int, table_id: int) -> int:
+    return int(connection.execute(_seen, {"b_user": user_id, "b_table": table_id}).scalar() or 0)
+
+
+def _find_people(connection: sa.Connection, user_ids: list[int]) -> dict[int, PersonRow]:
+    settings = {user_id: PersonRow(user_id) for user_id in user_ids}
+    for row in connection.execute(_people, {"b_ids": user_ids}):
+        settings[row[0]] = PersonRow(*row)
+    return settings
+
+
+def _set_dms_closed(
+    connection: sa.Connection, person: PersonRow, table_id: int | None, notice: NewMessage | None, since: int | None
+) -> None:
+    known, at = _find_people(connection, [person.user_id])[person.user_id].dms_closed_at, person.dms_closed_at
+    if known is None or at is None:
+        if not _note(connection, person, "dms_closed_at"):
+            return
+    elif since is None or known < since or (notice and _has_heard(connection, table_id, notice, since)):
+        return
+    if at is not None and notice:
+        add_messages(connection, table_id, at, [notice])
+
+
+def _has_heard(connection: sa.Connection, table_id: int | None, notice: NewMessage, since: int) -> bool:
+    values = {"b_table": table_id, "b_kind": notice.kind, "b_target": notice.target, "b_since": since}
+    return connection.execute(_noticed, values).first() is not None

@@ -1,0 +1,256 @@
+"""What is kept about a person: found for them, and deleted where they want that.
+
+A table keeps its history. There the person becomes a number below 0 that is used at no other seat of the table and
+leads back to nobody; who is who at the table stays known, and so does whose a seat was at which time.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.database.link import Link, dialect_insert
+from bot.store.database.numbers import at_number, raise_stale
+from bot.store.rows import Tombstone
+from bot.store.schema import (
+    agreements,
+    ballots,
+    due,
+    handovers,
+    hands,
+    mutes,
+    outbox,
+    people,
+    reliability,
+    reminded,
+    seats,
+    seen,
+    standing,
+    tables,
+    tombstones,
+    uses,
+    vacations,
+    votes,
+    words,
+)
+
+Kept = dict[str, list[dict[str, object]]]
+"""Rows by what they are."""
+
+# What goes as a whole, and what of a table's rows is a person's.
+_OWN = {
+    "settings": people.c.user_id,
+    "turns_in_time": reliability.c.user_id,
+    "vacations": vacations.c.user_id,
+    "muted_games": mutes.c.user_id,
+    "hands_shown": hands.c.user_id,
+    "reminders_shown": reminded.c.user_id,
+    "reminders_due": due.c.user_id,
+    "games_looked_at": seen.c.user_id,
+    "films_and_threads_of_the_last_hour": uses.c.user_id,
+    "games_where_you_always_agree_to_undo": standing.c.user_id,
+}
+_AT_TABLES = {
+    "handed_over_by_you": handovers.c.by_id,
+    "votes_you_proposed": votes.c.asker_id,
+    "votes_about_you": votes.c.about_id,
+    "your_ballots": ballots.c.user_id,
+    "your_consents_to_undo": agreements.c.user_id,
+    "words_you_mixed_into_luck": words.c.user_id,  # those of begun games stay: without them nobody can prove the luck
+}
+_SEATS = {"seats": seats.c.user_id}
+_DELETED = {"deletions": tombstones.c.user_id}
+_HOSTED = sa.select(
+    tables.c.id, tables.c.guild_id, tables.c.channel_id, tables.c.game, tables.c.status, tables.c.created_at
+)
+_SENT = sa.select(
+    outbox.c.kind, outbox.c.state.label("delivery"), outbox.c.created_at, outbox.c.sent_at, outbox.c.message_id
+)
+_all_deleted = sa.select(tombstones.c.user_id, tombstones.c.at).order_by(tombstones.c.at, tombstones.c.user_id)
+_NAMED = ("values", "asker", "about", "yes", "no")  # where names stand in a payload
+_ABOUT_ONE = ("away", "closed")  # messages of no use without the person whom they are about
+
+
+class PrivacyStore:
+    """What is kept about people."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def kept(self, user_id: int) -> Kept:
+        """Every row about this person, by what it is; of messages not what they say, which may be others' secrets."""
+        return await self._link.read(_find, user_id)
+
+    async def table_ids(self, user_id: int) -> list[int]:
+        """The ids of all tables whose rows name this person."""
+        return await self._link.read(_find_tables, user_id)
+
+    async def mark(self, tombstone: Tombstone) -> None:
+        """Note that this person's data is to be deleted, whatever interrupts that."""
+        await self._link.write(add_tombstones, [tombstone])
+
+    async def unfinished(self) -> list[Tombstone]:
+        """Whose data is still to be deleted."""
+        return await self._link.read(_find_unfinished)
+
+    async def all_deleted(self) -> list[Tombstone]:
+        """Whose data was deleted, or is to be."""
+        return await self._link.read(_find_tombstones)
+
+    async def anonymise(self, table_id: int, user_id: int, name: str, computer: str, *, expected: int) -> None:
+        """Make a person nobody at a table: their seat, which this `computer` plays from here, gets another `name`.
+
+        If they were the host, somebody else who has a seat is. A second call does nothing. Raises Stale if the table
+        is not at the number `expected`, UnknownTable if there is none.
+        """
+        await self._link.write(_anonymise, table_id, user_id, name, computer, expected)
+
+    async def purge(self, user_id: int, *, done: bool) -> None:
+        """Delete what a person has set and what is to be sent to them; `done`: now all that was to be deleted is."""
+        await self._link.write(_purge, user_id, done)
+
+
+def add_tombstones(connection: sa.Connection, rows: Sequence[Tombstone]) -> None:
+    """Write those that are not known yet, within the current transaction: they are still to be done here."""
+    for row in rows:
+        values = asdict(row) | {"done": False}
+        connection.execute(dialect_insert(connection, tombstones).on_conflict_do_nothing(), values)
+
+
+def _find(connection: sa.Connection, user_id: int) -> Kept:
+    kinds = {**_OWN, **_SEATS, **_AT_TABLES, **_DELETED}
+    kept = {kind: _rows(connection, sa.select(column.table).where(column == user_id)) for kind, column in kinds.items()}
+    kept["games_you_host"] = _rows(connection, _HOSTED.where(tables.c.host_id == user_id))
+    kept["messages_to_you"] = _rows(connection, _SENT.where(outbox.c.target == user_id))
+    return kept
+
+
+def _rows(connection: sa.Connection, statement: sa.Select[tuple[object, ...]]) -> list[dict[str, object]]:
+    return [dict(row) for row in connection.execute(statement).mappings()]
+
+
+def _find_tables(connection: sa.Connection, user_id: int) -> list[int]:
+    named = {**_SEATS, **_AT_TABLES}.values()
+    selects = [sa.select(column.table.c.table_id).where(column == user_id) for column in named]
+    hosted = sa.select(tables.c.id).where(tables.c.host_id == user_id)
+    return sorted(connection.execute(sa.union(hosted, *selects)).scalars())
+
+
+def _find_unfinished(connection: sa.Connection) -> list[Tombstone]:
+    return [Tombstone(*row) for row in connection.execute(_all_deleted.where(tombstones.c.done.is_(False)))]
+
+
+def _find_tombstones(connection: sa.Connection) -> list[Tombstone]:
+    return [Tombstone(*row) for row in connection.execute(_all_deleted)]
+
+
+def _anonymise(connection: sa.Connection, table_id: int, user_id: int, name: str, computer: str, expected: int) -> None:
+    same = at_number.values(number=expected)
+    if connection.execute(same, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    _drop_word(connection, table_id, user_id)
+    nobody = _nobody(connection, table_id)
+    called = _names(connection, table_id, user_id)
+    _pass_on(connection, table_id, user_id, nobody)
+    seat = {
+        "name": name,
+        "computer": sa.func.coalesce(seats.c.computer, computer),
+        "flagged": False,
+        "by_dm": False,
+        "was_host": False,
+    }
+    _set(connection, table_id, seats.c.user_id, user_id, nobody, seat)
+    for column in _AT_TABLES.values():
+        values: dict[str, object] = {"asker": name} if column is votes.c.asker_id else {}
+        _set(connection, table_id, column, user_id, nobody, values)
+    _scrub_outbox(connection, table_id, user_id, dict.fromkeys(called, name))
+
+
+def _drop_word(connection: sa.Connection, table_id: int, user_id: int) -> None:
+    """Forget what a person has mixed into the luck of a game that never began."""
+    never = sa.exists().where(tables.c.id == table_id, tables.c.state.is_(None))
+    of_person = sa.delete(words).where(words.c.table_id == table_id, words.c.user_id == user_id)
+    connection.execute(of_person.where(never))
+
+
+def _set(
+    connection: sa.Connection,
+    table_id: int,
+    column: sa.Column[int],
+    user_id: int,
+    nobody: int,
+    values: Mapping[str, object],
+) -> None:
+    of_table = sa.update(column.table).where(column.table.c.table_id == table_id, column == user_id)
+    connection.execute(of_table.values({column.name: nobody, **values}))
+
+
+def _nobody(connection: sa.Connection, table_id: int) -> int:
+    """A number that names nobody at this table yet."""
+    columns = [*_SEATS.values(), *_AT_TABLES.values()]
+    least = [sa.select(sa.func.min(column)).where(column.table.c.table_id == table_id) for column in columns]
+    least.append(sa.select(tables.c.host_id).where(tables.c.id == table_id))
+    named: list[int | None] = [connection.execute(query).scalar() for query in least]
+    return min([0, *filter(None, named)]) - 1
+
+
+def _names(connection: sa.Connection, table_id: int, user_id: int) -> set[str]:
+    """What the person is called in what is posted of the table; with the seat's number where two have the name."""
+    rows = connection.execute(
+        sa.select(seats.c.seat, seats.c.name).where(seats.c.table_id == table_id, seats.c.user_id == user_id)
+    )
+    return {called for seat, name in rows for called in (name, f"{name} ({seat + 1})")}
+
+
+def _pass_on(connection: sa.Connection, table_id: int, user_id: int, nobody: int) -> None:
+    """Another person is the host from here, first of all one who plays."""
+    others = sa.select(seats.c.user_id).where(
+        seats.c.table_id == table_id, seats.c.user_id > 0, seats.c.user_id != user_id
+    )
+    host = connection.execute(others.order_by(seats.c.computer.is_not(None), seats.c.seat).limit(1)).scalar()
+    hosted = sa.update(tables).where(tables.c.id == table_id, tables.c.host_id == user_id)
+    connection.execute(hosted.values(host_id=host or nobody))
+
+
+def _scrub_outbox(connection: sa.Connection, table_id: int, user_id: int, names: Mapping[str, str]) -> None:
+    """Take a person's id and name out of what is posted, or was of late, about a table."""
+    rows = connection.execute(
+        sa.select(outbox.c.id, outbox.c.kind, outbox.c.payload).where(outbox.c.table_id == table_id)
+    )
+    for row_id, kind, text in rows.all():
+        content = msgspec.json.decode(text, type=object)
+        scrubbed = _scrubbed(content, user_id, names)
+        this = outbox.c.id == row_id
+        if scrubbed != content and kind in _ABOUT_ONE:
+            connection.execute(sa.delete(outbox).where(this))
+        elif scrubbed != content:
+            payload = msgspec.json.encode(scrubbed).decode()
+            connection.execute(sa.update(outbox).where(this).values(payload=payload))
+
+
+def _scrubbed(content: object, user_id: int, names: Mapping[str, str]) -> object:
+    """The content of a payload without the person; a note that is about them goes, since it calls them."""
+    if not isinstance(content, dict):
+        return content
+    parts = {key: _replaced(value, user_id, names if key in _NAMED else {}) for key, value in content.items()}
+    return parts | {"note": ""} if content.get("about") == user_id and "note" in parts else parts
+
+
+def _replaced(content: object, user_id: int, names: Mapping[str, str]) -> object:
+    match content:
+        case dict():
+            return {key: _replaced(value, user_id, names) for key, value in content.items()}
+        case list():
+            return [_replaced(part, user_id, names) for part in content]
+        case str():
+            return names.get(content, content)
+    return None if content == user_id else content
+
+
+def _purge(connection: sa.Connection, user_id: int, done: bool) -> None:
+    for column in _OWN.values():
+        connection.execute(sa.delete(column.table).where(column == user_id))
+    connection.execute(sa.delete(outbox).where(outbox.c.target == user_id))
+    if done:
+        connection.execute(sa.update(tombstones).where(tombstones.c.user_id == user_id).values(done=True))

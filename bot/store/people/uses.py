@@ -1,0 +1,58 @@
+"""What takes much, such as a film: each time that somebody had it of late."""
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.store.database.link import Link
+from bot.store.people.people import may_note
+from bot.store.schema import uses
+
+_since = (
+    sa.select(sa.func.count())
+    .select_from(uses)
+    .where(uses.c.kind == sa.bindparam("b_kind"), uses.c.at > sa.bindparam("b_since"))
+)
+_of_person = _since.where(uses.c.user_id == sa.bindparam("b_user"))
+_of_server = _since.where(uses.c.guild_id == sa.bindparam("b_guild"))
+_insert = sa.insert(uses).inline()
+_forget = sa.delete(uses).where(uses.c.at <= sa.bindparam("b_until"))
+
+
+class NewUse(Struct, frozen=True):
+    """That somebody has something on a server at a time of which they may not have much: a film, a thread (`kind`)."""
+
+    kind: str
+    user_id: int
+    guild_id: int
+    at: int
+
+
+class UseStore:
+    """What people have had of late."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def take(self, use: NewUse, *, since: int, person: int, server: int) -> int | None:
+        """Note it, unless the `person` or the `server` has had it so often since then (ms): then that number."""
+        return await self._link.write(_take, use, since, person, server)
+
+    async def forget(self, until: int) -> None:
+        """Delete what was had up to this time (ms)."""
+        await self._link.write(_forget_until, until)
+
+
+def _take(connection: sa.Connection, use: NewUse, since: int, person: int, server: int) -> int | None:
+    values = {"b_kind": use.kind, "b_since": since}
+    if connection.execute(_of_person, values | {"b_user": use.user_id}).scalar_one() >= person:
+        return person
+    if connection.execute(_of_server, values | {"b_guild": use.guild_id}).scalar_one() >= server:
+        return server
+    whose = use.user_id if may_note(connection, use.user_id) else None
+    row = {"kind": use.kind, "user_id": whose, "guild_id": use.guild_id, "at": use.at}
+    connection.execute(_insert, row)
+    return None
+
+
+def _forget_until(connection: sa.Connection, until: int) -> None:
+    connection.execute(_forget, {"b_until": until})

@@ -1,0 +1,1 @@
+"""What is to be sent, and what was: the outbox and whatever stands in Discord."""

@@ -1,0 +1,68 @@
+"""What the chance of a game begins with: its secret, and the words that people have added to it."""
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.store.database.link import Link, upsert
+from bot.store.database.numbers import at_number, raise_stale
+from bot.store.rows import LuckRow
+from bot.store.schema import luck, seats, tables, words
+
+_secret = sa.select(luck.c.secret).where(luck.c.table_id == sa.bindparam("b_id"))
+_words = (
+    sa.select(words.c.user_id, words.c.word).where(words.c.table_id == sa.bindparam("b_id")).order_by(words.c.user_id)
+)
+_in_lobby = at_number.where(tables.c.status == "lobby")
+
+
+class NewLuck(Struct, frozen=True):
+    """The secret of a new table, and the commitment to it, which depends on the table's id."""
+
+    secret: str
+    commitment: Callable[[int], str]
+
+    def __repr__(self) -> str:
+        return "NewLuck(...)"  # no log and no error shows it
+
+
+class LuckStore:
+    """The secrets of games. They are in no other row."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def find(self, table_id: int) -> LuckRow | None:
+        """A table's secret and words. None for a table that was opened before there were any."""
+        return await self._link.read(_find, table_id)
+
+    async def add_word(self, table_id: int, user_id: int, word: str, *, expected: int, at: int) -> None:
+        """A person's word, in place of any other of theirs. Raises Stale if the table is not in the lobby there."""
+        await self._link.write(_add_word, table_id, user_id, word, expected, at)
+
+
+def add_secret(connection: sa.Connection, table_id: int, secret: str) -> None:
+    """Write the secret of a new table, within the current transaction."""
+    connection.execute(sa.insert(luck), {"table_id": table_id, "secret": secret})
+
+
+def keep_words_of_seated(connection: sa.Connection, table_id: int) -> None:
+    """Forget the words of people without a seat, within the transaction that begins the game."""
+    seated = sa.select(seats.c.user_id).where(seats.c.table_id == table_id, seats.c.user_id.is_not(None))
+    connection.execute(sa.delete(words).where(words.c.table_id == table_id, words.c.user_id.not_in(seated)))
+
+
+def _find(connection: sa.Connection, table_id: int) -> LuckRow | None:
+    secret: str | None = connection.execute(_secret, {"b_id": table_id}).scalar()
+    if secret is None:
+        return None
+    rows = connection.execute(_words, {"b_id": table_id})
+    return LuckRow(secret, tuple((row.user_id, row.word) for row in rows))
+
+
+def _add_word(connection: sa.Connection, table_id: int, user_id: int, word: str, expected: int, at: int) -> None:
+    update = _in_lobby.values(number=expected + 1, updated_at=at)
+    if connection.execute(update, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    upsert(connection, words, {"table_id": table_id, "user_id": user_id, "word": word}, ["word"])

@@ -1,0 +1,115 @@
+"""Where tables are: brought to another channel, or left without one."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+import sqlalchemy as sa
+
+from bot.store.database.link import Link
+from bot.store.database.numbers import at_number, find_table, language, raise_stale
+from bot.store.errors import BeingSent, ChannelTaken, ConstraintBroken
+from bot.store.posts.outbox import add_messages, clear_request, undelivered
+from bot.store.rows import MessageRow, NewMessage, RunningTable, TableRow
+from bot.store.schema import OPEN, UNDELIVERED, outbox, tables
+from bot.store.tables.tables import find_open
+
+Rewriting: TypeAlias = Callable[[TableRow, Sequence[MessageRow]], tuple[Sequence[int], Sequence[NewMessage]]]
+"""Given the table before it is moved and what waits for its channel: the ids of what goes, and all that comes."""
+
+_moved = at_number.where(OPEN).values(
+    channel_id=sa.bindparam("b_channel"), last_post_id=None, number=tables.c.number + 1, updated_at=sa.bindparam("b_at")
+)
+_here = sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.channel_id == sa.bindparam("b_channel"))
+_strayed = (
+    _here.where(tables.c.status == "running")
+    .values(channel_id=-tables.c.id, last_post_id=None, number=tables.c.number + 1)
+    .inline()
+)
+_closed = _here.where(tables.c.status == "lobby").values(status="ended", updated_at=sa.bindparam("b_at")).inline()
+_kept_back = (
+    sa.update(outbox)
+    .where(outbox.c.table_id == sa.bindparam("b_id"), outbox.c.target == sa.bindparam("b_channel"), UNDELIVERED)
+    .values(target=-outbox.c.table_id)
+    .inline()
+)
+
+_running_tables = sa.select(tables.c.id, tables.c.channel_id, language).where(
+    tables.c.id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.status == "running"
+)
+
+
+class PlaceStore:
+    """The channels of tables."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def running(self, table_ids: Iterable[int]) -> dict[int, RunningTable]:
+        """Those of these tables at which a game runs, by id."""
+        return await self._link.read(_find_running, list(table_ids))
+
+    async def move(
+        self,
+        table_id: int,
+        channel_id: int,
+        *,
+        expected: int,
+        at: int,
+        rewriting: Rewriting,
+    ) -> None:
+        """Bring an open table to another channel, as one without a post and without a request to undo.
+
+        Raises ChannelTaken, BeingSent if a message that is to go is on its way, Stale if the table is not open at
+        `expected`, and UnknownTable.
+        """
+        try:
+            await self._link.write(_move, table_id, channel_id, expected, at, rewriting)
+        except ConstraintBroken:
+            taken = await self._link.read(find_open, channel_id)
+            if taken is None:
+                raise
+            raise ChannelTaken(channel_id, taken.id) from None
+
+    async def lose(self, table_id: int, channel_id: int, *, at: int) -> bool:
+        """Note that a table's channel was deleted: its game goes on without, a lobby is closed.
+
+        What waits to be posted there is kept, the request to undo goes. Returns whether a game is kept.
+        """
+        return await self._link.write(_lose, table_id, channel_id, at)
+
+
+def _find_running(connection: sa.Connection, table_ids: list[int]) -> dict[int, RunningTable]:
+    rows = connection.execute(_running_tables, {"b_ids": table_ids})
+    return {table_id: RunningTable(channel, language) for table_id, channel, language in rows}
+
+
+def _move(
+    connection: sa.Connection,
+    table_id: int,
+    channel_id: int,
+    expected: int,
+    at: int,
+    rewriting: Rewriting,
+) -> None:
+    former = find_table(connection, table_id)
+    values = {"b_id": table_id, "b_expected": expected, "b_channel": channel_id, "b_at": at}
+    if former is None or connection.execute(_moved, values).rowcount != 1:
+        raise_stale(connection, table_id)
+        return
+    dropped, messages = rewriting(former, undelivered(connection, table_id, former.channel_id))
+    if dropped:
+        waiting = sa.delete(outbox).where(outbox.c.id.in_(dropped), outbox.c.state == "waiting")
+        if connection.execute(waiting).rowcount != len(dropped):
+            raise BeingSent(table_id)
+    add_messages(connection, table_id, at, messages)
+    clear_request(connection, table_id)
+
+
+def _lose(connection: sa.Connection, table_id: int, channel_id: int, at: int) -> bool:
+    values: dict[str, int] = {"b_id": table_id, "b_channel": channel_id}
+    if connection.execute(_strayed, values).rowcount == 1:
+        connection.execute(_kept_back, values)
+        clear_request(connection, table_id)
+        return True
+    connection.execute(_closed, values | {"b_at": at})
+    return False

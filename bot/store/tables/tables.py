@@ -1,0 +1,384 @@
+"""Tables, from the lobby to the end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from bot.store.database.link import Link
+from bot.store.database.numbers import at_number, by_id, find_table, raise_stale, table_rows
+from bot.store.database.shards import Shards
+from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
+from bot.store.posts.outbox import add_messages
+from bot.store.posts.vote_posts import VOTE
+from bot.store.rows import NO_TURNS, ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow, TurnChange
+from bot.store.schema import OPEN, seats, tables
+from bot.store.tables.luck import NewLuck, add_secret, keep_words_of_seated
+from bot.store.tables.seats import add_seats, find_seats, replace_seats
+from bot.store.time.clocks import find_clocks
+from bot.store.time.due import add_due, change_turns, drop_idle, hasten
+
+WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
+"""A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
+
+_open = table_rows.where(tables.c.channel_id == sa.bindparam("b_channel"), OPEN)
+_of_person = table_rows.where(
+    tables.c.id.in_(sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")))
+).order_by(tables.c.id)
+# By seat, because hosts have no index; whoever hosts a table has a seat there.
+_hosted = sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_host"))
+_of_status = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == sa.bindparam("b_status"))
+_counts = sa.select(
+    _of_status.where(tables.c.id.in_(_hosted), tables.c.host_id == sa.bindparam("b_host")).scalar_subquery(),
+    _of_status.where(tables.c.guild_id == sa.bindparam("b_guild")).scalar_subquery(),
+)
+_of_guild = table_rows.where(tables.c.guild_id == sa.bindparam("b_guild")).order_by(tables.c.id)
+_whole = by_id.add_columns(tables.c.state)
+_whole_open = _open.add_columns(tables.c.state)
+# By server, because only that has an index of all tables; it is in the order of their ids.
+_last = (
+    table_rows.where(tables.c.guild_id == sa.bindparam("b_guild"), tables.c.state.is_not(None))
+    .where(tables.c.channel_id == sa.bindparam("b_channel"))
+    .order_by(tables.c.id.desc())
+    .limit(1)
+)
+_whole_last = _last.add_columns(tables.c.state)
+# Put together first, because no database looks for either by its index at once.
+_near = sa.union(
+    sa.select(tables.c.id).where(tables.c.guild_id == sa.bindparam("b_guild")),
+    sa.select(seats.c.table_id).where(seats.c.user_id == sa.bindparam("b_user")),
+)
+_ended = (
+    table_rows.where(tables.c.status == "over", tables.c.id.in_(_near))
+    .order_by(tables.c.updated_at.desc(), tables.c.id.desc())
+    .limit(sa.bindparam("b_limit"))
+)
+# Also those whose state is lost: they are to be found, too.
+_begun = sa.select(tables.c.id).where(tables.c.state.is_not(None) | tables.c.status.in_(("running", "over")))
+_in_lobby = at_number.where(tables.c.status == "lobby")
+_running = at_number.where(tables.c.status == "running")
+
+_computer = sa.select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.computer.is_not(None)).limit(1)
+# By channel, because the index of open tables is by channel. A seat is looked for at each of those, and not among all
+# seats there are, as PostgreSQL would with EXISTS.
+_with_computers = (
+    sa.select(tables.c.id)
+    .where(OPEN, tables.c.status == "running")
+    .where(tables.c.updated_at.between(sa.bindparam("b_since"), sa.bindparam("b_until")))
+    .where(_computer.scalar_subquery().is_not(None))
+    .order_by(tables.c.channel_id)
+)
+
+
+class TableStore:
+    """Tables with their states."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    async def find_open(self, channel_id: int) -> TableRow | None:
+        """The channel's table that is in the lobby or running. None if there is none."""
+        return await self._link.read(find_open, channel_id)
+
+    async def find_last(self, guild_id: int, channel_id: int) -> TableRow | None:
+        """The newest game of a server's channel that has begun, running or over. None if there is none."""
+        rows = await self._link.read(_list, _last, b_guild=guild_id, b_channel=channel_id)
+        return rows[0] if rows else None
+
+    async def ended(self, guild_id: int, user_id: int, limit: int) -> list[TableRow]:
+        """The newest games that are over, of this server or with this person, the newest first."""
+        return await self._link.read(_list, _ended, b_guild=guild_id, b_user=user_id, b_limit=limit)
+
+    async def with_computers(self, since: int, until: int, shards: Shards) -> list[int]:
+        """The ids of these shards' running tables with computers that changed last between two times (ms)."""
+        return await self._link.read(_find_with_computers, since, until, shards)
+
+    async def begun(self, *, running: bool = False) -> list[int]:
+        """The ids of the tables whose games have begun, oldest first; or only of those that run, game by game."""
+        return await self._link.read(_find_begun, running)
+
+    async def of_person(self, user_id: int, *, all_of_them: bool = False) -> list[TableRow]:
+        """The open tables at which this person has a seat, oldest first; with `all_of_them` also those that ended."""
+        statement = _of_person if all_of_them else _of_person.where(OPEN)
+        return await self._link.read(_list, statement, b_user=user_id)
+
+    async def of_guild(self, guild_id: int, *, all_of_them: bool = False) -> list[TableRow]:
+        """The open tables of this server, oldest first; with `all_of_them` also those that ended."""
+        statement = _of_guild if all_of_them else _of_guild.where(OPEN)
+        return await self._link.read(_list, statement, b_guild=guild_id)
+
+    async def count(self, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
+        """How many tables of this status there are: with this host, who has a seat there, and on this server."""
+        return await self._link.read(_count, status, host_id, guild_id)
+
+    async def whole(self, table_id: int) -> WholeTable | None:
+        """The table of this id with its seats and state. None if there is none.
+
+        If the seats change between the two reads, the table's number is stale already.
+        """
+        return await self._link.read(_find_whole, _whole, {"b_id": table_id})
+
+    async def whole_open(self, channel_id: int) -> WholeTable | None:
+        """The channel's open table with its seats and state. None if there is none."""
+        return await self._link.read(_find_whole, _whole_open, {"b_channel": channel_id})
+
+    async def whole_last(self, guild_id: int, channel_id: int) -> WholeTable | None:
+        """The newest game of a server's channel that has begun, with its seats and state. None if there is none."""
+        return await self._link.read(_find_whole, _whole_last, {"b_guild": guild_id, "b_channel": channel_id})
+
+    async def create(
+        self,
+        table: NewTable,
+        *,
+        at: int,
+        messages: Sequence[NewMessage] = (),
+        luck: NewLuck | None = None,
+        due: Callable[[int], NewDue] | None = None,
+    ) -> TableRow:
+        """The new lobby, with what chance will begin with, and what is due about the table of its id.
+
+        Raises ChannelTaken if this channel has an open table.
+        """
+        try:
+            return await self._link.write(_create, table, at, messages, luck, due)
+        except ConstraintBroken:
+            await self._refuse_taken(table.channel_id)
+            raise
+
+    async def change_lobby(
+        self,
+        table_id: int,
+        *,
+        expected: int,
+        at: int,
+        seats: Sequence[SeatRow] | None = None,
+        options: str | None = None,
+        host_id: int | None = None,
+        status: Status | None = None,
+        pace: str | None = None,
+        luck: str | None = None,
+        undo: str | None = None,
+        messages: Sequence[NewMessage] = (),
+    ) -> int:
+        """The new number of a lobby after setting what is not None.
+
+        Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
+        """
+        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace, "luck": luck}
+        changes["undo"] = undo
+        values: dict[str, object] = {name: value for name, value in changes.items() if value is not None}
+        values |= {"number": expected + 1, "updated_at": at}
+        await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
+        return expected + 1
+
+    async def start(
+        self,
+        table_id: int,
+        *,
+        expected: int,
+        version: int,
+        state: bytes,
+        seats: Sequence[SeatRow],
+        at: int,
+        options: str | None = None,
+        starter: int | None = None,
+        luck: str = "",
+        messages: Sequence[NewMessage] = (),
+        turns: TurnChange = NO_TURNS,
+    ) -> int:
+        """The new number of a table after turning its lobby into a running game, which the seat `starter` begins.
+
+        Of the words for its luck those of the people who play are kept. Raises Stale if the table is not in the lobby
+        at `expected`, UnknownTable if there is none.
+        """
+        values: dict[str, object] = {"status": "running", "version": version, "state": state, "number": expected + 1}
+        values |= {"updated_at": at, "starter": starter, "luck": luck}
+        if options is not None:
+            values["options"] = options
+        await self._link.write(_start, table_id, expected, values, seats, messages, turns)
+        return expected + 1
+
+    async def set_status(
+        self,
+        table_id: int,
+        status: Status,
+        *,
+        at: int,
+        messages: Sequence[NewMessage] = (),
+        due: Sequence[NewDue] = (),
+    ) -> bool:
+        """Close an open table. Returns False, and writes nothing, if it was closed before. Raises UnknownTable."""
+        return await self._link.write(_set_status, table_id, status, at, messages, due)
+
+    async def change_clocks(
+        self,
+        table_id: int,
+        *,
+        expected: int,
+        at: int,
+        paused_at: int | None,
+        turns: TurnChange,
+        messages: Sequence[NewMessage] = (),
+    ) -> None:
+        """Set what the clocks of a running game show, and since when they stand still: None if they run.
+
+        Raises Stale if it is not running at `expected`, UnknownTable if there is none.
+        """
+        values: dict[str, object] = {"number": expected + 1, "paused_at": paused_at, "updated_at": at}
+        await self._link.write(_change_clocks, table_id, expected, values, messages, turns)
+
+    async def set_strength(self, table_id: int, strength: str, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
+        """Set how long the table's computer players think. Raises UnknownTable."""
+        await self._link.write(_set_strength, table_id, strength, at, messages)
+
+    async def set_last_post(self, table_id: int, message_id: int | None) -> None:
+        """Remember the post that carries the table's buttons. Raises UnknownTable."""
+        await self._link.write(_set, table_id, last_post_id=message_id)
+
+    async def _refuse_taken(self, channel_id: int) -> None:
+        taken = await self.find_open(channel_id)
+        if taken is not None:
+            raise ChannelTaken(channel_id, taken.id) from None
+
+
+def open_wholes(connection: sa.Connection) -> Iterator[WholeTable]:
+    """Every table in the lobby or running with its seats and state, one after the other."""
+    for table_id in connection.execute(sa.select(tables.c.id).where(OPEN).order_by(tables.c.id)).scalars().all():
+        if table := _find_whole(connection, _whole, {"b_id": table_id}):
+            yield table
+
+
+def _find_with_computers(connection: sa.Connection, since: int, until: int, shards: Shards) -> list[int]:
+    statement = _with_computers.where(shards.with_server(tables.c.guild_id))
+    return sorted(connection.execute(statement, {"b_since": since, "b_until": until}).scalars())
+
+
+def _find_begun(connection: sa.Connection, running: bool) -> list[int]:
+    those_running = _begun.where(tables.c.status == "running").order_by(tables.c.game)
+    return list(connection.execute((those_running if running else _begun).order_by(tables.c.id)).scalars())
+
+
+def _count(connection: sa.Connection, status: Status, host_id: int, guild_id: int) -> tuple[int, int]:
+    values = {"b_status": status, "b_host": host_id, "b_guild": guild_id}
+    of_host, of_guild = connection.execute(_counts, values).one()
+    return of_host, of_guild
+
+
+def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[str, int]) -> WholeTable | None:
+    row = connection.execute(which, values).first()
+    if row is None:
+        return None
+    table = TableRow(*row[:-1])
+    clocks = find_clocks(connection, [table.id])[table.id] if table.pace else {}
+    return table, find_seats(connection, [table.id])[table.id], row[-1], clocks
+
+
+def find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:
+    """The channel's table that is in the lobby or running. None if there is none."""
+    row = connection.execute(_open, {"b_channel": channel_id}).first()
+    return None if row is None else TableRow(*row)
+
+
+def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[TableRow]:
+    return [TableRow(*row) for row in connection.execute(statement, values)]
+
+
+def _create(
+    connection: sa.Connection,
+    table: NewTable,
+    at: int,
+    messages: Sequence[NewMessage],
+    luck: NewLuck | None,
+    due: Callable[[int], NewDue] | None,
+) -> TableRow:
+    values = {name: getattr(table, name) for name in NewTable.__struct_fields__ if name != "seats"}
+    values |= {"status": "lobby", "number": 0, "last_post_id": None, "created_at": at, "updated_at": at}
+    table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
+    add_seats(connection, table_id, table.seats)
+    add_messages(connection, table_id, at, messages)
+    add_due(connection, [due(table_id)] if due else [])
+    if luck is not None:
+        add_secret(connection, table_id, luck.secret)
+        _set(connection, table_id, luck=luck.commitment(table_id))
+    row = find_table(connection, table_id)
+    assert row is not None
+    return row
+
+
+def _start(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    rows: Sequence[SeatRow],
+    messages: Sequence[NewMessage],
+    turns: TurnChange,
+) -> None:
+    _change_lobby(connection, table_id, expected, values, rows, messages, turns)
+    keep_words_of_seated(connection, table_id)
+
+
+def _change_lobby(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    rows: Sequence[SeatRow] | None,
+    messages: Sequence[NewMessage],
+    turns: TurnChange = NO_TURNS,
+) -> None:
+    changed = connection.execute(_in_lobby.values(**values), {"b_id": table_id, "b_expected": expected})
+    if changed.rowcount != 1:
+        raise_stale(connection, table_id)
+    if "status" in values:
+        drop_idle(connection, table_id)
+    if rows is not None:
+        replace_seats(connection, table_id, rows)
+    add_messages(connection, table_id, int(str(values["updated_at"])), messages)
+    change_turns(connection, table_id, turns)
+
+
+def _set_status(
+    connection: sa.Connection,
+    table_id: int,
+    status: Status,
+    at: int,
+    messages: Sequence[NewMessage],
+    due: Sequence[NewDue],
+) -> bool:
+    update = sa.update(tables).where(tables.c.id == table_id, OPEN).values(status=status, updated_at=at)
+    if connection.execute(update).rowcount != 1:
+        if find_table(connection, table_id) is None:
+            raise UnknownTable(table_id)
+        return False
+    add_messages(connection, table_id, at, messages)
+    drop_idle(connection, table_id)
+    add_due(connection, due)
+    hasten(connection, table_id, VOTE, at)
+    return True
+
+
+def _change_clocks(
+    connection: sa.Connection,
+    table_id: int,
+    expected: int,
+    values: dict[str, object],
+    messages: Sequence[NewMessage],
+    turns: TurnChange,
+) -> None:
+    if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
+        raise_stale(connection, table_id)
+    add_messages(connection, table_id, int(str(values["updated_at"])), messages)
+    change_turns(connection, table_id, turns)
+
+
+def _set_strength(
+    connection: sa.Connection, table_id: int, strength: str, at: int, messages: Sequence[NewMessage]
+) -> None:
+    _set(connection, table_id, strength=strength, updated_at=at)
+    add_messages(connection, table_id, at, messages)
+
+
+def _set(connection: sa.Connection, /, table_id: int, **values: object) -> None:
+    if connection.execute(sa.update(tables).where(tables.c.id == table_id).values(**values)).rowcount != 1:
+        raise UnknownTable(table_id)
