@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from bot.data import folders, names, read
+from bot.data import Row, folders, names, read
 
 ENGLISH = "en"  # in which everything is written; what another language lacks is said in it
 SHARED = "locales"  # the folder of all texts that are no game's
@@ -27,14 +27,35 @@ def languages(game: str = "") -> tuple[str, ...]:
     kind, folder = ("texts", game) if game else ("language", SHARED)
     parts = [name.split(".") for name in (names(folder) if folder in folders() else ())]
     codes = {code for first, code, *_ in (part for part in parts if len(part) == 3) if first == kind}
-    spoken = codes & set(languages()) if game else codes
+    spoken = codes & set(languages()) if game else {code for code in codes if _is_described(code)}
     return (ENGLISH, *sorted(spoken - {ENGLISH}))
+
+
+def readable(folder: str, kind: str, lang: str) -> Row:
+    """A file of a language; of another than English nothing if it cannot be read. Raises ValueError for English."""
+    try:
+        return read(folder, f"{kind}.{lang}.toml")
+    except ValueError:
+        if lang == ENGLISH:
+            raise
+        return {}
 
 
 @cache
 def about(code: str) -> Language:
-    """What is to be known of one of our languages. Raises FileNotFoundError, ValidationError."""
-    return msgspec.convert(read(SHARED, f"language.{code}.toml"), Language)
+    """What is to be known of one of our languages. Raises FileNotFoundError, or ValueError if something is not said."""
+    try:
+        return msgspec.convert(read(SHARED, f"language.{code}.toml"), Language)
+    except msgspec.ValidationError as problem:
+        raise ValueError(f"language.{code}.toml: {problem}") from None
+
+
+def _is_described(code: str) -> bool:
+    """Whether a language's own file can be read; without it the language is not spoken."""
+    try:
+        return bool(about(code))
+    except ValueError:
+        return False
 
 
 def spoken(locale: object) -> str | None:

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from bot.data import Row, names, read
-from bot.languages import ENGLISH, SHARED
+from bot.data import Row, names
+from bot.languages import ENGLISH, SHARED, readable
 from bot.message import literal, message
 from bot.word import Word
 from bot.word_rules import WordRules, word_rules
@@ -18,7 +18,10 @@ NO_TEXTS = ("rules", "language")  # files with a language in their names, of ano
 
 
 class Texts:
-    """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it."""
+    """One language's catalogue: `texts("turn.yours", name="Ann")`; a missing key raises KeyError naming it.
+
+    A text of another language that cannot be filled in is said in English: no post is lost to a translator's slip.
+    """
 
     def __init__(self, lang: str, entries: Mapping[str, str], game: str = "", rules: WordRules | None = None) -> None:
         self.lang = lang
@@ -33,7 +36,14 @@ class Texts:
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = self._entries[key]
-        return message(text, self.lang)(values) if "{" in text else text
+        if "{" not in text:
+            return text
+        try:
+            return message(text, self.lang)(values)
+        except (KeyError, ValueError):
+            if self.lang == ENGLISH:
+                raise
+            return texts(ENGLISH, self._game)(key, **values)
 
     def seated(self, names: Sequence[str]) -> "Texts":
         """The same texts, in which the seats of a table ("seat0") are called by these names."""
@@ -62,8 +72,8 @@ class Texts:
 def texts(lang: str, game: str = "") -> Texts:
     """The bot's texts in a language, and with a game's key that game's as well: all catalogues of both folders.
 
-    What the language lacks is there in English. What stands in a game's cards.<lang>.toml is known as a card beside
-    its own kind: trait.speed as card.speed.
+    What the language lacks, or has in a file that cannot be read, is there in English. What stands in a game's
+    cards.<lang>.toml is known as a card beside its own kind: trait.speed as card.speed.
     """
     entries: dict[str, str] = {}
     for folder in (SHARED, game) if game else (SHARED,):
@@ -79,7 +89,7 @@ def kinds(folder: str, lang: str) -> list[str]:
 
 
 def _entries(folder: str, kind: str, lang: str) -> Iterator[tuple[str, str]]:
-    for key, text in flat(read(folder, f"{kind}.{lang}.toml")):
+    for key, text in flat(readable(folder, kind, lang)):
         yield key, text
         if kind == "cards":
             yield f"card.{key.partition('.')[2]}", text
@@ -99,7 +109,7 @@ def rules(lang: str, game: str) -> tuple[Row, ...]:
 def _numbered_rules(game: str, lang: str) -> dict[tuple[str, int], Row]:
     """The entries of a language's rules by id, and the how manieth of that id each is."""
     seen, numbered = Counter[str](), {}
-    for entry in read(game, f"rules.{lang}.toml")["rule"]:
+    for entry in readable(game, "rules", lang).get("rule", []):
         numbered[entry["id"], seen[entry["id"]]] = entry
         seen[entry["id"]] += 1
     return numbered

@@ -19,9 +19,10 @@ import discord
 import msgspec
 from discord.http import Route
 
-from bot.command_line.written import catalogues
+from bot.command_line.text_faults import every_fault
+from bot.command_line.written import catalogues, missing, written_languages
 from bot.config import LOOPBACK, Settings, host_and_port, strangers
-from bot.languages import ENGLISH, about, languages
+from bot.languages import ENGLISH, about
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
 from bot.local.redirect import redirect
@@ -245,10 +246,18 @@ async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
 async def texts(settings: Settings) -> AsyncIterator[Finding]:
     """How much of each language is written, beside English."""
     whole = sum(map(len, catalogues(ENGLISH).values()))
-    for code in languages()[1:]:
-        own = sum(map(len, catalogues(code).values()))
-        rest = "" if own == whole else f"; the rest is said in English (python -m bot texts {code})"
-        yield ok("texts", f"{about(code).name} ({code}): {own:,} of {whole:,}{rest}")
+    for code in (code for code in written_languages() if code != ENGLISH):
+        remedy = f"python -m bot texts {code} says which"
+        try:
+            own, wrong = catalogues(code), every_fault(code)
+            said = f"{about(code).name} ({code}): {sum(map(len, own.values())):,} of {whole:,}"
+        except ValueError as problem:
+            yield warning("texts", f"{code} is said in English where it cannot be read ({_short(problem)})", remedy)
+            continue
+        if wrong:
+            yield warning("texts", f"{said}, {len(wrong)} of them wrong", remedy)
+        else:
+            yield ok("texts", said if missing(code) == {} else f"{said}; the rest is said in English")
 
 
 async def discord_account(settings: Settings) -> AsyncIterator[Finding]:

@@ -4,7 +4,8 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from bot.command_line.written import Catalogues
+from bot.command_line.written import Catalogues, catalogues
+from bot.languages import ENGLISH
 from bot.local.checks.command_limits import NAME, TEXT, is_name
 from bot.message import arguments, message
 
@@ -14,6 +15,17 @@ SHORT = 45  # letters beside a card's picture
 WIDE = 1.875  # of them that a Chinese or Japanese letter takes
 FIELD = 1024  # letters of a rule, which is a field of an embed
 LISTED = 100  # of a rule's title in a list, with its id
+
+
+def every_fault(lang: str) -> list[str]:
+    """Those of all files of a language, each beginning with its file. Raises ValueError for one that is no TOML."""
+    own, english = catalogues(lang), catalogues(ENGLISH)
+    wrong = [
+        f"{folder}/{kind}: {fault}"
+        for (folder, kind), texts in own.items()
+        for fault in faults(kind, english.get((folder, kind), {}), texts, lang)
+    ]
+    return [*name_faults(own), *wrong]
 
 
 def faults(kind: str, english: Mapping[str, str], own: Mapping[str, str], lang: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from bot import data
-from bot.command_line.text_faults import faults, name_faults
+from bot.command_line.text_faults import every_fault
 from bot.command_line.written import catalogues, missing
 from bot.data import names
 from bot.languages import ENGLISH, SHARED, about, languages
@@ -71,13 +71,12 @@ def _write(folder: str, name: str, toml: str) -> str:
 
 
 def _check(code: str, *, everything: bool) -> int:
-    own, lacking = catalogues(code), missing(code)
+    lacking = missing(code)
     about(code)
-    wrong = [*name_faults(own)]
+    wrong = every_fault(code)
     for place, english in catalogues(ENGLISH).items():
-        texts, absent = own.get(place, {}), lacking.get(place, {})
+        absent = lacking.get(place, {})
         _say(f"{len(english) - len(absent):5} of {len(english):4}  data/{place[0]}/{place[1]}.{code}.toml")
-        wrong += [f"{'/'.join(place)}: {fault}" for fault in faults(place[1], english, texts, code)]
         if everything:
             _list(absent)
     for fault in wrong:

@@ -4,11 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from bot.data import Row, folders, names, read
-from bot.languages import ENGLISH
+from bot.languages import ENGLISH, SHARED
 from bot.texts import flat
 
 Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by key; catalogues by folder and kind
 UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
+
+
+def written_languages() -> list[str]:
+    """The codes of all languages that have a file of their own, also of those in which it cannot be read."""
+    return sorted(name.split(".")[1] for name in names(SHARED) if name.startswith(f"{UNCOUNTED}."))
 
 
 def catalogues(lang: str) -> Catalogues:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from bot.data import names, read
-from bot.languages import ENGLISH, about, language, languages
+from bot.data import names
+from bot.languages import ENGLISH, about, language, languages, readable
 from bot.message import forms
 
 FOLDER = "page"
@@ -23,7 +23,14 @@ def catalogue(code: str) -> Mapping[str, object]:
 
 
 def _forms(code: str) -> dict[str, object]:
-    return {key: forms(text, code) for key, text in read(FOLDER, f"words.{code}.toml").items()}
+    said: dict[str, object] = {}
+    for key, text in readable(FOLDER, "words", code).items():
+        try:
+            said[key] = forms(text, code)
+        except ValueError:
+            if code == ENGLISH:
+                raise
+    return said
 
 
 @cache

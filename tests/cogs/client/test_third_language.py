@@ -21,7 +21,7 @@ from cogs.discord_text import capital
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.playing import alt, begin
-from tests.made_language import CODE, GAME, LACKING, MARK, third_language
+from tests.made_language import CODE, GAME, LACKING, MARK, forget, third_language
 
 
 @pytest.fixture
@@ -59,6 +59,40 @@ def test_a_rule_that_it_lacks_is_english(french):
     assert rest
 
 
+@pytest.fixture
+def slips(french):
+    """A translator's slips: a message that is none, a field that there is not, a file and a word list that are no TOML."""
+    play = french / f"locales/play.{CODE}.toml"
+    text = play.read_text("utf-8").replace("[post]\n", '[post]\nclosed = "{zu"\n', 1)
+    text = text.replace(f'closed = "{MARK}This table is closed."\n', "", 1)
+    play.write_text(text.replace(f"{MARK}**{{n}}.**", "{number}."), "utf-8")
+    (french / f"{GAME}/rules.{CODE}.toml").write_text("[[rule]\n", "utf-8")
+    (french / f"page/words.{CODE}.toml").write_text("places = \n", "utf-8")
+    forget()
+    return french
+
+
+async def test_what_is_written_wrongly_is_said_in_english_and_the_doctor_tells(slips):
+    words = texts(CODE, GAME)
+    assert words("post.closed") == "This table is closed."
+    assert words("post.rank", n=3) == "**3.**"
+    assert words("button.help") == f"{MARK}Help"
+    assert rules(CODE, GAME) == rules("en", GAME)
+    assert page_words("fr")["places"] == "Channels"
+    [told] = [finding async for finding in doctor.texts(None) if CODE in finding.said]
+    assert told.level == "warning"
+    assert f"python -m bot texts {CODE} says which" in told.said
+
+
+async def test_a_language_that_does_not_say_what_it_is_is_not_spoken(french):
+    (french / f"locales/language.{CODE}.toml").write_text('name = "Français"\n', "utf-8")
+    forget()
+    assert CODE not in languages()
+    assert language("fr") == "en"
+    [told] = [finding async for finding in doctor.texts(None) if finding.said.startswith(CODE)]
+    assert told.level == "warning"
+
+
 async def test_the_doctor_counts_what_it_lacks(french):
     said = {finding.said.partition(":")[0]: finding.said async for finding in doctor.texts(None)}
     assert "English" not in said["日本語 (ja)"]
@@ -66,7 +100,7 @@ async def test_the_doctor_counts_what_it_lacks(french):
     lacking = missing(CODE)
     assert lacking["locales", "play"] == {LACKING: "Play"}
     assert {folder for folder, _ in lacking} > {"oceans", "sky_islands"}
-    assert f"(python -m bot texts {CODE})" in other
+    assert other.endswith("; the rest is said in English")
 
 
 def test_the_page_speaks_it(french):
