@@ -1,6 +1,6 @@
 """What happened, told in sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 import msgspec
@@ -23,26 +23,35 @@ def tell(
     told what came of it.
     """
     lines, stem, alike, fresh = list[str](), "", list[SeatEvent](), True
-    form, owner, named = "other", -1, False
-    heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
-    for entry, after in zip_longest(heard, heard[1:]):
-        event, row = entry.event, sentence_of(entry.event)
-        if not (row.told_in == "nowhere" or (post and row.told_in != "posts") or _told_by(entry, row, after)):
+    form, owner, named, group = "other", -1, False, Sentence()  # `group`: how those that are `alike` are told
+    for entry, row, passed_over in _heard(events, viewer, post):
+        event = entry.event
+        if not passed_over:
             if alike and row.shares is not None and _alike(alike[0].event, event, row.shares):
                 alike.append(entry)
-            elif alike and alike[0].seat == entry.seat and (both := _sum(alike[0].event, event)):
+            elif alike and group.plus and alike[0].seat == entry.seat and (both := group.plus(alike[0].event, event)):
                 alike = [SeatEvent(entry.seat, both)]
             else:
+                group = row
                 joint = "" if fresh or not row.joint else row.joint
                 stem, alike = _before(lines[-1], joint, texts) if joint else "", [entry]
                 lines += [] if joint else [""]
                 form, owner = "named" if joint and named and entry.seat == owner else "other", entry.seat
-            lines[-1] = stem + (sentence := _sentence(alike, names, texts, form))
+            lines[-1] = stem + (sentence := _sentence(alike, group, names, texts, form))
             named = form == "named" or names[owner] in sentence
             fresh = row.ends_line
         if event.ends_turn:
             alike, fresh = [], True
     return lines
+
+
+def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iterator[tuple[SeatEvent, Sentence, bool]]:
+    """The events that a viewer may hear of, how they are told, and whether they are not."""
+    heard = [entry for entry in events if entry.seat == viewer or not entry.event.only]
+    for entry, after in zip_longest(heard, heard[1:]):
+        row = sentence_of(entry.event)
+        nowhere = row.told_in == "nowhere" or (post and row.told_in != "posts")
+        yield entry, row, nowhere or _told_by(entry, row, after)
 
 
 def _told_by(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
@@ -86,23 +95,17 @@ def _alike(first: Event, event: Event, fields: Sequence[str]) -> bool:
     return type(first) is type(event) and _of(first, fields) == _of(event, fields)
 
 
-def _sum(event: Event, after: Event) -> Event | None:
-    """What tells both; None where each is told."""
-    plus = sentence_of(event).plus
-    return plus(event, after) if plus else None
-
-
 def _of(event: Event, names: Sequence[str]) -> list[object]:
     return [getattr(event, name) for name in names]
 
 
-def _sentence(alike: Sequence[SeatEvent], names: Sequence[str], texts: Texts, form: str) -> str:
+def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], texts: Texts, form: str) -> str:
     """The sentence of an event, or of several that share one: what each of them is stands in it as {each}."""
     seat, event = alike[0].seat, alike[0].event
     if isinstance(event, Forced | Premoved):
         said = choice_words(event.choice, event.asked, texts)
         return texts(f"event.{type(event).__name__}", player=names[seat], choice=said)
-    key, row = f"event.{type(event).__name__}", sentence_of(event)
+    key = f"event.{type(event).__name__}"
     fields = _fields(alike[0], row, names, texts)
     if row.shares is not None:
         sentences = [texts(key, form="each", **_fields(one, row, names, texts)) for one in alike]

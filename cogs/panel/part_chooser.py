@@ -20,18 +20,12 @@ REMEMBERED = 16  # questions whose combinations are kept for the next press: of 
 class PartChooser(msgspec.Struct, frozen=True):
     """All combinations that can be chosen, and how: at once in lists, value by value, by moves on a board."""
 
+    parts: tuple[PanelPart, ...]
+    ways: tuple[Values, ...]
     combinations: Combinations
     listing: Listing
     stepping: Stepping
     board: Board
-
-    @property
-    def parts(self) -> tuple[PanelPart, ...]:
-        return self.combinations.parts
-
-    @property
-    def ways(self) -> tuple[Values, ...]:
-        return self.combinations.ways
 
     def choice(self, values: Values) -> Choice:
         return " ".join(values)
@@ -48,4 +42,4 @@ def _remembered(parts: tuple[PanelPart, ...], choices: tuple[Choice, ...]) -> Pa
     combinations = Combinations(parts, tuple([tuple(map(intern, choice.split(" "))) for choice in choices]))
     board = Board(combinations)
     stepping = Stepping(combinations, board)
-    return PartChooser(combinations, Listing(combinations, stepping), stepping, board)
+    return PartChooser(parts, combinations.ways, combinations, Listing(combinations, stepping), stepping, board)
