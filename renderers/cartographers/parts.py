@@ -134,12 +134,14 @@ def _name(scene: Scene, card: str) -> str:
 
 
 def draw_offers(scene: Scene, box: IntBox, card: Card, largest: int = 64) -> None:
-    """Each terrain in each shape of a card, side by side; many single spaces in a tall box in two columns."""
+    """Each terrain in each shape of a card, side by side; many single spaces in two columns where a box is narrow."""
     offers = [(terrain, shape) for terrain in card.terrains for shape in card.shapes]
     if not offers:
         return
     left, top, right, bottom = box
-    columns = 2 if len(offers) > MANY and right - left < 2 * (bottom - top) else len(offers)
+    widest = max(text.width(_word(scene, terrain), scene.least) for terrain, _ in offers)
+    narrow = right - left < max(2 * (bottom - top), len(offers) * widest)
+    columns = 2 if len(offers) > MANY and narrow else len(offers)
     wide, high = (right - left) / columns, (bottom - top) / -(-len(offers) // columns)
     draw = _draw_offer_beside if wide > ABREAST * high else _draw_offer
     if len(offers) > columns:  # squares of one size; one that stands alone in the last line has all of it

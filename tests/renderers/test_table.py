@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
+from bot.languages import languages
 from renderers.cartographers import card, describe, focus, hand, parts, seat, table
 from renderers.cartographers.layout import SHAPES, WIDTH, layout
 from renderers.cartographers.sheet import brings, preview
@@ -31,6 +32,18 @@ def test_beginnings_and_ends_are_drawn(seats, lang):
     names = look(lang)
     assert table(views.begun(seats), names).tobytes() != table(views.ended(seats), names).tobytes()
     assert seat(views.begun(seats), seats - 1, names).tobytes() != seat(views.ended(seats), seats - 1, names).tobytes()
+
+
+@pytest.mark.parametrize("lang", languages("cartographers"))
+@pytest.mark.parametrize("seats", [1, 2, 3, 5, 8])
+def test_nothing_but_names_is_shortened(seats, lang, uncut):
+    """In no language: "jetzt gewe…" says less than a shorter word."""
+    short = look(lang, names=tuple("ABCDEFGH"))
+    for name in ("Orchard", "Rift Lands", "Bugbear Assault"):
+        view = views.running(seats, card=name, ruins_turned=True)
+        assert table(view, short).size[0] == WIDTH
+        assert seat(view, 0, short).size == (1200, 989)
+    assert table(views.ended(seats), short).size[0] == WIDTH
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
