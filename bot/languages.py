@@ -19,6 +19,7 @@ class Language(msgspec.Struct, frozen=True):
     zone: str  # the time zone in which most of those live who speak it on Discord
     days: tuple[str, ...]  # of the week, Monday first, as short as people write them, in small letters
     full_days: tuple[str, ...]  # the same in full
+    capital_nouns: bool = False  # whether nouns begin with a capital letter, as in German
 
 
 @cache

@@ -13,12 +13,14 @@ from bot.languages import ENGLISH, SHARED, about, languages
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 ABOUT = """\
 # What is to be known of the language beside its texts (bot/languages.py): what it calls itself, what Discord calls it,
-# the time zone of most who speak it there, and the days of the week from Monday on, in short and in full.
+# the time zone of most who speak it there, the days of the week from Monday on, in short and in full,
+# and whether nouns begin with a capital letter.
 name = "{code}"
 locale = "{code}"
 zone = "UTC"
 days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 full_days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+capital_nouns = false
 """
 HEAD = "# {file} in another language: without its # a line is a text; translate what stands between the quotes.\n"
 KEPT = re.compile(r'\s*($|#|\[|id = "|house = true)')  # lines that are no text

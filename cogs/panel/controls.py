@@ -20,6 +20,7 @@ from cogs.panel.labels import (
     about_fitted,
     beside_each,
     marks,
+    part_name,
     says_again,
     told_apart,
     whole,
@@ -132,7 +133,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
 
     def asks_for(self, part: PanelPart) -> str:
         """What a list of a part's values asks for."""
-        return self.words("panel.one", part=self.words(f"part.{part.name}.name"))
+        return self.words("panel.one", part=part_name(part.name, self.words))
 
     def beside(self, name: str, description: str) -> str:
         """A value and the words beside it."""

@@ -6,7 +6,7 @@ from bot.engine.question import Question
 from bot.layout import panel_of
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
-from cogs.panel.labels import whole
+from cogs.panel.labels import part_name, whole
 from cogs.panel.notation import Values
 from cogs.panel.offers import PICKS
 from cogs.panel.part_chooser import PartChooser, chooser_of
@@ -23,7 +23,7 @@ def head_option(chooser: PartChooser, head: str, now: Values, words: Texts) -> d
 
 def head_name(chooser: PartChooser, words: Texts) -> str:
     """What the list asks for."""
-    return words("list.and_also").join(words(f"part.{chooser.parts[at].name}.name") for at in _apart(chooser))
+    return words("list.and_also").join(part_name(chooser.parts[at].name, words) for at in _apart(chooser))
 
 
 def _apart(chooser: PartChooser) -> list[int]:
@@ -38,7 +38,7 @@ def _apart(chooser: PartChooser) -> list[int]:
 def asked_by_list(first: str, words: Texts) -> str:
     """What a list of whole choices that begin with this part asks for: in words of its own, if it has any."""
     key = f"part.{first}.list"
-    return words(key) if key in words else words("panel.one", part=words(f"part.{first}.name"))
+    return words(key) if key in words else words("panel.one", part=part_name(first, words))
 
 
 def post_list(question: Question, words: Texts, custom_id: str) -> discord.ui.Select[discord.ui.View] | None:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import discord
 
+from bot.languages import about as about_language
 from bot.layout import Hint
 from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
@@ -34,6 +35,12 @@ def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
     for option in item.options:
         option.label = capital(option.label)
         option.description = capital(option.description or "") or None
+
+
+def part_name(part: str, words: Texts) -> str:
+    """What a part of a choice is called: its name in the command, which has small letters, as nouns are written."""
+    name = words(f"part.{part}.name")
+    return capital(name) if about_language(words.lang).capital_nouns else name
 
 
 def told_apart(kind: str, value: str, among: Sequence[str], words: Texts) -> str:

@@ -12,7 +12,7 @@ from cogs.discord_text import LABEL, capital, cut
 from cogs.panel.control import AGAIN, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
 from cogs.panel.heads import head_name, head_option
-from cogs.panel.labels import BRIEF, Hints, verb_mark
+from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.pages import Pages
@@ -97,7 +97,7 @@ class PanelRows:
         """What a list asks for of which several are picked: things may be counted in words of their own."""
         own = f"part.{part.name}.some"
         key = "panel.any" if count[1:] else own if own in self._words else "panel.some"
-        return self._words(key, n=count[-1], part=self._words(f"part.{part.name}.name"))
+        return self._words(key, n=count[-1], part=part_name(part.name, self._words))
 
     def _add_cell(self, place: int, part: PanelPart) -> None:
         """A list of what is laid, lists of the rows and of the cells in one, the arrows, and a turn."""
@@ -146,7 +146,7 @@ class PanelRows:
     def _add_others(self) -> None:
         """A list of what the parts that have begun with a value might be instead."""
         words, parts, options = self._words, self._chooser.parts, list[discord.SelectOption]()
-        names = {at: capital(words(f"part.{parts[at].name}.name")) for at in self._pages.others}
+        names = {at: capital(part_name(parts[at].name, words)) for at in self._pages.others}
         for at, value in self._pages.other_values():
             option = self._controls.option(at, parts[at], value, chosen=False)
             if words("list.pair", of="", what="").strip() not in option.label:  # else it says itself what it is about

@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import CONTENT, capital, cut_lines, escape_name
-from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, says_again
+from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, part_name, says_again
 from cogs.panel.notation import Values
 from cogs.panel.offers import offered_values, whole_lists
 from cogs.panel.part_chooser import PartChooser
@@ -105,7 +105,7 @@ def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[
         return choice_words(" ".join(kept), names, words)
     rest = any(not value and not part.last for value, part in zip(values, question.parts, strict=True))
     said = [
-        choice_words(value, [part.name], words) if value else words("panel.open", part=words(f"part.{part.name}.name"))
+        choice_words(value, [part.name], words) if value else words("panel.open", part=part_name(part.name, words))
         for value, part in zip(values, question.parts, strict=True)
         if (not words.naming(part.name, value).is_silent if value else not (rest if part.last else part.auto))
     ]

@@ -2,13 +2,15 @@
 
 import pytest
 
+from bot.games.cartographers.effects import Draw
 from bot.games.solarius_mission.taking_dice import Take
 from bot.games.underwater_cities.rounds import Keep
 from bot.games.underwater_cities.turn import Play
 from bot.layout import Hint, PanelPart
 from bot.layout.registry import panel_of_type
 from bot.texts import texts
-from cogs.panel.labels import says_again, unhinted
+from cogs.panel.heads import asked_by_list, head_name
+from cogs.panel.labels import part_name, says_again, unhinted
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.words import CONTENT, choice_so_far, fitted_message, open_part_lines
 
@@ -49,6 +51,19 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
     assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+
+
+@pytest.mark.parametrize(("lang", "values", "under"), [
+    ("en", "terrain, shape", "▶️ Play: terrain, shape"), ("de", "Landschaft, Form", "▶️ Spielen: Landschaft, Form"),
+])  # fmt: skip
+def test_parts_are_called_as_their_language_writes_nouns(lang, values, under):
+    """Discord has the names of commands' parts in small letters, which German has for no noun."""
+    words = texts(lang, "cartographers")
+    ways = [f"{terrain} {turn} D7" for terrain in ("forest", "farm") for turn in ("r0", "r90")]
+    drawing = chooser_of(panel_of_type(Draw).parts, ways)
+    assert head_name(drawing, words) == values
+    assert words("post.open", parts=head_name(drawing, words)) == under
+    assert part_name("cell", words) in asked_by_list("cell", words)
 
 
 def test_what_begins_with_a_value_is_not_asked_for():
