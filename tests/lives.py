@@ -151,8 +151,9 @@ class Lives(Cluster):
         for ping in self.world.pings:
             if ping.channel_id != played.channel.id:
                 continue
-            seat, nonce = seats[ping.user_id], messages[ping.channel_id][ping.message_id].nonce
-            calls[seat] += [post.number for post in rows[nonces.get(nonce)] if seat in post.call][-1:]
+            message = messages[ping.channel_id].get(ping.message_id)  # none, if it was taken away again
+            sent = nonces.get(message.nonce) if message else ping.message_id
+            calls[seats[ping.user_id]] += [post.number for post in rows[sent] if seats[ping.user_id] in post.call][-1:]
         return calls
 
     def called_twice(self, played, calls):

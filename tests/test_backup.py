@@ -151,7 +151,7 @@ async def test_a_folder_that_cannot_be_made_ends_it(settings, store, tmp_path, c
 
 KILLED = """
 import os, pathlib, signal, sys
-from bot.store import upkeep
+from bot.store.files import upkeep
 def die(part):
     os.kill(os.getpid(), signal.SIGKILL)
 setattr(upkeep, sys.argv[3], die)
@@ -159,7 +159,7 @@ upkeep._copy(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]))
 """
 HELD = """
 import pathlib, sys
-from bot.store import upkeep
+from bot.store.files import upkeep
 def wait(part):
     print("writing", flush=True)
     sys.stdin.read()

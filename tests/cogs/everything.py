@@ -7,7 +7,7 @@ import pytest
 
 from bot.local.people.reply import buttons, selects
 from bot.local.world.permissions import Permission
-from bot.pace.wall_time import DAY
+from bot.pace.wall_time import DAY, HOUR
 from bot.store import rows
 from bot.tables.play.luck import LONGEST
 from bot.tables.posts.calls import WAIT
@@ -310,13 +310,13 @@ async def reminders(world):
     there = await world.begin("cartographers", ann, ben, guild=far)
     await world.begin("cartographers", ann, ben, eve)
     eve.close_dms()
-    while "waits" not in world.heard.sent:
-        await later(house, DAY)
-    await world.choose_all(there)
-    await later(house, DAY)
-    dm = next(dm for dm in reversed(ann.inbox()) if has(dm, ":silence$"))
+    while not (reminding := [dm for dm in ann.inbox() if has(dm, ":silence$")]):
+        await later(house, 6 * HOUR)  # whatever time of day it is
     for what in ("hour", "hours", "tomorrow", "play", "silence"):
-        await press(house, ann, dm, f":{what}$")
+        await press(house, ann, reminding[-1], f":{what}$")
+    await world.choose_all(there)
+    while "waits" not in world.heard.sent:
+        await later(house, 6 * HOUR)
 
 
 async def unreachable(world):

@@ -14,7 +14,7 @@ from bot.texts import texts
 from tests.cogs.playing import alt, begin, start_game
 
 GAME = "cartographers"
-GERMAN = "de"
+FRENCH = "fr"
 WORDS = texts("en")
 
 
@@ -322,7 +322,7 @@ async def test_a_locked_database_changes_nothing_and_says_so(house, ann, ben):
 
 
 async def test_a_language_we_do_not_speak_is_answered_in_english(house):
-    uta = house.person("Uta", locale=GERMAN)
+    uta = house.person("Uta", locale=FRENCH)
     assert "There are no games here" in (await house.after(uta.slash(house.general, "/game list"))).text
     assert "Games that are over are listed here" in (await house.after(uta.slash(house.general, "/game history"))).text
 
