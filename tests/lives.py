@@ -16,7 +16,7 @@ from tests.cluster import Cluster
 from tests.cogs.playing import told
 from tests.killing import FAULTS, ROUTES, UNTIRING, Played
 
-CHOICES, RESTART = 30, 8  # far fewer than a game of two has; in seconds: about as long as a new bot takes to be there
+CHOICES, RESTART = 20, 8  # far fewer than a game of two has; in seconds: about as long as a new bot takes to be there
 CALLS = "SELECT generation, id, payload, message_id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'ring', 'dm')"
 UNSENT = "SELECT id, kind, state, attempts, error FROM outbox WHERE state IN ('waiting', 'sending', 'dead')"
 
