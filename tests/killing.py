@@ -54,15 +54,15 @@ class Played:
     async def begin(self):
         host, *others = self.people
         await host.slash(self.channel, "/game new", game="cartographers")
-        (lobby,) = await self.run.world.until(self._public)
+        (lobby,) = await self.run.world.until(self._public, 60)
         for person in others:
             await person.press(lobby, "Join")
-            await self.run.world.until(lambda name=person.user.display: name in text(lobby))
+            await self.run.world.until(lambda name=person.user.display: name in text(lobby), 60)
         reply = await host.press(lobby, "Start")
         if not others:
-            await self.run.world.until(lambda: reply.follow_ups and labels(reply.follow_ups[0]))
+            await self.run.world.until(lambda: reply.follow_ups and labels(reply.follow_ups[0]), 60)
             await host.press(reply.follow_ups[0], "Play alone")
-        await self.run.world.until(lambda: len(self._public()) == 2)
+        await self.run.world.until(lambda: len(self._public()) == 2, 60)
         ((self.id,),) = self.run.database.rows("SELECT id FROM tables WHERE channel_id = ?", self.channel.id)
 
     def _public(self):
