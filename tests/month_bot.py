@@ -9,8 +9,8 @@ import discord
 from PIL import Image
 
 from bot.config import Settings
-from bot.local.redirect import redirect
 from bot.pace.wall_time import HOUR
+from bot.process.redirect import redirect
 from bot.store.store import Store
 from bot.tables import tables
 from bot.workers import backoff

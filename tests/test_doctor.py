@@ -10,9 +10,9 @@ import pytest
 
 from bot.command_line import doctor
 from bot.config import Settings
-from bot.local.redirect import redirected
 from bot.local.server import StandIn
 from bot.local.world.permissions import Permission
+from bot.process.redirect import redirected
 from bot.store import Store
 from tests.store.play import message, running
 

@@ -25,7 +25,7 @@ from bot.config import LOOPBACK, Settings, host_and_port, strangers
 from bot.languages import ENGLISH, about
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
-from bot.local.redirect import redirect
+from bot.process.redirect import redirect
 from bot.store.address import address
 from bot.store.database.look import look
 from bot.store.database.owner import roots

@@ -1,14 +1,27 @@
 """Time that people let pass at once, for trying what happens when nobody plays for hours."""
 
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from bot.local.world.clock import Clock
-from bot.tables.time import DueService
 
 Pass = Callable[[float], Awaitable[None]]  # lets so many seconds pass
 
 
-def passing(clock: Clock, due: DueService) -> Pass:
+class Due(Protocol):
+    """What the bot has to do at a time."""
+
+    async def next_at(self) -> int | None:
+        """When the next of it is due, in ms; None if nothing is."""
+
+    async def live_until(self, at: int) -> None:
+        """Let the bot have lived until then."""
+
+    async def do(self) -> int:
+        """Do what is due; 0 if there was nothing."""
+
+
+def passing(clock: Clock, due: Due) -> Pass:
     """Lets time pass on the clock of the stand-in and the bot; what is due meanwhile is done at its time."""
 
     async def let_pass(seconds: float) -> None:

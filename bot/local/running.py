@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.local.redirect import redirected
 from bot.local.server import StandIn
+from bot.process.redirect import redirected
 
 T = TypeVar("T")
 

@@ -10,6 +10,7 @@ from bot.config import Settings
 from bot.process import memory
 from bot.process.log import log
 from bot.process.monitor import monitored
+from bot.process.redirect import redirect
 from bot.process.shutdown import CLOSED, OWNER, told_to_end
 from bot.process.systemd import notified
 from bot.tables.tables import Tables
@@ -42,8 +43,6 @@ async def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     assert settings.discord_token is not None
     if settings.gamekeeper_discord_url:
-        from bot.local.redirect import redirect
-
         redirect(settings.gamekeeper_discord_url)
     memory.share()
     signalled = told_to_end()

@@ -6,8 +6,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local.redirect import redirected
 from bot.local.running import child, in_process
+from bot.process.redirect import redirected
 from tests.local.example import Example
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from bot.command_line.backup import backup
 from bot.command_line.claim import claimed
 from bot.command_line.restore import restore
 from bot.config import Settings
-from bot.local.redirect import redirected
+from bot.process.redirect import redirected
 from bot.process.shutdown import OWNER, close
 from bot.store.errors import StoreUnavailable
 from cogs.client.running import REFUSALS, run

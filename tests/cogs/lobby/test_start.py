@@ -10,7 +10,7 @@ import structlog
 
 from bot.command_line.claim import claimed
 from bot.config import Settings
-from bot.local.redirect import redirected
+from bot.process.redirect import redirected
 from bot.process.shutdown import OWNER
 from cogs.client.running import run
 

@@ -10,7 +10,7 @@ from prometheus_client import REGISTRY
 from sqlalchemy import update
 
 from bot.config import Settings
-from bot.local.redirect import redirected
+from bot.process.redirect import redirected
 from bot.store.rows import NewDue
 from bot.store.schema import tables as rows
 from bot.store.time.due import add_due
