@@ -56,8 +56,8 @@ class _Words:
     def __contains__(self, key):
         return key in self._texts
 
-    def word(self, kind, value):
-        return self._texts.word(kind, value)
+    def __getattr__(self, name):
+        return getattr(self._texts, name)
 
     def naming(self, kind, value):
         return self._texts.naming(kind, value)
