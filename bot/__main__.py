@@ -282,7 +282,7 @@ def _bench(config: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _new_game(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.new_game import new_game
+    from bot.command_line.new_game import new_game
 
     return new_game(chosen.key)
 

@@ -101,18 +101,18 @@ def rules(lang: str, game: str) -> tuple[Row, ...]:
 
     Entries of one id go by their order; what a language lacks of them is in English.
     """
-    english = _numbered_rules(game, ENGLISH)
-    own = _numbered_rules(game, lang) if f"rules.{lang}.toml" in names(game) else {}
+    english = numbered(readable(game, "rules", ENGLISH).get("rule", []))
+    own = numbered(readable(game, "rules", lang).get("rule", [])) if f"rules.{lang}.toml" in names(game) else {}
     return tuple(entry | own.get(place, {}) for place, entry in english.items())
 
 
-def _numbered_rules(game: str, lang: str) -> dict[tuple[str, int], Row]:
-    """The entries of a language's rules by id, and the how manieth of that id each is."""
-    seen, numbered = Counter[str](), {}
-    for entry in readable(game, "rules", lang).get("rule", []):
-        numbered[entry["id"], seen[entry["id"]]] = entry
+def numbered(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
+    """Entries of rules by id, and the how manieth of that id each is, from 0 on."""
+    seen, places = Counter[str](), {}
+    for entry in entries:
+        places[entry["id"], seen[entry["id"]]] = entry
         seen[entry["id"]] += 1
-    return numbered
+    return places
 
 
 def flat(table: Row, prefix: str = "") -> Iterator[tuple[str, str]]:

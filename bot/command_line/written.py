@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.data import Row, folders, names, read
 from bot.languages import ENGLISH, SHARED
-from bot.texts import flat
+from bot.texts import flat, numbered
 
 Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by key; catalogues by folder and kind
 UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
@@ -40,9 +40,7 @@ def missing(lang: str) -> Catalogues:
 
 
 def _rule_texts(entries: list[Row]) -> Iterator[tuple[str, str]]:
-    ids = [entry["id"] for entry in entries]
-    for place, entry in enumerate(entries):
-        number = ids[:place].count(entry["id"]) + 1
+    for (name, number), entry in numbered(entries).items():
         for what in ("title", "text"):
             if what in entry:
-                yield f"{entry['id']}.{number}.{what}", entry[what]
+                yield f"{name}.{number + 1}.{what}", entry[what]

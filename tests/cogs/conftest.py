@@ -144,8 +144,8 @@ def overlong():
 
 
 @pytest.fixture
-async def largest(stand_in, database):
-    """A house in which commands are mentions, which are longer."""
+async def synced(stand_in, database):
+    """A house in which commands are mentions, which are longer than what is typed."""
     it = House(stand_in, database, mentions=True)
     await it.start()
     await it.bot._syncing

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from bot.new_game import BLOCK, GUIDE, NoNewGame, new_game, skeleton
+from bot.command_line.new_game import BLOCK, GUIDE, NoNewGame, new_game, skeleton
 from tests.tree import CACHES, ROOT
 
 PASSED = re.compile(r"(\d+) passed")

@@ -1,5 +1,18 @@
 """A table at one moment, how it is loaded and written, whose turn it is, and what is said of it."""
 
+from bot.store.database.fair_shares import Standing
+from bot.store.rows import (
+    ChoiceRow,
+    GuildRow,
+    Handover,
+    MessageRow,
+    NewMessage,
+    PersonRow,
+    RemindedRow,
+    SeatRow,
+    Status,
+    TableRow,
+)
 from bot.tables.table.access import TableAccess, milliseconds, persist, unless_stale
 from bot.tables.table.calendar import SETTLED, Calendar, hushed, probable_zone, quiet_hours, silent_hours
 from bot.tables.table.errors import (
@@ -48,19 +61,6 @@ from bot.tables.table.outgoing import (
     waiting_turn,
 )
 from bot.tables.table.owners import NOBODY, asked_about, owner_at, player_at, takeovers
-from bot.tables.table.rows import (
-    ChoiceRow,
-    GuildRow,
-    Handover,
-    MessageRow,
-    NewMessage,
-    PersonRow,
-    RemindedRow,
-    SeatRow,
-    Standing,
-    Status,
-    TableRow,
-)
 from bot.tables.table.table import Table, events_json, host_or_moderator, load, reveals
 from bot.tables.table.turns import (
     AHEAD,

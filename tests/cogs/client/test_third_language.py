@@ -15,7 +15,7 @@ from bot.local.people.commands import localized
 from bot.local.people.reply import labels, text
 from bot.pace.night import zone_of_language
 from bot.pace.notation import parsed, written
-from bot.tables.table.rows import GuildRow
+from bot.store.rows import GuildRow
 from bot.texts import rules, texts
 from cogs.discord_text import capital
 from renderers.look import Look

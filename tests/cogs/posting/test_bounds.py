@@ -83,32 +83,32 @@ def test_as_much_as_discord_takes_is_left_as_it_is():
 
 
 @pytest.mark.parametrize(("count", "locale"), [(26, "en-US"), (200, "en-US"), (200, "ja")])
-async def test_the_most_urgent_of_many_tables_are_told(largest, count, locale):
-    largest.world.guild.locale = locale
-    me, *others = crowd(largest, 8, [locale])
-    sitting = await begin_made(largest, "cartographers", me, *others)
+async def test_the_most_urgent_of_many_tables_are_told(synced, count, locale):
+    synced.world.guild.locale = locale
+    me, *others = crowd(synced, 8, [locale])
+    sitting = await begin_made(synced, "cartographers", me, *others)
     await sitting.draw(1)
-    copy_table(largest, sitting, me, count)
-    longest = (await largest.bot.tables.get(sitting.id + count - 1)).row
-    listed = (await largest.after(me.slash(largest.general, "/tables"))).message
+    copy_table(synced, sitting, me, count)
+    longest = (await synced.bot.tables.get(sitting.id + count - 1)).row
+    listed = (await synced.after(me.slash(synced.general, "/tables"))).message
     assert text(listed).index(str(longest.channel_id)) < 400, "what has waited longest stands first"
     assert tables_in(listed.embeds[0]["description"]) == count
     (play, _) = selects(listed)
     assert [option["value"] for option in play["options"]] == [str(longest.id - place) for place in range(25)]
-    waiting = (await largest.after(others[0].slash(largest.general, "/tables"))).message
+    waiting = (await synced.after(others[0].slash(synced.general, "/tables"))).message
     assert tables_in(waiting.embeds[0]["description"]) == count
-    page = (await largest.after(me.slash(largest.general, "/game list"))).message
-    await press(largest, me, page, ":next$")
-    assert len(await me.complete(largest.games, "/game move", {}, "table")) == 25
-    (data,) = (await largest.after(me.slash(largest.general, "/privacy export"))).message.attachments
+    page = (await synced.after(me.slash(synced.general, "/game list"))).message
+    await press(synced, me, page, ":next$")
+    assert len(await me.complete(synced.games, "/game move", {}, "table")) == 25
+    (data,) = (await synced.after(me.slash(synced.general, "/privacy export"))).message.attachments
     assert data.size > 100 * count
-    await later(largest, 25 * HOUR)
+    await later(synced, 25 * HOUR)
     told = me.inbox()[-1].content
     assert str(longest.channel_id) in told.splitlines()[0]
     assert tables_in(told) == count
     me.close_dms()
-    await later(largest, 25 * HOUR)
-    said = [message.content for message in largest.public(largest.world.channels[longest.channel_id])]
+    await later(synced, 25 * HOUR)
+    said = [message.content for message in synced.public(synced.world.channels[longest.channel_id])]
     assert [tables_in(nudge) for nudge in said if nudge.startswith(f"<@{me.id}> ⏰")] == [count]
 
 

@@ -5,22 +5,9 @@ import re
 import pytest
 
 from cogs.discord_text.commands import CommandMentions
-from tests.cogs.house import House
 from tests.cogs.playing import begin
 
 MENTION = re.compile(r"</([^:>]+):(\d+)>")
-
-
-@pytest.fixture
-async def synced(stand_in, database):
-    """Until Discord has told the ids, texts stay as they are."""
-    it = House(stand_in, database, mentions=True)
-    await it.start()
-    await it.bot._syncing
-    try:
-        yield it
-    finally:
-        await it.stop()
 
 
 def ids(house):

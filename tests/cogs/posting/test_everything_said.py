@@ -12,19 +12,19 @@ QUIET = {"away", "rung", "archive"}  # senders that take messages away, or put t
 @pytest.mark.parametrize(
     "locales", [("en-US", "ja", "en-US"), pytest.param(("ja", "ja", "en-US"), marks=pytest.mark.long)], ids=("en", "ja")
 )
-async def test_everything_that_is_said_fits(largest, locales, monkeypatch):
+async def test_everything_that_is_said_fits(synced, locales, monkeypatch):
     """Every sender, command, control and form is tried; who adds one has to add a way to it.
 
     The stand-in refuses whatever Discord would refuse. `locales` are the server's and, by turns, those of its people.
     """
-    largest.world.guild.locale, *others = locales
-    heard = Heard(largest, monkeypatch)
-    world = World(largest, crowd(largest, 8, others), heard)
+    synced.world.guild.locale, *others = locales
+    heard = Heard(synced, monkeypatch)
+    world = World(synced, crowd(synced, 8, others), heard)
     for way in WAYS:
         await way(world)
-    assert heard.sent >= set(largest.bot.poster._senders) - QUIET
+    assert heard.sent >= set(synced.bot.poster._senders) - QUIET
     assert heard.ran >= QUIET
-    assert heard.used >= all_commands(largest.bot) | all_controls(largest.bot)
+    assert heard.used >= all_commands(synced.bot) | all_controls(synced.bot)
     assert heard.forms == all_forms()
     assert heard.pressed >= set(EMOJI)
     assert world.past_the_net() == []

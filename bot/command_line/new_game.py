@@ -12,7 +12,7 @@ from bot.games.registry import games
 from bot.languages import ENGLISH
 from bot.texts import rules, texts
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "bot" / "games" / "README.md"
 BLOCK = re.compile(r"^```\w+ (?P<path>\S+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
