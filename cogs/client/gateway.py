@@ -1,6 +1,7 @@
 """Our end of a connection to Discord: a fault in what comes through it costs the connection at most."""
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import defaultdict
@@ -18,6 +19,7 @@ from bot.workers.backoff import backoff
 from cogs.client.events import UNREADABLE
 
 logger = log(__name__)
+CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
 LASTED = 3.0  # seconds after which a connection was a good one
 RESUMED = 3  # bad connections in a row that resume a session; after that another one is begun
 HANDLED = (  # after these discord.py begins anew, or ends because it may not
@@ -44,22 +46,22 @@ class Gateway(DiscordWebSocket):
         super().__init__(socket, loop=loop)
         _made.get().append(self)
 
-    def _end_heart(self) -> None:
-        """End the thread that speaks up every now and then: of a connection that is given up nobody else does."""
-        if self._keep_alive:
-            self._keep_alive.stop()
-            self._keep_alive = None
+    async def _give_up(self) -> None:
+        """End what nobody else ends of a connection that was not established: its thread and its socket."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await self.close()
 
     @classmethod
     async def from_client(cls, client: discord.Client, **how: object) -> Self:
-        """An established connection. Raises what discord.py tries again after; then no heart beats any more."""
+        """An established connection. Raises what discord.py tries again after; then nothing of it is open any more."""
         made = list[Gateway]()
         before = _made.set(made)
         try:
             return await cls._established(client, **how)
         except BaseException:
             for connection in made:
-                connection._end_heart()
+                await connection._give_up()
             raise
         finally:
             _made.reset(before)

@@ -10,12 +10,12 @@ import discord
 from bot.process.log import log
 from bot.tables.sharing import SharingService
 from bot.tables.table import Standing, StoreError
+from cogs.client.gateway import CLOSING
 
 logger = log(__name__)
 LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server
 ALONE = 2.0  # the same where nobody could take over: who comes waits no longer for its share
 NEXT = 6.0  # seconds between two shards of one row that are handed over
-CLOSING = 2.0  # seconds in which Discord is to say goodbye on a connection that is closed
 T = TypeVar("T")
 Opens = Callable[[int], Awaitable[None]]
 UNKNOWN = "nobody knows which process serves which servers"

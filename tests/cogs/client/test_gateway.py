@@ -162,6 +162,36 @@ async def test_a_connection_that_is_closed_before_its_hello(stand_in, bot, monke
     assert not early
 
 
+@pytest.fixture
+def sockets(bot, monkeypatch):
+    """Those that are open of all that the bot opens from now on."""
+    opened, genuine = [], bot.http.ws_connect
+
+    async def ws_connect(url, **how):
+        opened.append(await genuine(url, **how))
+        return opened[-1]
+
+    monkeypatch.setattr(bot.http, "ws_connect", ws_connect)
+    return lambda: [socket for socket in opened if not socket.closed]
+
+
+@pytest.mark.parametrize("error", [KeyError, OSError, TimeoutError])
+async def test_a_connection_that_could_not_be_established_is_closed(stand_in, bot, sockets, error, monkeypatch):
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda self: 0.01)
+    genuine, faults = ShardedGamekeeper.before_identify_hook, [error] * 3
+
+    async def before_identify_hook(self, *args, **how):
+        if faults:
+            raise faults.pop()
+        await genuine(self, *args, **how)
+
+    monkeypatch.setattr(ShardedGamekeeper, "before_identify_hook", before_identify_hook)
+    await broken(stand_in, lambda discord: discord.invalidate())
+    await there(stand_in)
+    assert await answered(stand_in)
+    assert len(sockets()) == 1
+
+
 def hearts():
     """The threads that speak up for connections."""
     named = [thread for thread in threading.enumerate() if thread.name.startswith("keep-alive-handler")]
