@@ -29,7 +29,7 @@ def needed(game: AnyGame) -> Iterator[str]:
     yield from ("game.name", "game.about")
     for verb in game.verbs:
         parts = (f"part.{part.name}" for part in verb.parts)
-        yield f"verb.{verb.__name__.lower()}.lesson"
+        yield f"verb.{verb.__name__.lower()}.tip"
         yield from (f"{key}.{what}" for key in (f"verb.{verb.__name__.lower()}", *parts) for what in ("name", "about"))
     for field in msgspec.structs.fields(game.options):
         values = get_args(field.type) or ("true", "false")

@@ -109,7 +109,7 @@ def test_whole_games_are_told(game, lang):
                 assert not any("{" in sentence for sentence in sentences)
             assert choice_words(d.choice, [part.name for part in d.question.effect.parts], words)
             asked = (d.question.effect, *d.question.side_actions)
-            assert all(words(f"verb.{effect.word}.lesson") for effect in asked)
+            assert all(words(f"verb.{effect.word}.tip") for effect in asked)
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)

@@ -24,7 +24,7 @@ from cogs.panel.opening import choose, finish_turn, open_panel, show_played
 from cogs.panel.previews import auto_confirmed, foreseen, is_free
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import PanelState, show_question
-from cogs.panel.words import lesson_of
+from cogs.panel.words import tip_of
 
 RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
@@ -45,7 +45,7 @@ class PanelControl(Pressed, template=ID):
         table = await bot.tables.get(here.table)
         seat = table.need_seat(interaction.user.id)
         if here.act == "known":
-            await bot.tables.people.note_lesson(interaction.user.id, table.game.key)
+            await bot.tables.people.note_tip(interaction.user.id, table.game.key)
         seen = await self._taught(interaction, await snapshot(interaction, table, seat))
         match here.act:
             case "change":  # while others still choose
@@ -76,11 +76,11 @@ class PanelControl(Pressed, template=ID):
     async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
         """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
         here, game = self.here, seen.table.game.key
-        word = here.word or (lesson_of(seen.question.effect, seen.words) if seen.question else "")
+        word = here.word or (tip_of(seen.question.effect, seen.words) if seen.question else "")
         asked = here.act not in RESTING and here.stamp == stamp_of(seen)
         if not word or not asked or not to_explain(seen.reader.person, game, word):
             return seen
-        await interaction.client.tables.people.note_lesson(interaction.user.id, game, word)
+        await interaction.client.tables.people.note_tip(interaction.user.id, game, word)
         return seen.read_by(taught(seen.reader.person, game, word))
 
     async def _update(self, interaction: Interaction, seen: Snapshot) -> None:

@@ -20,10 +20,10 @@ from cogs.panel.words import (
     choice_so_far,
     ending_lines,
     fitted_message,
-    lesson_key,
-    lesson_of,
     open_part_lines,
     side_action_texts,
+    tip_key,
+    tip_of,
     warning_lines,
 )
 from cogs.pictures import Pictures, brings, focus, stands
@@ -75,10 +75,10 @@ async def _seen(interaction: Interaction, seen: Snapshot) -> None:
 
 def _explained(seen: Snapshot, asked: PanelQuestion) -> list[str]:
     """The line that explains the question to whom it is new."""
-    game, words, lesson = seen.table.game.key, seen.words, lesson_of(asked.effect, seen.words)
-    key = lesson_key(lesson)
-    known = key not in words or not to_explain(seen.reader.person, game, lesson)
-    return [] if known else [words("panel.lesson", text=words(key))]
+    game, words, tip = seen.table.game.key, seen.words, tip_of(asked.effect, seen.words)
+    key = tip_key(tip)
+    known = key not in words or not to_explain(seen.reader.person, game, tip)
+    return [] if known else [words("panel.tip", text=words(key))]
 
 
 def _of_hand(chooser: PartChooser, panel: PanelState) -> bool:

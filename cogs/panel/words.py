@@ -40,15 +40,15 @@ def question_text(effect: Effect, words: Texts) -> str:
     return capital(words(key if key in words else f"verb.{effect.word}.about", **worded))
 
 
-def lesson_of(effect: Effect, words: Texts) -> str:
-    """What is noted once the question is explained: the effect's word, with what it asks where that has a lesson."""
+def tip_of(effect: Effect, words: Texts) -> str:
+    """What is noted once the question is explained: the effect's word, with what it asks where that has a tip."""
     own = f"{effect.word}.{ask_key(effect)}"
-    return own if lesson_key(own) in words else effect.word
+    return own if tip_key(own) in words else effect.word
 
 
-def lesson_key(lesson: str) -> str:
+def tip_key(tip: str) -> str:
     """The text that explains a question."""
-    return f"verb.{lesson}{'_' if '.' in lesson else '.'}lesson"
+    return f"verb.{tip}{'_' if '.' in tip else '.'}tip"
 
 
 def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:

@@ -33,7 +33,7 @@ async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
     said = [words("reminder.snoozed", until=_shown(until))]
     if wish == "tomorrow" and who.person.zone is None and to_explain(who.person, *ZONE):
         said.append(words("reminder.ask_zone"))
-        await interaction.client.tables.people.note_lesson(interaction.user.id, *ZONE)
+        await interaction.client.tables.people.note_tip(interaction.user.id, *ZONE)
     await answer(interaction, content="\n".join(said))
 
 

@@ -22,7 +22,7 @@ FAULTS = [  # what an author may forget, and the sentence by which the tests ask
     ("bot/games/pebbles/rules.py", "", "import random", "what is guessed of a state stands in guess.py"),
     ("data/pebbles/rules.ja.toml", '"intro"', '"start"', "begin with how a game goes (intro)"),
     ("data/pebbles/rules.en.toml", '"PEB-01"', f'"PEB-{99}"', "name a test in tests/games/pebbles/ after each"),
-    ("data/pebbles/texts.en.toml", "lesson =", "hint =", "write verb.take.lesson in data/pebbles/texts.en.toml"),
+    ("data/pebbles/texts.en.toml", "tip =", "hint =", "write verb.take.tip in data/pebbles/texts.en.toml"),
     ("data/pebbles/texts.en.toml", "Taken =", "Took =", "write event.Taken in data/pebbles/texts.en.toml"),
 ]
 

@@ -60,8 +60,8 @@ async def test_the_language_of_ones_discord_is_no_setting(store):
 
 
 async def test_what_was_explained_to_somebody_is_no_setting_and_is_kept_once(store):
-    for lesson in ("sky.place", "sky.build", "sky.place"):
-        await store.people.add_lesson(5, lesson)
+    for tip in ("sky.place", "sky.build", "sky.place"):
+        await store.people.add_tip(5, tip)
     await store.people.save(PersonRow(5, "en"))
     assert await store.people.find(5) == PersonRow(5, "en", lessons="sky.place sky.build")
 

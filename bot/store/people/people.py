@@ -88,9 +88,9 @@ class PeopleStore:
         """When these people chose something from this time on (ms), by user id: of each the last `most` times."""
         return await self._link.read(_find_acts, list(user_ids), since, most)
 
-    async def add_lesson(self, user_id: int, lesson: str) -> None:
+    async def add_tip(self, user_id: int, tip: str) -> None:
         """Remember that this was explained to this person."""
-        await self._link.write(_add_lesson, user_id, lesson)
+        await self._link.write(_add_tip, user_id, tip)
 
     async def set_active(self, user_id: int, at: int) -> bool:
         """Remember when this person was last heard of. Returns whether that may be noted."""
@@ -167,10 +167,10 @@ def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most:
     }
 
 
-def _add_lesson(connection: sa.Connection, user_id: int, lesson: str) -> None:
+def _add_tip(connection: sa.Connection, user_id: int, tip: str) -> None:
     known = _find_people(connection, [user_id])[user_id].lessons.split()
-    lessons = " ".join(dict.fromkeys([*known, lesson]))
-    _note(connection, PersonRow(user_id, lessons=lessons), "lessons")
+    tips = " ".join(dict.fromkeys([*known, tip]))
+    _note(connection, PersonRow(user_id, lessons=tips), "lessons")
 
 
 def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:

@@ -3,12 +3,12 @@
 from bot.tables.people.absence import AbsenceService
 from bot.tables.people.by_dm import ByDmService
 from bot.tables.people.hosts import HostService
-from bot.tables.people.lessons import taught, to_explain
 from bot.tables.people.people import GuildService, PeopleService, server_settings, with_settings
 from bot.tables.people.privacy import PrivacyService
 from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
 from bot.tables.people.replacing import ReplacementService, vacancy_of
 from bot.tables.people.seats import SeatService, replaceable_seat
+from bot.tables.people.tips import taught, to_explain
 
 __all__ = [
     "LEAST",

@@ -7,7 +7,7 @@ import msgspec
 
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, PersonRow
-from bot.tables.people.lessons import ALL, lesson
+from bot.tables.people.tips import ALL, tip
 from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, hushed, quiet_hours
 
 KNOWN = 10_000  # people whose language is known without telling the store again
@@ -118,9 +118,9 @@ class PeopleService:
         self._locales.pop(user_id, None)
         self._active.pop(user_id, None)
 
-    async def note_lesson(self, user_id: int, game: str, word: str = ALL) -> None:
+    async def note_tip(self, user_id: int, game: str, word: str = ALL) -> None:
         """Remember that the question with this word was explained to this person, or that they need no more of it."""
-        await self._access.store.people.add_lesson(user_id, lesson(game, word))
+        await self._access.store.people.add_tip(user_id, tip(game, word))
 
     async def muted(self, user_id: int) -> set[int]:
         """The ids of the tables of which this person wants no reminders."""

@@ -8,7 +8,7 @@ from bot.texts import texts
 from tests.cogs.playing import begin_made, control, values
 
 WORDS = texts("en", "cartographers")
-LESSON = WORDS("panel.lesson", text=WORDS("verb.draw.lesson"))
+TIP = WORDS("panel.tip", text=WORDS("verb.draw.tip"))
 CLOSE = WORDS("panel.cancel")
 
 pytestmark = pytest.mark.usefixtures("beginners")
@@ -23,33 +23,33 @@ async def known(house, person):
 async def test_a_new_question_is_explained_above_it_until_its_panel_is_used(house, ann, ben):
     sitting = await begin_made(house, "cartographers", ann, ben)
     panel = (await sitting.panel(0)).message
-    assert text(panel).splitlines()[0] == LESSON
+    assert text(panel).splitlines()[0] == TIP
     assert labels(panel)[-1] == WORDS("panel.known")
     assert await known(house, ann) == ""
     panel = (await sitting.panel(0)).message
-    assert LESSON in text(panel), "a panel that nobody used may have gone unseen"
+    assert TIP in text(panel), "a panel that nobody used may have gone unseen"
     await (await ann.press(panel, control(panel, "turn"))).done()
     assert await known(house, ann) == "cartographers.draw"
     assert await known(house, ben) == ""
-    assert LESSON not in text(panel)
+    assert TIP not in text(panel)
     assert labels(panel)[-1] == CLOSE
-    assert LESSON not in text((await sitting.panel(0)).message)
-    assert LESSON in text((await sitting.panel(1)).message)
+    assert TIP not in text((await sitting.panel(0)).message)
+    assert TIP in text((await sitting.panel(1)).message)
 
 
 async def test_an_ambush_is_explained_by_itself(house, ann, ben):
     """What is drawn on another's map is to cost its owner stars, not to bring any."""
-    lesson = WORDS("panel.lesson", text=WORDS("verb.draw.ambush_lesson"))
+    tip = WORDS("panel.tip", text=WORDS("verb.draw.ambush_tip"))
     sitting = await begin_made(house, "cartographers", ann, ben)
     while ask_key((await sitting.table()).question(0).effect) != "ambush":
         panel = (await sitting.panel(0)).message
-        assert lesson not in text(panel)
+        assert tip not in text(panel)
         await sitting.round()
     panel = (await sitting.panel(0)).message
-    assert text(panel).splitlines()[0] == lesson
+    assert text(panel).splitlines()[0] == tip
     await (await ann.press(panel, control(panel, "turn"))).done()
     assert "cartographers.draw.ambush" in (await known(house, ann)).split()
-    assert lesson not in text(panel)
+    assert tip not in text(panel)
 
 
 async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_game_alone(house, ann):
@@ -65,7 +65,7 @@ async def test_got_it_keeps_what_is_chosen_and_ends_the_explanations_of_this_gam
     assert await sitting.saved() == saved
     assert (await known(house, person)).split() == ["sky_islands.*"]
     other = await begin_made(house, "cartographers", person, channel=house.world.add_channel("b", house.world.guild))
-    assert text((await other.panel(0)).message).startswith(LESSON)
+    assert text((await other.panel(0)).message).startswith(TIP)
 
 
 async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, ben):
@@ -80,10 +80,10 @@ async def test_a_panel_of_a_past_question_takes_no_explanation_away(house, ann, 
 
 
 async def test_after_got_it_no_other_question_of_the_game_is_explained(house, ann, ben):
-    await house.bot.tables.people.note_lesson(ann.id, "cartographers")
-    await house.bot.tables.people.note_lesson(ben.id, "sky_islands")
+    await house.bot.tables.people.note_tip(ann.id, "cartographers")
+    await house.bot.tables.people.note_tip(ben.id, "sky_islands")
     sitting = await begin_made(house, "cartographers", ann, ben)
-    assert [LESSON in text((await sitting.panel(seat)).message) for seat in (0, 1)] == [False, True]
+    assert [TIP in text((await sitting.panel(seat)).message) for seat in (0, 1)] == [False, True]
 
 
 # ---- the list under the post

@@ -206,4 +206,4 @@ def test_SOL_16_17_who_is_asked_for_steps_is_told_what_they_are_for(lang):
     words = texts(lang, GAME.key)
     asked = [words(f"verb.step.{ask_key(Step(kind, points=2))}") for kind in ("face", "column", "either")]
     assert len({*asked}) == 3
-    assert "☆" in words("verb.step.lesson")
+    assert "☆" in words("verb.step.tip")

@@ -7,16 +7,16 @@ from bot.tables.table import PersonRow
 ALL = "*"  # in place of a question's word: the person wants to hear no more of this game
 
 
-def lesson(game: str, word: str) -> str:
+def tip(game: str, word: str) -> str:
     """How it is noted that a question of a game was explained."""
     return f"{game}.{word}"
 
 
 def taught(person: PersonRow, game: str, word: str) -> PersonRow:
     """The person once the question with this word is noted as explained."""
-    return msgspec.structs.replace(person, lessons=f"{person.lessons} {lesson(game, word)}".strip())
+    return msgspec.structs.replace(person, lessons=f"{person.lessons} {tip(game, word)}".strip())
 
 
 def to_explain(person: PersonRow, game: str, word: str) -> bool:
     """Whether the question with this word is still to be explained to the person."""
-    return not {lesson(game, word), lesson(game, ALL)} & set(person.lessons.split())
+    return not {tip(game, word), tip(game, ALL)} & set(person.lessons.split())
