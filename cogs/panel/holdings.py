@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.engine import machine
 from bot.engine.effect import Seat
 from bot.engine.game import Line, Score
 from bot.message import MINUS
@@ -21,7 +20,7 @@ def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
 def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
     """What the owner would hold, and what would count differently if it were counted now."""
     before, now = (
-        table.game.tally(machine.with_own_choices(table.game, table.state, seat))[owner],
+        table.game.tally(table.known_state(seat))[owner],
         after.game.tally(after.state)[owner],
     )
     changes = [

@@ -17,6 +17,7 @@ from bot.store.tables.tables import WholeTable
 from bot.tables.table.calendar import Calendar
 from bot.tables.table.errors import Refused, Unreadable
 from bot.tables.table.limits import Limits
+from bot.tables.table.newest_tables import NewestTables
 from bot.tables.table.outgoing import Post, messages, outcome_message
 from bot.tables.table.table import Table, load
 
@@ -68,6 +69,7 @@ class TableAccess:
         self.on_change: Callable[[int], None] = lambda table_id: None
         self.shards = Shards()
         self.limits = Limits()
+        self._newest = NewestTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.unreadable: set[int] = set()  # seen since the start
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
@@ -85,14 +87,18 @@ class TableAccess:
 
     def loaded(self, whole: WholeTable) -> Table:
         """The table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
+        if newest := self._newest.get(whole):
+            return newest
         try:
-            return load(*whole)
+            table = load(*whole)
         except Unreadable as error:
             if error.row.id not in self.unreadable:
                 self.unreadable.add(error.row.id)
                 FAILED_TABLES.set(len(self.unreadable))
                 logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
             raise
+        self._newest.put(whole, table)
+        return table
 
     def need_thawed(self, table: Table) -> None:
         """Raises Refused("frozen") if this version's rules have failed at the table as it is: an undo leads back."""

@@ -1,6 +1,7 @@
 """A table: a game and its people, at one moment."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, get_args
 
 import msgspec
@@ -8,6 +9,7 @@ import msgspec
 from bot.engine import codec, machine
 from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.engine.question import Question
+from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.pace.pace import Pace
 from bot.players.budget import STRENGTHS
@@ -15,8 +17,11 @@ from bot.store.rows import ClockRow, SeatRow, Status, TableRow
 from bot.tables.table.errors import NotHost, Refused, RulesFailed, Unreadable
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A snapshot, whose state nobody changes. Changes go through `Tables`, which returns a new one."""
+class Table(msgspec.Struct, frozen=True, dict=True):
+    """A snapshot, whose state nobody changes. Changes go through `Tables`, which returns a new one.
+
+    What who looks at it has seen is kept with it, and nothing of it goes on to the table after a change.
+    """
 
     row: TableRow
     seats: tuple[SeatRow, ...]
@@ -163,9 +168,29 @@ class Table(msgspec.Struct, frozen=True):
     def view(self, seat: Seat | None) -> object:
         """The game's view for this seat, or for a spectator (None). Raises RulesFailed."""
         try:
-            return machine.view(self.game, self.state, seat)
+            if seat not in self._views:
+                self._views[seat] = self.game.see(self.known_state(seat), seat)
         except Exception as fault:
             raise self.failed(fault) from fault
+        return self._views[seat]
+
+    def known_state(self, seat: Seat | None) -> State:
+        """The state in which, of the choices that wait for others, this seat's own have been made; nobody changes it.
+
+        It is the table's own state where there are none, and for a spectator (None).
+        """
+        if seat not in self._known_states:
+            self._known_states[seat] = machine.with_own_choices(self.game, self.state, seat)
+        return self._known_states[seat]
+
+    @cached_property
+    def _views(self) -> dict[Seat | None, object]:
+        """What has been seen of this snapshot, by who looks at it: a panel, its picture and the hand show the same."""
+        return {}
+
+    @cached_property
+    def _known_states(self) -> dict[Seat | None, State]:
+        return {}
 
     def question(self, seat: Seat) -> Question | None:
         """What this seat is asked now. None if it has nothing to choose. Raises RulesFailed."""

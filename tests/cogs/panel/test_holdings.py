@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine import machine
 from bot.engine.lookahead import state_after
 from bot.games.registry import games
 from bot.texts import texts
@@ -14,6 +15,9 @@ class Kept:
 
     def __init__(self, game, state):
         self.game, self.state, self.names = game, state, ("Ann", "Ben", "Cleo")
+
+    def known_state(self, seat):
+        return machine.with_own_choices(self.game, self.state, seat)
 
 
 @pytest.mark.parametrize("key", games())

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from bot.bench.tables import begin_table
+from bot.engine.state import copy
 from bot.games.registry import games
 from bot.store.store import Store
 from cogs.pictures import Pictures
@@ -70,8 +71,9 @@ async def test_languages_themes_names_hands_and_seats_are_told_apart(table, pict
 async def test_what_has_changed_is_drawn_anew(table, pictures):
     await pictures.table(table, "en")
     seat = table.undecided()[0]
-    table.state.players[seat].points += 1
-    await pictures.table(table, "en")
+    state = copy(table.state)
+    state.players[seat].points += 1
+    await pictures.table(msgspec.structs.replace(table, state=state), "en")
     assert len(pictures.drawn) == 2
 
 
