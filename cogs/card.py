@@ -5,8 +5,17 @@ from discord.ext import commands
 
 from bot.games.registry import games
 from bot.tables.table import Refused
-from cogs.answering import Interaction, acknowledge, answer, answered, games_meant, offering, reader, typed_in
-from cogs.discord_text import OPTIONS, game_choices, named
+from cogs.answering import (
+    Interaction,
+    acknowledge,
+    answer,
+    candidate_games,
+    guard_callback,
+    guard_completion,
+    quote_typed,
+    reader,
+)
+from cogs.discord_text import OPTIONS, command_text, game_choices
 from cogs.rulebook import (
     chosen_game,
     entry_label,
@@ -21,29 +30,29 @@ from cogs.rulebook import (
 class CardCog(commands.Cog):
     """/card, in DMs too."""
 
-    @app_commands.command(name=named("command.card.name"), description=named("command.card.about"))
-    @app_commands.rename(name=named("param.card.name"), key=named("param.game.name"))
-    @app_commands.describe(name=named("param.card.about"), key=named("param.which_game.about"))
+    @app_commands.command(name=command_text("command.card.name"), description=command_text("command.card.about"))
+    @app_commands.rename(name=command_text("param.card.name"), key=command_text("param.game.name"))
+    @app_commands.describe(name=command_text("param.card.about"), key=command_text("param.which_game.about"))
     @app_commands.choices(key=game_choices())
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @answered
+    @guard_callback
     async def card(self, interaction: Interaction, name: str, key: str | None = None) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
-        meant = await games_meant(interaction, key)
+        meant = await candidate_games(interaction, key)
         cards = find_cards(name, meant, who.lang) or find_cards(name, games(), who.lang)
         if len(cards) > 1:
-            raise Refused("ambiguous", typed=typed_in(name), possible=several_cards(cards, who))
+            raise Refused("ambiguous", typed=quote_typed(name), possible=several_cards(cards, who))
         if cards:
             await show_card(interaction, cards[0], who)
         else:
             await answer(interaction, content=no_card(name, meant, who))
 
     @card.autocomplete("name")
-    @offering
+    @guard_completion
     async def offer_cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
+        who, meant = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
         cards = offered_cards(typed, meant, who.lang)[:OPTIONS]
         lines = [(entry_label(meant, card.game, card.names[who.lang], who), card.value) for card in cards]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]

@@ -10,19 +10,19 @@ from cogs.answering import (
     Place,
     acknowledge,
     answer,
-    answered,
     any_table_here,
+    find_seat,
     game_here,
+    guard_callback,
+    guard_completion,
     need_permissions,
-    offering,
-    players_offered,
+    offer_players,
     reader,
     say,
-    seat_named,
     table_here,
     tell_missing,
 )
-from cogs.discord_text import game_choices, named
+from cogs.discord_text import command_text, game_choices
 from cogs.lobby import (
     LobbyControl,
     PaceControl,
@@ -59,13 +59,15 @@ from cogs.voting import VoteButton, ask_vote, things_to_vote
 class GameCog(commands.Cog):
     """/game and the lobbies."""
 
-    game = app_commands.Group(name=named("command.game.name"), description=named("command.game.about"), guild_only=True)
+    game = app_commands.Group(
+        name=command_text("command.game.name"), description=command_text("command.game.about"), guild_only=True
+    )
 
-    @game.command(name=named("command.new.name"), description=named("command.new.about"))
-    @app_commands.rename(key=named("param.game.name"), thread=named("param.thread.name"))
-    @app_commands.describe(key=named("param.game.about"), thread=named("param.thread.about"))
+    @game.command(name=command_text("command.new.name"), description=command_text("command.new.about"))
+    @app_commands.rename(key=command_text("param.game.name"), thread=command_text("param.thread.name"))
+    @app_commands.describe(key=command_text("param.game.about"), thread=command_text("param.thread.about"))
     @app_commands.choices(key=game_choices())
-    @answered
+    @guard_callback
     async def new(self, interaction: Interaction, key: str, thread: bool | None = None) -> None:
         await acknowledge(interaction)
         await need_permissions(interaction)
@@ -76,14 +78,14 @@ class GameCog(commands.Cog):
                 raise
             await tell_taken(interaction)
 
-    @game.command(name=named("command.join.name"), description=named("command.join.about"))
-    @answered
+    @game.command(name=command_text("command.join.name"), description=command_text("command.join.about"))
+    @guard_callback
     async def join(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await act_in_lobby(interaction, await any_table_here(interaction), "join")
 
-    @game.command(name=named("command.leave.name"), description=named("command.leave.about"))
-    @answered
+    @game.command(name=command_text("command.leave.name"), description=command_text("command.leave.about"))
+    @guard_callback
     async def leave(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await any_table_here(interaction)
@@ -92,124 +94,124 @@ class GameCog(commands.Cog):
         else:
             await act_in_lobby(interaction, table, "leave")
 
-    @game.command(name=named("command.return.name"), description=named("command.return.about"))
-    @answered
+    @game.command(name=command_text("command.return.name"), description=command_text("command.return.about"))
+    @guard_callback
     async def come_back(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await take_back(interaction, await table_here(interaction))
 
-    @game.command(name=named("command.replace.name"), description=named("command.replace.about"))
-    @app_commands.rename(player=named("param.player.name"))
-    @app_commands.describe(player=named("param.replaced.about"))
-    @answered
+    @game.command(name=command_text("command.replace.name"), description=command_text("command.replace.about"))
+    @app_commands.rename(player=command_text("param.player.name"))
+    @app_commands.describe(player=command_text("param.replaced.about"))
+    @guard_callback
     async def replace(self, interaction: Interaction, player: str) -> None:
         await acknowledge(interaction)
         table = await table_here(interaction)
-        await ask_computer(interaction, table, seat_named(table, player))
+        await ask_computer(interaction, table, find_seat(table, player))
 
     @replace.autocomplete("player")
-    @offering
+    @guard_completion
     async def players_to_replace(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await players_offered(interaction, typed)
+        return await offer_players(interaction, typed)
 
-    @game.command(name=named("command.host.name"), description=named("command.host.about"))
-    @app_commands.rename(player=named("param.player.name"))
-    @app_commands.describe(player=named("param.new_host.about"))
-    @answered
+    @game.command(name=command_text("command.host.name"), description=command_text("command.host.about"))
+    @app_commands.rename(player=command_text("param.player.name"))
+    @app_commands.describe(player=command_text("param.new_host.about"))
+    @guard_callback
     async def host(self, interaction: Interaction, player: str) -> None:
         await acknowledge(interaction)
         await hand_on_host(interaction, player)
 
     @host.autocomplete("player")
-    @offering
+    @guard_completion
     async def players_to_host(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await players_offered(interaction, typed)
+        return await offer_players(interaction, typed)
 
-    @game.command(name=named("command.remove.name"), description=named("command.remove.about"))
-    @app_commands.rename(player=named("param.player.name"))
-    @app_commands.describe(player=named("param.taken_out.about"))
-    @answered
+    @game.command(name=command_text("command.remove.name"), description=command_text("command.remove.about"))
+    @app_commands.rename(player=command_text("param.player.name"))
+    @app_commands.describe(player=command_text("param.taken_out.about"))
+    @guard_callback
     async def remove(self, interaction: Interaction, player: str) -> None:
         await acknowledge(interaction)
         await take_out(interaction, player)
 
     @remove.autocomplete("player")
-    @offering
+    @guard_completion
     async def players_to_take_out(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await players_offered(interaction, typed)
+        return await offer_players(interaction, typed)
 
-    @game.command(name=named("command.vote.name"), description=named("command.vote.about"))
-    @app_commands.rename(what=named("param.what.name"), player=named("param.player.name"))
-    @app_commands.describe(what=named("param.what.about"), player=named("param.voted_out.about"))
+    @game.command(name=command_text("command.vote.name"), description=command_text("command.vote.about"))
+    @app_commands.rename(what=command_text("param.what.name"), player=command_text("param.player.name"))
+    @app_commands.describe(what=command_text("param.what.about"), player=command_text("param.voted_out.about"))
     @app_commands.choices(what=things_to_vote())
-    @answered
+    @guard_callback
     async def vote(self, interaction: Interaction, what: str, player: str | None = None) -> None:
         await acknowledge(interaction)
         await ask_vote(interaction, await table_here(interaction), what, player)
 
     @vote.autocomplete("player")
-    @offering
+    @guard_completion
     async def players_to_vote_about(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await players_offered(interaction, typed)
+        return await offer_players(interaction, typed)
 
-    @game.command(name=named("command.start.name"), description=named("command.start.about"))
-    @answered
+    @game.command(name=command_text("command.start.name"), description=command_text("command.start.about"))
+    @guard_callback
     async def start(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await act_in_lobby(interaction, await any_table_here(interaction), "start")
 
-    @game.command(name=named("command.move.name"), description=named("command.move.about"))
-    @app_commands.rename(channel=named("param.channel.name"), table=named("param.table.name"))
-    @app_commands.describe(channel=named("param.channel.about"), table=named("param.table.about"))
-    @answered
+    @game.command(name=command_text("command.move.name"), description=command_text("command.move.about"))
+    @app_commands.rename(channel=command_text("param.channel.name"), table=command_text("param.table.name"))
+    @app_commands.describe(channel=command_text("param.channel.about"), table=command_text("param.table.about"))
+    @guard_callback
     async def move(self, interaction: Interaction, channel: Place | None = None, table: str | None = None) -> None:
         await acknowledge(interaction)
         await move_table(interaction, channel, table)
 
     @move.autocomplete("table")
-    @offering
+    @guard_completion
     async def tables_to_move(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await tables_to_move(interaction, typed)
 
-    @game.command(name=named("command.end.name"), description=named("command.end.about"))
-    @answered
+    @game.command(name=command_text("command.end.name"), description=command_text("command.end.about"))
+    @guard_callback
     async def end(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await ask_end(interaction)
 
-    @game.command(name=named("command.list.name"), description=named("command.list.about"))
-    @answered
+    @game.command(name=command_text("command.list.name"), description=command_text("command.list.about"))
+    @guard_callback
     async def list_games(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_tables(interaction, 0)
 
-    @game.command(name=named("command.history.name"), description=named("command.history.about"))
-    @answered
+    @game.command(name=command_text("command.history.name"), description=command_text("command.history.about"))
+    @guard_callback
     async def history(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_tables(interaction, 0, "history")
 
-    @game.command(name=named("command.export.name"), description=named("command.export.about"))
-    @answered
+    @game.command(name=command_text("command.export.name"), description=command_text("command.export.about"))
+    @guard_callback
     async def export(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_export(interaction, await game_here(interaction))
 
-    @game.command(name=named("command.audit.name"), description=named("command.audit.about"))
-    @app_commands.rename(table=named("param.table.name"))
-    @app_commands.describe(table=named("param.table.about"))
-    @answered
+    @game.command(name=command_text("command.audit.name"), description=command_text("command.audit.about"))
+    @app_commands.rename(table=command_text("param.table.name"))
+    @app_commands.describe(table=command_text("param.table.about"))
+    @guard_callback
     async def audit(self, interaction: Interaction, table: str | None = None) -> None:
         await acknowledge(interaction)
         await show_audit(interaction, await (game_here(interaction) if table is None else numbered(interaction, table)))
 
     @audit.autocomplete("table")
-    @offering
+    @guard_completion
     async def tables_to_look_at(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await tables_to_move(interaction, typed)
 
-    @game.command(name=named("command.players.name"), description=named("command.players.about"))
-    @answered
+    @game.command(name=command_text("command.players.name"), description=command_text("command.players.about"))
+    @guard_callback
     async def players(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await any_table_here(interaction)

@@ -3,18 +3,18 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, answer, answered
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, answer, guard_callback
+from cogs.discord_text import command_text
 from cogs.rulebook import HelpControl, help_here
 
 
 class HelpCog(commands.Cog):
     """The first command that a newcomer types; in DMs too."""
 
-    @app_commands.command(name=named("command.help.name"), description=named("command.help.about"))
+    @app_commands.command(name=command_text("command.help.name"), description=command_text("command.help.about"))
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @answered
+    @guard_callback
     async def help(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await answer(interaction, **await help_here(interaction))

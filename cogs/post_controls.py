@@ -3,7 +3,7 @@
 from discord.ext import commands
 
 from bot.tables.table import Refused, Table
-from cogs.answering import Interaction, Pressed, acknowledge, answer, selected_value, snapshot, tell_missing
+from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, selected_value, snapshot, tell_missing
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
@@ -13,7 +13,7 @@ from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, sh
 from cogs.undoing import ask_undo
 
 
-class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})"):
+class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+)(?P<offered_at>\d{0,9})"):
     """Any button under a turn's post."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -28,7 +28,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
         await tell_missing(interaction, table)
 
     async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
-        match self.said["what"]:
+        match self.match["what"]:
             case "play":
                 seen = await snapshot(interaction, table, table.need_seat(interaction.user.id))
                 await open_panel(interaction, seen, seen.reader.texts()("panel.moved_on") if old else "")
@@ -37,7 +37,7 @@ class PostButton(Pressed, template=r"post:(?P<table>\d+):[\w.-]+:(?P<what>[a-z]+
             case "undo" if old:
                 raise Refused("moved_on")
             case "undo":
-                await ask_undo(interaction, table, int(self.said["offered_at"]) if self.said["offered_at"] else None)
+                await ask_undo(interaction, table, int(self.match["offered_at"]) if self.match["offered_at"] else None)
             case "hour" | "hours" | "tomorrow" | "silence" as wish:
                 await put_off(interaction, table, wish)
             case "back":

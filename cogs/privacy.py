@@ -3,8 +3,8 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, answered
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, guard_callback
+from cogs.discord_text import command_text
 from cogs.preferences import DeletionButton, ask_deletion, hand_out
 
 
@@ -12,20 +12,20 @@ class PrivacyCog(commands.Cog):
     """/privacy, in DMs too."""
 
     privacy = app_commands.Group(
-        name=named("command.privacy.name"),
-        description=named("command.privacy.about"),
+        name=command_text("command.privacy.name"),
+        description=command_text("command.privacy.about"),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
     )
 
-    @privacy.command(name=named("command.own_data.name"), description=named("command.own_data.about"))
-    @answered
+    @privacy.command(name=command_text("command.own_data.name"), description=command_text("command.own_data.about"))
+    @guard_callback
     async def export(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await hand_out(interaction)
 
-    @privacy.command(name=named("command.delete.name"), description=named("command.delete.about"))
-    @answered
+    @privacy.command(name=command_text("command.delete.name"), description=command_text("command.delete.about"))
+    @guard_callback
     async def delete(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await ask_deletion(interaction)

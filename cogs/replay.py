@@ -3,17 +3,17 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, answered, game_here, tell_missing
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, game_here, guard_callback, tell_missing
+from cogs.discord_text import command_text
 from cogs.showing import ReplayControl, WatchButton, show_replay
 
 
 class ReplayCog(commands.Cog):
     """/replay, while a game runs and after it."""
 
-    @app_commands.command(name=named("command.replay.name"), description=named("command.replay.about"))
+    @app_commands.command(name=command_text("command.replay.name"), description=command_text("command.replay.about"))
     @app_commands.guild_only()
-    @answered
+    @guard_callback
     async def replay(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await game_here(interaction)

@@ -4,8 +4,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.table import Refused
-from cogs.answering import Interaction, Reader, acknowledge, answer, answered, games_meant, offering, reader
-from cogs.discord_text import OPTIONS, game_choices, named
+from cogs.answering import (
+    Interaction,
+    Reader,
+    acknowledge,
+    answer,
+    candidate_games,
+    guard_callback,
+    guard_completion,
+    reader,
+)
+from cogs.discord_text import OPTIONS, command_text, game_choices
 from cogs.rulebook import (
     RulesControl,
     answer_search,
@@ -19,7 +28,7 @@ from cogs.rulebook import (
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
     """The game that is meant; Refused, naming them all, where it could be several."""
-    meant = await games_meant(interaction, key)
+    meant = await candidate_games(interaction, key)
     if len(meant) > 1:
         names = [words("game.name") for words in map(who.texts, meant)]
         raise Refused("which_game", games=who.texts()("list.and_also").join(names))
@@ -29,13 +38,13 @@ async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> s
 class RulesCog(commands.Cog):
     """/rules, in DMs too."""
 
-    @app_commands.command(name=named("command.rules.name"), description=named("command.rules.about"))
-    @app_commands.rename(sought=named("param.search.name"), key=named("param.game.name"))
-    @app_commands.describe(sought=named("param.search.about"), key=named("param.which_game.about"))
+    @app_commands.command(name=command_text("command.rules.name"), description=command_text("command.rules.about"))
+    @app_commands.rename(sought=command_text("param.search.name"), key=command_text("param.game.name"))
+    @app_commands.describe(sought=command_text("param.search.about"), key=command_text("param.which_game.about"))
     @app_commands.choices(key=game_choices())
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @answered
+    @guard_callback
     async def rules(self, interaction: Interaction, sought: str | None = None, key: str | None = None) -> None:
         await acknowledge(interaction)
         who = await reader(interaction)
@@ -49,9 +58,9 @@ class RulesCog(commands.Cog):
             await answer_search(interaction, game, sought, who)
 
     @rules.autocomplete("sought")
-    @offering
+    @guard_completion
     async def offer_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        who, meant = await reader(interaction), await games_meant(interaction, chosen_game(interaction))
+        who, meant = await reader(interaction), await candidate_games(interaction, chosen_game(interaction))
         offered = [(game, rule) for game in meant for rule in rules_for(typed, who.lang, game)]
         lines = [(entry_label(meant, game, rule.line, who), f"{game}/{rule.line}") for game, rule in offered[:OPTIONS]]
         return [app_commands.Choice(name=name, value=value) for name, value in lines]

@@ -3,18 +3,20 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, answer, answered
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, answer, guard_callback
+from cogs.discord_text import command_text
 from cogs.preferences import SettingsControl, settings_panel
 
 
 class SettingsCog(commands.Cog):
     """/settings, in DMs too."""
 
-    @app_commands.command(name=named("command.settings.name"), description=named("command.settings.about"))
+    @app_commands.command(
+        name=command_text("command.settings.name"), description=command_text("command.settings.about")
+    )
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @answered
+    @guard_callback
     async def settings(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await answer(interaction, **await settings_panel(interaction))

@@ -3,18 +3,18 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, answered
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, guard_callback
+from cogs.discord_text import command_text
 from cogs.managing import OwnTablesList, show_own_tables
 
 
 class TablesCog(commands.Cog):
     """/tables, in DMs too."""
 
-    @app_commands.command(name=named("command.tables.name"), description=named("command.tables.about"))
+    @app_commands.command(name=command_text("command.tables.name"), description=command_text("command.tables.about"))
     @app_commands.allowed_installs(guilds=True, users=False)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
-    @answered
+    @guard_callback
     async def tables(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         await show_own_tables(interaction)

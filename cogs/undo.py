@@ -3,17 +3,17 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, answered, game_here, tell_missing
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, game_here, guard_callback, tell_missing
+from cogs.discord_text import command_text
 from cogs.undoing import UndoButton, ask_undo
 
 
 class UndoCog(commands.Cog):
     """/undo."""
 
-    @app_commands.command(name=named("command.undo.name"), description=named("command.undo.about"))
+    @app_commands.command(name=command_text("command.undo.name"), description=command_text("command.undo.about"))
     @app_commands.guild_only()
-    @answered
+    @guard_callback
     async def undo(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table = await game_here(interaction)

@@ -11,15 +11,15 @@ from bot.engine.effect import Effect, Part
 from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from bot.layout import panel_of
-from cogs.answering import Interaction, acknowledge, answered, seat_here, snapshot, tell_missing
-from cogs.discord_text import named
+from cogs.answering import Interaction, acknowledge, guard_callback, seat_here, snapshot, tell_missing
+from cogs.discord_text import command_text
 from cogs.panel import ChoiceMade, choose, chooser_of, open_typed
 from cogs.typed_choice import autocompletion, completed_values, question_asked, typed_value
 
 
 def group(game: AnyGame) -> app_commands.Group:
     """The game's command with a subcommand for each verb."""
-    words = app_commands.Group(name=game.command, description=named("game.about", game.key), guild_only=True)
+    words = app_commands.Group(name=game.command, description=command_text("game.about", game.key), guild_only=True)
     for verb in game.verbs:
         words.add_command(_command(game, verb))
     return words
@@ -28,8 +28,8 @@ def group(game: AnyGame) -> app_commands.Group:
 def _command(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_commands.Group, ..., None]:
     word = verb.__name__.lower()
     command: app_commands.Command[app_commands.Group, ..., None] = app_commands.Command(
-        name=named(f"verb.{word}.name", game.key),
-        description=named(f"verb.{word}.about", game.key),
+        name=command_text(f"verb.{word}.name", game.key),
+        description=command_text(f"verb.{word}.about", game.key),
         callback=_callback(game, word, verb.parts),
     )
     for place, part in enumerate(verb.parts):
@@ -40,7 +40,7 @@ def _command(game: AnyGame, verb: type[Effect]) -> app_commands.Command[app_comm
 def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[..., Coroutine[Any, Any, None]]:
     """A function with one text parameter for each part, as discord.py reads parameters off a signature."""
 
-    @answered
+    @guard_callback
     async def play(interaction: Interaction, **values: str | None) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
@@ -64,8 +64,8 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
     named_parts = [_parameter(part) for part in parts]
     play.__signature__ = inspect.Signature([first, *named_parts])  # type: ignore[attr-defined]
-    described = {part.name: named(f"part.{part.name}.about", game.key) for part in parts}
-    renamed = {part.name: named(f"part.{part.name}.name", game.key) for part in parts}
+    described = {part.name: command_text(f"part.{part.name}.about", game.key) for part in parts}
+    renamed = {part.name: command_text(f"part.{part.name}.name", game.key) for part in parts}
     return app_commands.rename(**renamed)(app_commands.describe(**described)(play))
 
 

@@ -4,7 +4,7 @@ import cogs.answering.pacing as pacing
 import cogs.client.bot as client
 from bot.__main__ import main
 from bot.store.database import leases
-from cogs.client import share
+from cogs.client import shard_runner
 from tests.month_bot import NoPictures
 
 QUEUE = 600  # milliseconds; the stand-in wants a little less
@@ -12,6 +12,6 @@ QUEUE = 600  # milliseconds; the stand-in wants a little less
 if __name__ == "__main__":
     pacing.AT_ONCE = 1_000_000  # nobody tires
     leases.QUEUE = QUEUE
-    share.NEXT = QUEUE / 500
+    shard_runner.NEXT = QUEUE / 500
     client.Pictures = NoPictures
     main(["run"])

@@ -52,9 +52,6 @@ STILL_HOLLOW = {  # folders whose functions still have such names: remove those 
     "bot/word.py",
     "bot/wording.py",
     "bot/workers",
-    "cogs/answering",
-    "cogs/client",
-    "cogs/discord_text",
     "cogs/lobby",
     "cogs/managing",
     "cogs/panel",
@@ -351,7 +348,7 @@ def raised(function):
 
 def hidden(function):
     """Whether others do not call a function by its name: Discord calls commands, which answer what they raise."""
-    return function.name.startswith("_") or "answered" in map(ast.unparse, function.decorator_list)
+    return function.name.startswith("_") or "guard_callback" in map(ast.unparse, function.decorator_list)
 
 
 def public(node):

@@ -22,7 +22,7 @@ class Run:
     def __init__(self, *, connected=True, age=0.0, takes=True):
         self._connected, self._age, self._takes = connected, age, takes
 
-    def connected(self):
+    def is_connected(self):
         return self._connected
 
     async def outbox_age(self):

@@ -39,7 +39,7 @@ from bot.players.greedy import greedy
 from bot.store.store import Store
 from bot.tables.table import Table
 from bot.tables.tables import Tables
-from cogs.answering import Pacing, finish
+from cogs.answering import Pacing, finish_answers
 from cogs.client import Gamekeeper
 from cogs.pictures import Pictures, in_threads
 from renderers.files import Drawn
@@ -220,7 +220,7 @@ class Sitting:
 
     async def _quiet(self) -> None:
         """Wait until everybody is answered and every post is out, and panels that go on by themselves have."""
-        await finish(60)
+        await finish_answers(60)
         while running := [*self._bot.poster.tasks.running.values(), *self._bot.panels.tasks.running.values()]:
             await asyncio.gather(*running)
             await asyncio.sleep(0)

@@ -23,8 +23,8 @@ UNKNOWN = math.nan
 class Watched(Protocol):
     """A run of the bot."""
 
-    def connected(self) -> bool:
-        """Whether Discord's events arrive, and what a former run left has been taken up."""
+    def is_connected(self) -> bool:
+        """Return whether Discord's events arrive and the startup work is done."""
 
     async def outbox_age(self) -> float:
         """Seconds that the oldest post that could be sent has waited. Raises what the database raises."""
@@ -55,7 +55,7 @@ def _app(run: Watched) -> web.Application:
     async def ready(request: web.Request) -> web.Response:
         age = await _outbox_age(run)
         database = not math.isnan(age) and await _takes(run)
-        checks = {"gateway": run.connected(), "database": database, "outbox": age <= OLD}
+        checks = {"gateway": run.is_connected(), "database": database, "outbox": age <= OLD}
         return web.json_response(checks, status=200 if all(checks.values()) else 503)
 
     async def metrics(request: web.Request) -> web.Response:

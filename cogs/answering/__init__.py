@@ -1,22 +1,24 @@
 """Answering a person: acknowledged first, private, in their language; and which table and seat they mean."""
 
-from cogs.answering.absence import has_left, left_meanwhile, lobby_has_closed, people_of, without_absent
+from cogs.answering.absence import has_left, has_left_since_met, has_lobby_closed, people_of, without_absent
 from cogs.answering.answers import (
     UNKNOWN,
     acknowledge,
     answer,
     answer_with,
-    answered,
     explain,
-    finish,
-    offering,
+    finish_answers,
+    guard_callback,
+    guard_completion,
     say,
 )
 from cogs.answering.client import Client
-from cogs.answering.failures import LOST, ThreadLocked, channel_gone, passing, too_late
+from cogs.answering.component_handler import ComponentHandler
+from cogs.answering.disable_controls import disable_if_refused
+from cogs.answering.failures import LOST, ThreadLocked, is_channel_gone, is_too_late, is_transient
 from cogs.answering.forms import Form, open_form
 from cogs.answering.interaction import Interaction, channel_of, player_name, server_of
-from cogs.answering.lasting import lasting_view
+from cogs.answering.member_cache import MemberCache
 from cogs.answering.message_parts import Button, MessageParts, Select
 from cogs.answering.open_panels import OpenPanels
 from cogs.answering.pacing import Pacing
@@ -33,16 +35,14 @@ from cogs.answering.permissions import (
     permission_names,
     tell_missing,
 )
-from cogs.answering.pressed import Pressed
+from cogs.answering.persistent_views import persistent_view
 from cogs.answering.readers import Reader, reader
-from cogs.answering.reasons import reason, typed_in
-from cogs.answering.retries import note_trouble, take_away
-from cogs.answering.seats_by_name import players_offered, seat_named
+from cogs.answering.reasons import quote_typed, reason
+from cogs.answering.retries import delete_answer, note_trouble
+from cogs.answering.seats_by_name import find_seat, offer_players
 from cogs.answering.select_lists import selected_value, selected_values
 from cogs.answering.snapshots import Snapshot, snapshot
-from cogs.answering.spent import spent_if_refused
-from cogs.answering.tables_here import any_table_here, game_here, games_meant, seat_here, table_here
-from cogs.answering.whereabouts import Whereabouts
+from cogs.answering.tables_here import any_table_here, candidate_games, game_here, seat_here, table_here
 
 __all__ = [
     "FOR_THREADS",
@@ -51,61 +51,61 @@ __all__ = [
     "UNKNOWN",
     "Button",
     "Client",
+    "ComponentHandler",
     "Form",
     "Interaction",
+    "MemberCache",
     "MessageParts",
     "OpenPanels",
     "Pacing",
     "Place",
-    "Pressed",
     "Reader",
     "Select",
     "Snapshot",
     "ThreadLocked",
-    "Whereabouts",
     "acknowledge",
     "answer",
     "answer_with",
-    "answered",
     "any_table_here",
-    "channel_gone",
+    "candidate_games",
     "channel_of",
+    "delete_answer",
+    "disable_if_refused",
     "explain",
-    "finish",
+    "find_seat",
+    "finish_answers",
     "game_here",
-    "games_meant",
+    "guard_callback",
+    "guard_completion",
     "has_left",
-    "lasting_view",
-    "left_meanwhile",
-    "lobby_has_closed",
+    "has_left_since_met",
+    "has_lobby_closed",
+    "is_channel_gone",
+    "is_too_late",
+    "is_transient",
     "manages_server",
     "moderates",
     "moderates_in",
     "need_permissions",
     "need_permissions_in",
     "note_trouble",
-    "offering",
+    "offer_players",
     "open_form",
     "page_buttons",
-    "passing",
     "people_of",
     "permission_names",
+    "persistent_view",
     "player_name",
-    "players_offered",
+    "quote_typed",
     "reader",
     "reason",
     "say",
     "seat_here",
-    "seat_named",
     "selected_value",
     "selected_values",
     "server_of",
     "snapshot",
-    "spent_if_refused",
     "table_here",
-    "take_away",
     "tell_missing",
-    "too_late",
-    "typed_in",
     "without_absent",
 ]

@@ -1,4 +1,4 @@
-"""What an error of Discord's, or of the way there, says: later, too late, or never."""
+"""Classify errors of Discord and the network: transient, too late, or final."""
 
 import aiohttp
 import discord
@@ -7,8 +7,8 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)  # a request of which nobody
 EXPIRED, ACKNOWLEDGED = 10062, 40060  # Discord's codes of an interaction that can(not) be answered (again)
 
 
-def too_late(error: BaseException | None) -> bool:
-    """Whether Discord says that an interaction is over or has its answer."""
+def is_too_late(error: BaseException | None) -> bool:
+    """Return whether an interaction has expired or was already acknowledged."""
     return isinstance(error, discord.HTTPException) and error.code in (EXPIRED, ACKNOWLEDGED)
 
 
@@ -16,16 +16,16 @@ UNKNOWN_CHANNEL = 10003
 
 
 class ThreadLocked(Exception):
-    """A moderator has closed the thread: what is to be posted there waits until they open it again."""
+    """A moderator has locked the thread: its posts wait until it is unlocked."""
 
 
-def passing(error: Exception) -> bool:
-    """Whether it says no more than: later."""
+def is_transient(error: Exception) -> bool:
+    """Return whether the same request may succeed later."""
     if isinstance(error, discord.HTTPException):
         return error.status == 429 or error.status >= 500
     return isinstance(error, LOST)
 
 
-def channel_gone(error: Exception) -> bool:
-    """Whether the channel is not there any more; any other 404 may come of Discord's trouble of the moment."""
+def is_channel_gone(error: Exception) -> bool:
+    """Return whether the channel no longer exists; any other 404 may be a passing fault of Discord's."""
     return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL

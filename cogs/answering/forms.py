@@ -4,29 +4,29 @@ from typing import Any
 
 import discord
 
-from cogs.answering.answers import acknowledge, answered
+from cogs.answering.answers import acknowledge, guard_callback
 from cogs.answering.interaction import Interaction
 from cogs.answering.retries import send_first
 from cogs.discord_text import fit_form
 
 
 class Form(discord.ui.Modal):
-    """A form. Subclass it with what comes of it; it is forgotten when the bot's process ends."""
+    """A form; subclasses define `handle_submit`. It does not survive a restart of the bot."""
 
-    @answered
+    @guard_callback
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await acknowledge(interaction, anew=interaction.message is None)
-        await self.filled_in(interaction)
+        await acknowledge(interaction, new_answer=interaction.message is None)
+        await self.handle_submit(interaction)
 
-    async def filled_in(self, interaction: Interaction) -> None:
-        """Do what was asked for in the form. Raises NotImplementedError unless a subclass says what."""
+    async def handle_submit(self, interaction: Interaction) -> None:
+        """Act on the submitted form. Raises NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
 
 async def open_form(interaction: Interaction, form: Form) -> None:
-    """Open a form. It must be the first answer, so nothing is acknowledged before.
+    """Open a form. It must be the first response, so nothing may be acknowledged before.
 
-    It may stand open before we hear so, and be sent in meanwhile: discord.py is to know it by then.
+    It may be submitted before Discord confirms that it was opened, so discord.py must know it beforehand.
     """
     fit_form(form)
     interaction.client._connection.store_view(form)

@@ -12,21 +12,21 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 
 def channel_of(interaction: Interaction) -> int:
-    """Where it was typed or pressed: all that we offer is in a channel or in DMs."""
+    """Return the id of the channel or DM of an interaction: all that we offer is in one."""
     assert interaction.channel_id is not None
     return interaction.channel_id
 
 
 def server_of(interaction: Interaction) -> int:
-    """The server of what is offered in servers only."""
+    """Return the id of the server of an interaction that is offered only on servers."""
     assert interaction.guild_id is not None
     return interaction.guild_id
 
 
 def player_name(user: discord.User | discord.Member) -> str:
-    """A person's name at the table: what the server calls them, on one line, at most 32 characters.
+    """Return a person's name at the table: their display name, on one line, at most 32 characters.
 
-    Where nothing of it can be seen, what Discord calls them; at last the end of their number there.
+    If nothing of it is visible, their global name, their user name, or the last digits of their id.
     """
     names = (visible_name((name or "")[:LONGEST]) for name in (user.display_name, user.global_name, user.name))
     return next(filter(None, names), f"#{user.id % 10_000:04}")

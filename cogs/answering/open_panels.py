@@ -1,4 +1,4 @@
-"""The panels that stand open before people: one at a table, which goes on by itself when the next question comes."""
+"""Open panels, one per person and table: each continues by itself when the next question comes."""
 
 import asyncio
 import contextlib
@@ -19,17 +19,17 @@ K = TypeVar("K")
 T = TypeVar("T")
 logger = log(__name__)
 GATHER = 0.05  # seconds waited for choices that come at once
-LONGEST = 10.0  # seconds in which a panel goes on by itself
+LONGEST = 10.0  # seconds that continuing one panel may take
 MOST = 10_000  # panels known at once
-PRESSED = "pressed"  # in an interaction's extras: the message that its answer changes
-GoOn: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
-"""Goes on with a resting panel of a table and a seat, if there is something to show; whether it did."""
+PRESSED = "pressed"  # key in an interaction's extras: the message that its answer edits
+Resume: TypeAlias = Callable[[Interaction, int, Seat], Awaitable[bool]]
+"""Continues a resting panel of a table and seat; returns whether there was something to show."""
 
 
 class OpenPanel(msgspec.Struct):
-    """A panel by the interaction that can still change it. It rests while its seat waits for others.
+    """A panel with the interaction that can still edit it; it rests while its seat waits for others.
 
-    `stamp`: of the question that has arrived there.
+    `stamp` is that of the question shown in it.
     """
 
     interaction: Interaction
@@ -39,15 +39,15 @@ class OpenPanel(msgspec.Struct):
 
 
 class OpenPanels:
-    """Knows them by table and person, as long as Discord lets them be changed: 15 minutes after the last press."""
+    """Open panels by table and person, for as long as Discord lets them be edited: 15 minutes after the last press."""
 
-    def __init__(self, go_on: GoOn) -> None:
-        self._go_on = go_on
+    def __init__(self, resume: Resume) -> None:
+        self._resume = resume
         self._open: dict[tuple[int, int], OpenPanel] = {}
         self._chosen: dict[int, Interaction] = {}
         self._shown: dict[int, object] = {}
         self._pressed: dict[int, int] = {}
-        self.tasks = Tasks("panels", self._look, background=False)
+        self.tasks = Tasks("panels", self._continue_all, background=False)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -55,35 +55,33 @@ class OpenPanels:
     async def note(
         self, interaction: Interaction, table_id: int, seat: Seat, *, resting: bool, stamp: str = ""
     ) -> None:
-        """This is the person's panel at the table from now on: it asks a question, or rests until the next one.
+        """Note the person's panel at a table: it asks the question with this stamp, or rests until the next one.
 
-        The question of this stamp has arrived there.
-
-        A former one goes, in whose place it has come. (To change that instead would help nobody: who has dismissed a
-        private message is not shown it again, and Discord tells no bot of it.)
+        A former panel is deleted. (Editing it instead would help nobody: a private message that was dismissed is not
+        shown again, and Discord does not report that.)
         """
         key = table_id, interaction.user.id
         former = self._open.pop(key, None)
-        self._open[key] = OpenPanel(_slim(interaction), seat, resting, stamp)
+        self._open[key] = OpenPanel(_without_components(interaction), seat, resting, stamp)
         _forget_expired(self._open, lambda panel: panel.interaction)
         if resting:  # the question may have come before this was known
             self.tasks.wake(table_id)
-        if former and former.interaction is not interaction and not _in_a_panel(interaction):
-            await _take_away(former)
+        if former and former.interaction is not interaction and not _is_in_panel(interaction):
+            await _delete(former)
 
-    def shows(self, interaction: Interaction, what: object) -> None:
-        """The panel in which this was pressed shows this now, or will in a moment."""
-        if interaction.message is not None and _in_a_panel(interaction):
+    def note_content(self, interaction: Interaction, content: object) -> None:
+        """Note what the pressed panel shows from now on."""
+        if interaction.message is not None and _is_in_panel(interaction):
             self._shown.pop(interaction.message.id, None)
-            self._shown[interaction.message.id] = what
+            self._shown[interaction.message.id] = content
             _drop(self._shown, len(self._shown) - MOST)
 
-    def shown(self, interaction: Interaction) -> object | None:
-        """What the panel in which this was pressed shows by now, as far as this process knows."""
+    def content(self, interaction: Interaction) -> object | None:
+        """Return what the pressed panel shows by now; None if this process does not know."""
         return None if interaction.message is None else self._shown.get(interaction.message.id)
 
-    def press(self, interaction: Interaction) -> None:
-        """Something was pressed in a message that its answer will change."""
+    def note_press(self, interaction: Interaction) -> None:
+        """Note a press in a message that its answer will edit."""
         if interaction.message is not None:
             self._pressed.pop(interaction.message.id, None)
             self._pressed[interaction.message.id] = interaction.id
@@ -91,34 +89,34 @@ class OpenPanels:
             _drop(self._pressed, len(self._pressed) - MOST)
 
     def is_outdated(self, interaction: Interaction) -> bool:
-        """Whether something else was pressed later in the message that the answer to this would change."""
+        """Return whether something was pressed later in the message that this answer would edit."""
         return self._pressed.get(interaction.extras.get(PRESSED, 0), interaction.id) != interaction.id
 
-    def chosen(self, interaction: Interaction, table_id: int) -> None:
-        """The person makes or takes back a choice with this: what they are asked next comes in its answer.
+    def note_choice(self, interaction: Interaction, table_id: int) -> None:
+        """Note that this interaction makes or takes back a choice: its answer asks the next question.
 
-        So their panel does not go on by itself meanwhile.
+        Meanwhile the panel does not continue by itself.
         """
         if panel := self._open.get((table_id, interaction.user.id)):
             panel.resting = False
         self._chosen.pop(table_id, None)
-        self._chosen[table_id] = _slim(interaction)
-        _forget_expired(self._chosen, lambda chosen: chosen)
+        self._chosen[table_id] = _without_components(interaction)
+        _forget_expired(self._chosen, lambda note_choice: note_choice)
 
-    def asked_on(self, table_id: int) -> tuple[int, float] | None:
-        """Who made the table's last choice, and when (ms), if its answer still asks them on by itself."""
+    def last_chooser(self, table_id: int) -> tuple[int, float] | None:
+        """Return the user who made the table's last choice and when (ms); None once that answer has expired."""
         chosen = self._chosen.get(table_id)
         if chosen is None or chosen.is_expired():
             return None
         return chosen.user.id, chosen.created_at.timestamp() * 1000
 
-    def asks(self, table_id: int, user_id: int) -> str:
-        """The stamp of the question that stands in the person's panel at a table, as far as Discord has said."""
+    def question_stamp(self, table_id: int, user_id: int) -> str:
+        """Return the stamp of the question shown in the person's panel at a table; "" if none is known."""
         panel = self._open.get((table_id, user_id))
         return "" if panel is None else panel.stamp
 
     def forget(self, interaction: Interaction, table_id: int) -> bool:
-        """The person has closed the panel. Returns whether theirs was the table's last choice, as far as is known."""
+        """Forget a closed panel. Return whether this person made the table's last choice, as far as is known."""
         self._open.pop((table_id, interaction.user.id), None)
         chosen = self._chosen.get(table_id)
         theirs = chosen is not None and chosen.user.id == interaction.user.id
@@ -127,7 +125,7 @@ class OpenPanels:
         return theirs
 
     def wake(self, table_id: int) -> None:
-        """The table has changed: panels that rest may have something to show."""
+        """Continue a table's resting panels after it has changed."""
         if self._resting(table_id):
             self.tasks.wake(table_id)
 
@@ -135,55 +133,55 @@ class OpenPanels:
         await self.tasks.close()
 
     def _resting(self, table_id: int) -> list[OpenPanel]:
-        """The panels of a table that rest; those that can be changed no more are forgotten."""
-        here = {key: panel for key, panel in self._open.items() if key[0] == table_id}
-        for key, panel in here.items():
+        """Return a table's resting panels; those that can no longer be edited are forgotten."""
+        at_table = {key: panel for key, panel in self._open.items() if key[0] == table_id}
+        for key, panel in at_table.items():
             if panel.interaction.is_expired():
                 del self._open[key]
-        return [panel for panel in here.values() if panel.resting and not panel.interaction.is_expired()]
+        return [panel for panel in at_table.values() if panel.resting and not panel.interaction.is_expired()]
 
-    async def _look(self, table_id: int) -> None:
+    async def _continue_all(self, table_id: int) -> None:
         await asyncio.sleep(GATHER)
         for panel in self._resting(table_id):
             await self._continue(table_id, panel)
 
     async def _continue(self, table_id: int, panel: OpenPanel) -> None:
-        """Go on with one panel; others do not wait for long for one whose person cannot be reached."""
+        """Continue one panel; one whose person cannot be reached does not hold up the others for long."""
         try:
             async with asyncio.timeout(LONGEST):
-                if await self._go_on(panel.interaction, table_id, panel.seat):
+                if await self._resume(panel.interaction, table_id, panel.seat):
                     panel.resting = False
         except Exception as error:  # noqa: BLE001 - the person still has Play
             logger.info("a panel does not go on", table=table_id, error=repr(error))
 
 
-def _slim(interaction: Interaction) -> Interaction:
-    """The interaction without the controls of the message that was used, which take most of its room."""
+def _without_components(interaction: Interaction) -> Interaction:
+    """Return the interaction without its message's components, which take most of its memory."""
     if interaction.message is not None:
         interaction.message.components = []
     return interaction
 
 
 def _forget_expired(known: dict[K, T], interaction_of: Callable[[T], Interaction]) -> None:
-    """Drop from the front, where the oldest stand, what can be changed no more, and what is too much."""
+    """Drop the oldest entries: those that can no longer be edited, and those beyond the limit."""
     _drop(known, len(known) - MOST)
     for key in [*takewhile(lambda key: interaction_of(known[key]).is_expired(), known)]:
         del known[key]
 
 
 def _drop(known: dict[K, T], number: int) -> None:
-    """Drop so many from the front."""
+    """Drop this number of the oldest entries."""
     for key in [*islice(known, max(number, 0))]:
         del known[key]
 
 
-def _in_a_panel(interaction: Interaction) -> bool:
-    """Whether a control of a private message was used: that message is the panel."""
+def _is_in_panel(interaction: Interaction) -> bool:
+    """Return whether the interaction came from a control of a private message, which then is the panel."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def _take_away(panel: OpenPanel) -> None:
-    """A panel goes, if it is still there and Discord still lets it."""
+async def _delete(panel: OpenPanel) -> None:
+    """Delete a panel if Discord still allows that."""
     if panel.interaction.is_expired():
         return
     with contextlib.suppress(discord.HTTPException, *LOST):

@@ -1,4 +1,4 @@
-"""Whose a control is: the ids of a message's controls name one kind of thing, and one table where that has one."""
+"""Check that a used control belongs to its message: all controls of a message share one kind and one table."""
 
 import re
 from collections.abc import Mapping
@@ -11,15 +11,12 @@ OF_A_TABLE = re.compile(rf"({CONTROLS}):\d+")
 
 
 def need_own(interaction: Interaction) -> None:
-    """Raises Refused("moved_on") if a control that was used is none of its message's.
-
-    Who forges an id changes nobody's message.
-    """
+    """Raises Refused("moved_on") if the used control does not belong to its message, as a forged one."""
     data: Mapping[str, object] = interaction.data or {}
     if interaction.message is None or "custom_id" not in data:
         return
-    there = (getattr(row, "children", ()) for row in interaction.message.components)
-    ids = [item.custom_id for items in there for item in items if getattr(item, "custom_id", None)]
+    rows = (getattr(row, "children", ()) for row in interaction.message.components)
+    ids = [item.custom_id for items in rows for item in items if getattr(item, "custom_id", None)]
     if {_owner(control) for control in ids} != {_owner(str(data["custom_id"]))}:
         raise Refused("moved_on")
 

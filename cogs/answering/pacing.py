@@ -1,4 +1,4 @@
-"""How much one person may do at a time: far more than playing takes, and less than what would hold up the others."""
+"""Rate limits per person: far above what playing needs, and below what would hold up others."""
 
 import time
 from collections import OrderedDict
@@ -6,39 +6,39 @@ from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
-AT_ONCE = 30  # acts, of which one a second comes back
-TYPED_AT_ONCE = 120  # looks at what may be typed, which come with every key
-AGAIN = 10.0  # seconds after which who still does too much is told so again
-KNOWN = 10_000  # people; who did nothing for longest is forgotten
+AT_ONCE = 30  # acts; one per second comes back
+TYPED_AT_ONCE = 120  # autocompletions, which come with every key
+AGAIN = 10.0  # seconds after which a person who is still too fast is told again
+KNOWN = 10_000  # people; the one inactive for longest is forgotten
 
 
 class Pacing:
-    """Two buckets of tokens for each person, in memory: an act takes one, and time puts them back."""
+    """Two token buckets per person, in memory: one for acts, one for typing."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._acts: OrderedDict[int, tuple[float, float]] = OrderedDict()
         self._typed: OrderedDict[int, tuple[float, float]] = OrderedDict()
-        self._told: OrderedDict[int, float] = OrderedDict()
+        self._warned: OrderedDict[int, float] = OrderedDict()
 
-    def act(self, user_id: int) -> bool:
-        """Whether this person may act now, which counts as one act."""
+    def allow_act(self, user_id: int) -> bool:
+        """Take a token for an act. Return whether the person may act now."""
         return self._take(self._acts, user_id, AT_ONCE, 1.0)
 
-    def type(self, user_id: int) -> bool:
-        """Whether this person is offered something while they type, which counts apart from acts."""
+    def allow_typing(self, user_id: int) -> bool:
+        """Take a token for an autocompletion. Return whether it may be answered."""
         return self._take(self._typed, user_id, TYPED_AT_ONCE, 4.0)
 
-    def tell(self, user_id: int) -> bool:
-        """Whether to tell this person now that they must wait: once for a while."""
-        now, last = self._now(), self._told.get(user_id)
+    def should_warn(self, user_id: int) -> bool:
+        """Return whether to tell this person now that they must wait, and note that they were told."""
+        now, last = self._now(), self._warned.get(user_id)
         if last is not None and now < last + AGAIN:
             return False
-        _note(self._told, user_id, now)
+        _note(self._warned, user_id, now)
         return True
 
     def _take(self, left: OrderedDict[int, tuple[float, float]], user_id: int, most: int, refilled: float) -> bool:
-        """Take a token, of which there are `most` at first and `refilled` a second come back. False if none is left."""
+        """Take a token from a bucket that holds `most` and gains `refilled` per second. Return False if it is empty."""
         now = self._now()
         tokens, at = left.get(user_id, (float(most), now))
         tokens = min(most, tokens + (now - at) * refilled)
@@ -48,7 +48,7 @@ class Pacing:
 
 
 def _note(known: OrderedDict[int, T], user_id: int, value: T) -> None:
-    """Set a value as the newest; the oldest of too many goes."""
+    """Store a value as the newest entry, and drop the oldest beyond the limit."""
     known[user_id] = value
     known.move_to_end(user_id)
     if len(known) > KNOWN:

@@ -1,4 +1,4 @@
-"""The buttons to the pages beside the one that is shown."""
+"""Buttons to the previous and the next page."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,14 +9,14 @@ from cogs.answering.message_parts import Button
 
 
 def page_buttons(
-    page: int, last: int, ways: tuple[str, str], id_of: Callable[[str, int], str], words: Texts, row: int | None = None
+    page: int, last: int, keys: tuple[str, str], id_of: Callable[[str, int], str], words: Texts, row: int | None = None
 ) -> Iterator[Button]:
-    """Buttons to the page before and the page after; pages count from 0.
+    """Yield buttons to the previous and the next page; pages count from 0.
 
-    `ways` are the keys of their labels, "log.earlier" and "log.later"; `id_of` gives the id for what follows the dot
-    and the page it leads to.
+    `keys` are the text keys of their labels, such as "log.earlier" and "log.later"; `id_of` returns the custom id for
+    what follows the dot and the page it leads to.
     """
-    before, after = ways
+    before, after = keys
     for key, to, possible in ((before, max(page - 1, 0), page > 0), (after, page + 1, page < last)):
         custom_id = id_of(key.partition(".")[2], to)
         yield discord.ui.Button(label=words(key), custom_id=custom_id, disabled=not possible, row=row)

@@ -11,7 +11,7 @@ from cogs.answering.answers import say
 from cogs.answering.interaction import Interaction
 from cogs.answering.readers import reader
 
-THREAD = {"send_messages": "send_messages_in_threads"}  # what is called differently in a thread
+THREAD = {"send_messages": "send_messages_in_threads"}  # permissions that have another name in a thread
 Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.Thread
 """A channel that a table can be brought to."""
 WRITES = ("view_channel", "send_messages")
@@ -20,21 +20,21 @@ NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files", "read_
 
 
 def missing_permissions(interaction: Interaction) -> list[str]:
-    """Which permissions the bot lacks in the channel of this interaction."""
+    """Return the permissions that the bot lacks in the channel of this interaction."""
     return _missing(NEEDED, interaction.app_permissions, interaction.channel)
 
 
 def _missing(needed: Sequence[str], granted: discord.Permissions, channel: object) -> list[str]:
-    """Which of the permissions needed in a channel or thread are not granted."""
+    """Return which of the permissions needed in a channel or thread are not granted."""
     if granted.administrator:
         return []
-    inside = isinstance(channel, discord.Thread)
-    named = [THREAD.get(permission, permission) if inside else permission for permission in needed]
+    in_thread = isinstance(channel, discord.Thread)
+    named = [THREAD.get(permission, permission) if in_thread else permission for permission in needed]
     return [permission for permission in named if not getattr(granted, permission)]
 
 
 async def need_permissions(interaction: Interaction) -> None:
-    """Raises Refused, with Discord's own names of what is missing, if the bot could not post."""
+    """Raises Refused("missing_permissions") if the bot could not post here."""
     lacking = missing_permissions(interaction)
     if lacking:
         words = (await reader(interaction)).texts()
@@ -42,10 +42,7 @@ async def need_permissions(interaction: Interaction) -> None:
 
 
 async def need_permissions_in(interaction: Interaction, channel: Place) -> None:
-    """As `need_permissions` for another channel of the server.
-
-    Raises Refused("target_permissions") if the bot could not post there, Refused("cannot_write") if the person may not.
-    """
+    """Raises Refused if the bot ("target_permissions") or the person ("cannot_write") could not post there."""
     assert interaction.guild is not None
     if lacking := _missing(NEEDED, channel.permissions_for(interaction.guild.me), channel):
         words = (await reader(interaction)).texts()
@@ -60,12 +57,12 @@ def permission_names(permissions: list[str], words: Texts) -> str:
 
 
 def moderates(interaction: Interaction) -> bool:
-    """Whether this person may end games of others: Manage Channels."""
+    """Return whether this person may end games of others: Manage Channels."""
     return interaction.permissions.manage_channels or interaction.permissions.administrator
 
 
 def moderates_in(interaction: Interaction, channel_id: int) -> bool:
-    """Whether this person has Manage Channels in a channel of the server; where it is not known, in the server."""
+    """Return whether this person has Manage Channels in a channel of the server, or in the server if it is unknown."""
     if channel_id == interaction.channel_id:
         return moderates(interaction)
     channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
@@ -83,9 +80,9 @@ def manages_server(interaction: Interaction) -> bool:
 
 
 async def tell_missing(interaction: Interaction, table: Table) -> None:
-    """Name, to whoever acts, what the bot may not do in the table's channel; without it no post comes.
+    """Tell the person which permissions the bot lacks in the table's channel to post there.
 
-    Where nothing is missing, posts that waited for a permission are tried at once.
+    If nothing is missing, posts that waited for a permission are retried at once.
     """
     if interaction.channel_id != table.row.channel_id:
         return

@@ -21,16 +21,16 @@ class Reader(msgspec.Struct, frozen=True):
         return texts(self.lang, game)
 
     def at(self, table: Table) -> Texts:
-        """The texts of a table's game, in which its seats have their names, for what Discord formats."""
+        """Return the texts of a table's game with its players' names, for text that Discord formats."""
         return self.texts(table.game.key).seated([escape_name(name) for name in table.names])
 
     def on_labels(self, table: Table) -> Texts:
-        """The texts of a table's game for buttons, lists and autocompletion, where Discord formats nothing."""
+        """Return the texts of a table's game for buttons, lists and autocompletion, where Discord formats nothing."""
         return self.texts(table.game.key).seated([isolate_name(name) for name in table.names])
 
 
 async def reader(interaction: Interaction) -> Reader:
-    """The person behind an interaction: what they set, else their Discord's language; dark unless they chose light."""
+    """Return the person behind an interaction: their settings, else Discord's language and the dark theme."""
     person = await interaction.client.tables.people.find(interaction.user.id)
     lang = person.language or language(interaction.locale)
     return Reader(person, lang, "light" if person.theme == "light" else "dark")

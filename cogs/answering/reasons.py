@@ -7,7 +7,7 @@ from bot.engine.effect import MORE, OFFERED
 from bot.process.log import log
 from bot.tables.table import AlreadyApplied, NewerDatabase, Refused, StoreUnavailable
 from bot.texts import Texts
-from cogs.answering.failures import passing
+from cogs.answering.failures import is_transient
 from cogs.discord_text import escape_name
 
 logger = log(__name__)
@@ -16,11 +16,11 @@ TYPED = 40  # characters shown of what somebody typed
 
 
 def reason(error: Exception, words: Texts) -> str:
-    """Why, in the reader's words."""
+    """Return why something failed, in the reader's words; unexpected errors are logged."""
     table = structlog.contextvars.get_contextvars().get("table")
     match error:
         case Refused():
-            return "\n".join(_said(refused, words) for refused in (error, *error.more))
+            return "\n".join(_refusal_text(refused, words) for refused in (error, *error.more))
         case StoreUnavailable():
             logger.error("store unavailable", table=table, error=str(error))
             return words("refused.store")
@@ -32,45 +32,45 @@ def reason(error: Exception, words: Texts) -> str:
             return words("refused.forbidden")
         case discord.NotFound():
             return words("refused.gone")
-        case _ if passing(error):
+        case _ if is_transient(error):
             logger.warning("Discord did not take a request", table=table, error=repr(error))
             return words("refused.discord")
     logger.error("unexpected error", table=table, exc_info=error)
     return words("refused.unexpected")
 
 
-def _said(refused: Refused, words: Texts) -> str:
+def _refusal_text(refused: Refused, words: Texts) -> str:
     key = refused.key if refused.key in words else f"refused.{refused.key}"
     typed = "game" in refused.values
     kinds = *(name for name in refused.values if name != OFFERED), *KINDS  # others of what is in question
-    return words(key, **{name: _said_value(name, value, words, kinds, typed) for name, value in refused.values.items()})
+    return words(key, **{name: _value_text(name, value, words, kinds, typed) for name, value in refused.values.items()})
 
 
-def _said_value(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
-    """Keys that a refusal carries become the reader's words; a list of them, of these kinds, is told as one.
+def _value_text(name: str, value: object, words: Texts, kinds: tuple[str, ...], typed: bool) -> object:
+    """Return a value of a refusal in the reader's words; several possible values are joined.
 
-    What a game's refusal carries and is no word was typed by somebody.
+    What a game's refusal carries and has no word was typed by somebody.
     """
     if name == OFFERED:
-        said = [_offered(part, kinds, words) for part in str(value).split(", ")]
+        names = [_option_text(part, kinds, words) for part in str(value).split(", ")]
         between = words("list.and_also")
-        return (words("list.or_else") if any(between.strip() in word for word in said) else between).join(said)
+        return (words("list.or_else") if any(between.strip() in word for word in names) else between).join(names)
     if name == "names":  # people's, which are no words of ours
         return escape_name(str(value))
-    word = _word(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind
-    return typed_in(word) if typed and word == value else word
+    word = _name_of(str(value), kinds, words) if name == "choice" else words.word(name, value)  # a value of any kind
+    return quote_typed(word) if typed and word == value else word
 
 
-def _offered(value: str, kinds: tuple[str, ...], words: Texts) -> str:
-    """One of the values that are possible, or how many more there are."""
-    return words("list.more", n=value.removeprefix(MORE)) if value.startswith(MORE) else _word(value, kinds, words)
+def _option_text(value: str, kinds: tuple[str, ...], words: Texts) -> str:
+    """Return the name of one possible value, or how many more there are."""
+    return words("list.more", n=value.removeprefix(MORE)) if value.startswith(MORE) else _name_of(value, kinds, words)
 
 
-def _word(value: str, kinds: tuple[str, ...], words: Texts) -> str:
-    """What a value is called as the first of these kinds that knows it, or the value."""
+def _name_of(value: str, kinds: tuple[str, ...], words: Texts) -> str:
+    """Return the name of a value in the first of these kinds that has one, else the value."""
     return next((called for kind in kinds if (called := words.naming(kind, value).brief) != value), value)
 
 
-def typed_in(text: str) -> str:
-    """What somebody typed, to be put into a text: short, and formatting nothing."""
+def quote_typed(text: str) -> str:
+    """Return what somebody typed, shortened and escaped for use in a text."""
     return escape_name(text if len(text) <= TYPED else text[: TYPED - 1] + "…")

@@ -1,4 +1,4 @@
-"""Requests about an interaction, sent again where Discord or the way there did not let them through."""
+"""Responses to interactions, sent again when Discord or the network fails."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ import discord
 
 from bot.process.log import log
 from bot.workers.backoff import backoff
-from cogs.answering.failures import ACKNOWLEDGED, LOST, passing
+from cogs.answering.failures import ACKNOWLEDGED, LOST, is_transient
 from cogs.answering.interaction import Interaction
 
 logger = log(__name__)
@@ -22,17 +22,17 @@ _unsure: ContextVar[list[bool] | None] = ContextVar("_unsure", default=None)
 
 
 def note_trouble() -> None:
-    """Note that nobody knows whether Discord has done what the present task has just asked of it.
+    """Note that the current task's request may or may not have reached Discord.
 
-    discord.py sends such a request again by itself, and tells only what became of the last one.
+    discord.py repeats such a request by itself, and reports only the outcome of the last one.
     """
     if (trouble := _unsure.get()) is not None:
         trouble.append(True)
 
 
 @contextmanager
-def _watched() -> Iterator[list[bool]]:
-    """What was noted of the requests made within."""
+def _watch_trouble() -> Iterator[list[bool]]:
+    """Collect what `note_trouble` notes within this context."""
     trouble = list[bool]()
     token = _unsure.set(trouble)
     try:
@@ -42,11 +42,11 @@ def _watched() -> Iterator[list[bool]]:
 
 
 async def send_first(interaction: Interaction, send: Send) -> None:
-    """Send the first answer to an interaction; that an earlier try has arrived is no mistake.
+    """Send the first response to an interaction; it is no error if an earlier try has arrived.
 
-    Raises what Discord says if the answer does not stand; of one that another process has sent, that it has.
+    Raises Discord's error if there is no response, or if another process has sent one.
     """
-    with _watched() as unsure:
+    with _watch_trouble() as unsure:
         for attempt in range(FIRST_TRIES):
             try:
                 await send()
@@ -56,18 +56,18 @@ async def send_first(interaction: Interaction, send: Send) -> None:
             except discord.HTTPException as error:
                 if error.code == ACKNOWLEDGED and unsure:
                     return
-                if not passing(error):
+                if not is_transient(error):
                     raise
                 lost = error
             else:
                 return
             await asyncio.sleep(_pause(lost, attempt - 1))
-        if not unsure or not await _stands(interaction):
+        if not unsure or not await _has_answer(interaction):
             raise lost
 
 
-async def _stands(interaction: Interaction) -> bool:
-    """Whether the interaction has its first answer, as far as Discord tells."""
+async def _has_answer(interaction: Interaction) -> bool:
+    """Return whether Discord has a first response to the interaction."""
     try:
         await interaction.original_response()
     except (discord.DiscordException, *LOST):
@@ -76,10 +76,10 @@ async def _stands(interaction: Interaction) -> bool:
 
 
 async def send_later(interaction: Interaction, send: Send) -> None:
-    """Send a later answer until it arrives, with growing pauses: better read twice than never.
+    """Send a later response, again after growing pauses until it arrives: better read twice than never.
 
-    Not any more once something later was pressed in the same message: its answer says what is so now. Raises what
-    Discord or the way there says when patience is at its end, and at once what no pause mends.
+    Gives up once something was pressed later in the same message, whose answer is newer. Raises the last error after
+    PATIENCE, and a final error at once.
     """
     began, attempt = time.monotonic(), 0
     while True:
@@ -87,7 +87,7 @@ async def send_later(interaction: Interaction, send: Send) -> None:
             await send()
         except (discord.HTTPException, *LOST) as error:
             pause = _pause(error, attempt - AT_ONCE)
-            if not passing(error) or time.monotonic() + pause > began + PATIENCE:
+            if not is_transient(error) or time.monotonic() + pause > began + PATIENCE:
                 raise
             logger.info("answer sent again", error=type(error).__name__, again_in=round(pause, 1))
             await asyncio.sleep(pause)
@@ -98,8 +98,8 @@ async def send_later(interaction: Interaction, send: Send) -> None:
             return
 
 
-async def take_away(interaction: Interaction) -> None:
-    """Delete the answer, or the private message that was pressed; what is gone already need not go."""
+async def delete_answer(interaction: Interaction) -> None:
+    """Delete the answer, or the private message that was pressed, if it still exists."""
 
     async def delete() -> None:
         try:
@@ -111,7 +111,7 @@ async def take_away(interaction: Interaction) -> None:
 
 
 def _pause(error: Exception, attempt: int) -> float:
-    """Seconds until the next try: as long as Discord says, else longer each time."""
+    """Return the seconds until the next try: what Discord asks for, else longer each time."""
     said = error.response.headers.get("Retry-After", "") if isinstance(error, discord.HTTPException) else ""
     pause = backoff(attempt) if attempt >= 0 else 0.0
     return max(pause, float(said)) if said.replace(".", "", 1).isdecimal() else pause

@@ -1,4 +1,4 @@
-"""Which seat of a table a person names, and which there are to be named."""
+"""Find a table's seat by what a person types, and offer seats while they type."""
 
 import re
 from collections.abc import Iterable
@@ -8,18 +8,18 @@ from discord import app_commands
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
 from cogs.answering.interaction import Interaction
-from cogs.answering.reasons import typed_in
+from cogs.answering.reasons import quote_typed
 from cogs.answering.tables_here import newest_table_here
-from cogs.discord_text import TURNS, escape_name, folded
+from cogs.discord_text import TURNS, escape_name, fold
 
 # What stands for a seat that was offered: no name has two spaces together (interaction.py), so none looks like it.
 SEAT = re.compile(r"seat  (?P<seat>\d+)  of table  (?P<table>\d+)")
 
 
-def seat_named(table: Table, player: str) -> Seat:
-    """The seat that was offered, or the only one of this name or number: "2", "Ben" or "2. Ben" -> 1.
+def find_seat(table: Table, player: str) -> Seat:
+    """Return the seat that was picked, or the only one with this name or number: "2", "Ben" or "2. Ben" -> 1.
 
-    Raises Refused, with the possible ones, if there are several or none.
+    Raises Refused, naming the possible seats, if there are several or none.
     """
     if offered := SEAT.fullmatch(player):
         if int(offered["table"]) != table.id:
@@ -27,27 +27,27 @@ def seat_named(table: Table, player: str) -> Seat:
         return int(offered["seat"])
     seats = range(len(table.seats))
     typed = " ".join(TURNS.sub("", player).split())
-    called = [seat for seat in seats if typed in _ways(table, seat)]
-    possible = called or [seat for seat in seats if folded(typed) in map(folded, _ways(table, seat))]
+    called = [seat for seat in seats if typed in _spellings(table, seat)]
+    possible = called or [seat for seat in seats if fold(typed) in map(fold, _spellings(table, seat))]
     if len(possible) > 1:
-        raise Refused("ambiguous", typed=typed_in(player), possible=_listed(table, possible))
+        raise Refused("ambiguous", typed=quote_typed(player), possible=_seat_list(table, possible))
     if not possible:
-        raise Refused("no_such_player", player=typed_in(player), players=_listed(table, seats))
+        raise Refused("no_such_player", player=quote_typed(player), players=_seat_list(table, seats))
     return possible[0]
 
 
-def _ways(table: Table, seat: Seat) -> tuple[str, ...]:
-    """How a seat may be typed: by number, name, what the posts call it, and as lists show it."""
+def _spellings(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return how a seat may be typed: its number, its name, its name in posts, and its line in lists."""
     number, name = str(seat + 1), table.seats[seat].name
     return number, name, table.names[seat], f"{number}. {name}"
 
 
-def _listed(table: Table, seats: Iterable[Seat]) -> str:
+def _seat_list(table: Table, seats: Iterable[Seat]) -> str:
     return ", ".join(f"{seat + 1}. {escape_name(table.seats[seat].name)}" for seat in seats)
 
 
-async def players_offered(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The seats of the channel's table, or of its last, whose players' names hold what was typed."""
+async def offer_players(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Return the seats of the channel's newest table whose lines contain what was typed."""
     table = await newest_table_here(interaction)
     if table is None:
         return []
@@ -55,5 +55,5 @@ async def players_offered(interaction: Interaction, typed: str) -> list[app_comm
     return [
         app_commands.Choice(name=line, value=f"seat  {seat}  of table  {table.id}")
         for seat, line in lines.items()
-        if folded(typed) in folded(line)
+        if fold(typed) in fold(line)
     ]

@@ -1,4 +1,4 @@
-"""What was chosen in a list."""
+"""Values selected in a list."""
 
 from collections.abc import Mapping
 
@@ -6,12 +6,12 @@ from cogs.answering.interaction import Interaction
 
 
 def selected_values(interaction: Interaction) -> list[str]:
-    """The values chosen in the list that this interaction is about; none for a button."""
+    """Return the values selected in the list of this interaction; none for a button."""
     data: Mapping[str, object] = interaction.data or {}
     values = data.get("values")
     return list(values) if isinstance(values, list) else []
 
 
 def selected_value(interaction: Interaction) -> str:
-    """The first value chosen in the list that this interaction is about; "" for a button."""
+    """Return the first value selected in the list of this interaction; "" for a button."""
     return next(iter(selected_values(interaction)), "")

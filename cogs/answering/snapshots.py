@@ -1,4 +1,4 @@
-"""What an interaction looks at: read once, and handed down to whatever answers it."""
+"""What an interaction is about: read once, and handed down to whatever answers it."""
 
 from functools import cached_property
 
@@ -8,15 +8,15 @@ from bot.engine.effect import Seat
 from bot.engine.question import Question
 from bot.tables.table import PersonRow, Table
 from bot.texts import Texts
-from cogs.answering.absence import need_there
+from cogs.answering.absence import need_presence
 from cogs.answering.interaction import Interaction
 from cogs.answering.readers import Reader, reader
 
 
 class Snapshot(msgspec.Struct, frozen=True, dict=True):
-    """A seat at a table as it was when it was read, and how the person who plays it reads.
+    """A seat at a table as it was when it was read, and its person's language and theme.
 
-    A choice is made of what stands here, and counts only if the seat is still asked the same then.
+    A choice made from this counts only if the seat is still asked the same.
     """
 
     table: Table
@@ -25,29 +25,29 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def question(self) -> Question | None:
-        """What the seat is asked, or may choose before it is asked (a premove); listed once. None for nothing."""
+        """The seat's question, or what it may choose ahead (a premove); None if there is neither."""
         return self.table.question(self.seat) or self.table.premove_question(self.seat)
 
     @property
     def must_choose(self) -> bool:
-        """Whether the table waits for this seat; else its question is of a premove."""
+        """Whether the table waits for this seat; if not, its question is a premove."""
         return self.seat in self.table.undecided()
 
     @cached_property
     def words(self) -> Texts:
-        """The texts of the table's game for the person, with the names at the table, for what Discord formats."""
+        """The texts of the table's game with its players' names, for text that Discord formats."""
         return self.reader.at(self.table)
 
     def after(self, table: Table) -> "Snapshot":
-        """The same person's seat at the table after a change."""
+        """Return the same seat and reader at the table after a change."""
         return Snapshot(table, self.seat, self.reader)
 
     def read_by(self, person: PersonRow) -> "Snapshot":
-        """The same seat at the same moment for its person as they are by now."""
+        """Return the same seat and table with its person's newest settings."""
         return Snapshot(self.table, self.seat, msgspec.structs.replace(self.reader, person=person))
 
 
 async def snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
-    """What an interaction of the person who plays this seat looks at. Raises Refused("not_on_server")."""
-    await need_there(interaction, table)
+    """Return the snapshot for an interaction of this seat's person. Raises Refused("not_on_server")."""
+    await need_presence(interaction, table)
     return Snapshot(table, seat, await reader(interaction))

@@ -1,4 +1,4 @@
-"""The table of the channel an interaction is in, and which game a person means there."""
+"""The table of an interaction's channel, and the games a person may mean there."""
 
 import structlog
 
@@ -9,7 +9,7 @@ from cogs.answering.interaction import Interaction, channel_of
 
 
 async def any_table_here(interaction: Interaction) -> Table:
-    """The lobby or game of this channel. Raises Refused, saying how to open one, if there is none."""
+    """Return the lobby or game of this channel. Raises Refused("no_game_here") if there is none."""
     table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     if table is None:
         raise Refused("no_game_here")
@@ -17,10 +17,10 @@ async def any_table_here(interaction: Interaction) -> Table:
     return table
 
 
-async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
-    """The games a question may be about: the one that was named, else the channel's last one, else every one.
+async def candidate_games(interaction: Interaction, key: str | None) -> list[str]:
+    """Return the games a person may mean: the one named by `key`, else the channel's newest, else all.
 
-    Raises Refused if there is no game of the name.
+    Raises Refused("no_such_game") if `key` names none.
     """
     if key is not None:
         if key not in games():
@@ -31,7 +31,7 @@ async def games_meant(interaction: Interaction, key: str | None) -> list[str]:
 
 
 async def game_here(interaction: Interaction) -> Table:
-    """The game running in this channel, else the last one that ended here. Raises Refused if there is neither."""
+    """Return this channel's running game, else the last that ended here. Raises Refused if there is neither."""
     table = await newest_table_here(interaction)
     if table is None:
         raise Refused("no_game_here")
@@ -43,13 +43,13 @@ async def game_here(interaction: Interaction) -> Table:
 
 
 async def newest_table_here(interaction: Interaction) -> Table | None:
-    """The open table of this channel, else the last one that ended here."""
+    """Return the open table of this channel, else the last one that ended here."""
     tables, channel = interaction.client.tables, channel_of(interaction)
     return await tables.open_in(channel) or await tables.newest_in(interaction.guild_id or 0, channel)
 
 
 async def table_here(interaction: Interaction) -> Table:
-    """The game running in this channel. Raises Refused, saying what is possible, if there is none."""
+    """Return the game running in this channel. Raises Refused if there is none."""
     table = await game_here(interaction)
     if not table.running:
         raise Refused("ended" if table.row.status == "ended" else "game_over")
@@ -57,6 +57,6 @@ async def table_here(interaction: Interaction) -> Table:
 
 
 async def seat_here(interaction: Interaction) -> tuple[Table, Seat]:
-    """The game running in this channel, and which seat the person plays there. Raises Refused without a seat."""
+    """Return the game running in this channel and the person's seat in it. Raises Refused without a seat."""
     table = await table_here(interaction)
     return table, table.need_seat(interaction.user.id)

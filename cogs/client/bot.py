@@ -21,12 +21,12 @@ from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
 from bot.workers.repeated import Repeated
-from cogs.answering import Client, OpenPanels, Pacing, Whereabouts, finish
-from cogs.client.events import tolerant
+from cogs.answering import Client, MemberCache, OpenPanels, Pacing, finish_answers
+from cogs.client.command_sync import sync_commands
+from cogs.client.events import tolerant_parsers
 from cogs.client.gateway import Gateway, connect_as
-from cogs.client.patience import outage, patiently
-from cogs.client.refusals import counting
-from cogs.client.telling import tell
+from cogs.client.request_trace import request_trace
+from cogs.client.retry import outage, retry_with_backoff
 from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
@@ -84,58 +84,58 @@ class Gamekeeper(Client):
             guild_ready_timeout=1.0,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=counting(self.brake),
+            http_trace=request_trace(self.brake),
         )
         self.settings, self.tables = settings, tables
         self.pictures = Pictures(in_processes(settings.render_processes))
         self.poster = Poster(self, SENDERS)
         self.panels = OpenPanels(go_on)
-        self.whereabouts = Whereabouts(tables.reminders.now)
+        self.member_cache = MemberCache(tables.reminders.now)
         self.pacing = Pacing()
-        self._bound(settings)
+        self._set_limits(settings)
         self.mentions = CommandMentions()
         self._make_workers()
-        self.tables.on_change(self._changed)
+        self.tables.on_change(self._on_change)
         self.ready = asyncio.Event()  # what a former run left has been taken up
         self._syncing: asyncio.Task[None] | None = None
 
     def _make_workers(self) -> None:
-        """Make who works in the background, from `on_ready` to `close`."""
+        """Create the background workers, which run from `on_ready` to `close`."""
         self.computers = Computers(self.tables, self.settings.computer_pause)
-        self.due = DueWorker(self.tables, self.brake, self.reached)
-        self.listener = Listener(self.tables, self._told, self._missed)
+        self.due = DueWorker(self.tables, self.brake, self.is_reachable)
+        self.listener = Listener(self.tables, self._on_remote_change, self._catch_up)
         self.forgetting = Repeated(self._forget, "data to be deleted", FORGET)
         self.servers = Repeated(self._follow_servers, "servers that were left", SERVERS)
 
-    def _bound(self, given: Settings) -> None:
-        """Let nobody have more at a time than these settings say."""
+    def _set_limits(self, settings: Settings) -> None:
+        """Apply the configured limits per person and per server."""
         self.tables.limit(
             Limits(
-                Bound(given.lobbies_per_person, given.lobbies_per_server),
-                Bound(given.games_per_person, given.games_per_server),
-                Bound(given.threads_per_person, given.threads_per_server),
-                Bound(given.films_per_person, given.films_per_server),
+                Bound(settings.lobbies_per_person, settings.lobbies_per_server),
+                Bound(settings.games_per_person, settings.games_per_server),
+                Bound(settings.threads_per_person, settings.threads_per_server),
+                Bound(settings.films_per_person, settings.films_per_server),
             )
         )
 
-    def connected(self) -> bool:
-        """Whether Discord's events arrive, and what a former run left has been taken up."""
+    def is_connected(self) -> bool:
+        """Return whether Discord's events arrive and the startup work is done."""
         return self.ready.is_set() and self.ws.open
 
-    def reached(self) -> bool:
-        """Whether people reach the bot, some of them at least."""
-        return self.connected()
+    def is_reachable(self) -> bool:
+        """Return whether at least some servers reach the bot."""
+        return self.is_connected()
 
     async def outbox_age(self) -> float:
-        """Seconds that the oldest post that could be sent has waited; what Discord forbids does not count."""
+        """Return the seconds that the oldest deliverable post has waited; what Discord forbids does not count."""
         return await self.tables.outbox.age(refused=discord.Forbidden.__name__) / 1000
 
     async def try_write(self) -> None:
-        """Write to the database what leaves no trace. Raises StoreUnavailable if it does not take it."""
+        """Check that the database accepts writes. Raises StoreUnavailable if it does not."""
         await self.tables.try_write()
 
     async def login(self, token: str) -> None:
-        """Log in; where that fails, nothing is in the way of another try."""
+        """Log in; after a failure it can be tried again."""
         try:
             await super().login(token)
         except BaseException:
@@ -143,16 +143,16 @@ class Gamekeeper(Client):
             self.http.connector = discord.utils.MISSING  # closed with its session; discord.py would take it again
             raise
 
-    def unconnected(self, error: Exception) -> BaseException | None:
-        """Why the gateway could not be reached at all, if an error of `connect` tells of that.
+    def connect_failure(self, error: Exception) -> BaseException | None:
+        """Return why the gateway could not be reached, if that is what an error of `connect` means.
 
-        discord.py, which goes on by itself once it has been connected, asks its former socket where to go on, also
-        where there has been none.
+        discord.py reconnects by itself once it was connected; before that, it fails with an AttributeError when it
+        asks its missing socket where to resume.
         """
         return error.__context__ if isinstance(error, AttributeError) and not self.ws else outage(error)
 
     async def setup_hook(self) -> None:
-        self._connection.parsers = tolerant(self._connection.parsers, self.get_guild)
+        self._connection.parsers = tolerant_parsers(self._connection.parsers, self.get_guild)
         for key, game in list(games().items()):
             if lack := untold(game) or flaw(game.package):
                 leave_out(key, lack)
@@ -164,18 +164,18 @@ class Gamekeeper(Client):
         self._syncing = asyncio.create_task(self.sync(), name="commands")
 
     async def sync(self) -> None:
-        """Tell Discord our commands, when it listens; what it refuses leaves the old ones in use and is logged."""
+        """Register our commands with Discord; if it refuses them, the old ones stay and that is logged."""
         try:
-            await patiently(self._sync, "commands not synced")
+            await retry_with_backoff(self._sync, "commands not synced")
         except (discord.HTTPException, discord.app_commands.AppCommandError) as error:
             logger.error("commands not synced; the old ones stay", error=str(error))
 
     async def _sync(self) -> None:
-        await tell(self.tree, self.tables, self.mentions)
+        await sync_commands(self.tree, self.tables, self.mentions)
 
     async def on_ready(self) -> None:
-        """Go on with what a former run, or another process, has left at the tables that are served here."""
-        await self._forget_first()
+        """Resume what a former run or another process has left unfinished at the tables served here."""
+        await self._forget_before_posting()
         await self.poster.resume()
         await self.computers.resume()
         await self.due.resume()
@@ -186,36 +186,36 @@ class Gamekeeper(Client):
         logger.info("ready", guilds=len(self.guilds))
 
     async def _forget(self) -> None:
-        """Delete what is still to be deleted of people's data."""
+        """Delete data of people whose deletion was not finished."""
         await self.tables.privacy.resume(former_names())
 
     async def _follow_servers(self) -> None:
-        """Note which servers the bot has left, and delete what is kept of those that it left long ago."""
-        if self.connected():
+        """Note which servers the bot has left, and delete the data of those it left long ago."""
+        if self.is_connected():
             await self.tables.guilds.note_present({guild.id for guild in self.guilds})
             await self.tables.guilds.forget_left()
 
-    async def _forget_first(self) -> None:
-        """Delete it before anything is posted."""
+    async def _forget_before_posting(self) -> None:
+        """Delete people's remaining data before anything is posted."""
         try:
             await self._forget()
         except StoreError as error:
             logger.error("data is still to be deleted", error=str(error))
 
-    def _changed(self, table_id: int) -> None:
+    def _on_change(self, table_id: int) -> None:
         self.poster.wake(table_id)
         self.panels.wake(table_id)
         self.computers.wake(table_id)
 
-    def _told(self, table_id: int, ours: bool) -> None:
-        """Another process has changed a table. Panels stand open where their people have pressed last."""
+    def _on_remote_change(self, table_id: int, ours: bool) -> None:
+        """React to another process having changed a table: its people may have pressed last in panels of this one."""
         if ours:
-            self._changed(table_id)
+            self._on_change(table_id)
         else:
             self.panels.wake(table_id)
 
-    async def _missed(self) -> None:
-        """Go on with what other processes may have left while they were not heard."""
+    async def _catch_up(self) -> None:
+        """Resume what other processes may have left while their notifications were not heard."""
         await self.poster.resume()
         await self.computers.resume()
 
@@ -226,10 +226,10 @@ class Gamekeeper(Client):
         await self.close()  # discord.py waits without bound until it has closed itself
 
     async def close(self) -> None:
-        """Close each part in turn, none of them for long. A second call does nothing."""
+        """Close all parts in turn, each within a bounded time. A second call does nothing."""
         if self.is_closed():
             return
-        await finish(ANSWERS)
+        await finish_answers(ANSWERS)
         if self._syncing:
             self._syncing.cancel()
         for part in (self.listener, self.forgetting, self.servers, self.computers, self.panels, self.due, self.poster):

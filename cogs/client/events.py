@@ -1,6 +1,6 @@
-"""What Discord tells, read by discord.py as far as it can be: what it cannot read is left out.
+"""Tolerant parsing of gateway events: what discord.py cannot read is skipped.
 
-By itself discord.py ends the whole client, with the servers of all, at the first event that lacks something.
+By itself discord.py ends the whole client, for all servers, at the first malformed event.
 """
 
 import contextlib
@@ -15,26 +15,26 @@ from bot.process.log import log
 logger = log(__name__)
 Parse: TypeAlias = Callable[[object], None]
 Guilds: TypeAlias = Callable[[int], discord.Guild | None]
-"""The server of an id, as far as it is known."""
+"""Returns the cached server with an id."""
 Known: TypeAlias = discord.Guild | discord.Thread | discord.abc.GuildChannel | discord.Role
 UNREADABLE = "an event cannot be read"
 CORE = ("id", "name", "unavailable")  # of a server: with these alone its interactions are answered
 
 
-def tolerant(parsers: Mapping[str, Parse], guilds: Guilds) -> dict[str, Parse]:
-    """discord.py's readers of events, which log what they cannot read and go on. READY alone still raises."""
-    return {event: _tolerant(event, parse, guilds) for event, parse in parsers.items()}
+def tolerant_parsers(parsers: Mapping[str, Parse], guilds: Guilds) -> dict[str, Parse]:
+    """Return discord.py's event parsers, made to log what they cannot read and go on; only READY still raises."""
+    return {event: _tolerant_parser(event, parse, guilds) for event, parse in parsers.items()}
 
 
-def _tolerant(event: str, parse: Parse, guilds: Guilds) -> Parse:
+def _tolerant_parser(event: str, parse: Parse, guilds: Guilds) -> Parse:
     def read(data: object) -> None:
-        known = _known(event, data, guilds)
-        before = copy.copy(known)
+        target = _cached_object(event, data, guilds)
+        before = copy.copy(target)
         try:
             parse(data)
         except Exception as error:
-            _restore(known, before)
-            in_part = any(_reads(parse, part, known, before) for part in _parts(event, data))
+            _restore(target, before)
+            in_part = any(_reads(parse, part, target, before) for part in _parts(event, data))
             if event == "READY" and not in_part:
                 raise
             logger.error(UNREADABLE, gateway_event=event, read_in_part=in_part, exc_info=error)
@@ -42,17 +42,17 @@ def _tolerant(event: str, parse: Parse, guilds: Guilds) -> Parse:
     return read
 
 
-def _reads(parse: Parse, part: object, known: Known | None, before: Known | None) -> bool:
-    """Whether this much of an event can be read; if not, all is again as it was before."""
+def _reads(parse: Parse, part: object, target: Known | None, before: Known | None) -> bool:
+    """Return whether this part of an event can be parsed; if not, its target is restored."""
     with contextlib.suppress(Exception):
         parse(part)
         return True
-    _restore(known, before)
+    _restore(target, before)
     return False
 
 
 def _parts(event: str, data: object) -> Iterator[dict[str, object]]:
-    """What may be read of an event if not all of it can be, the most first."""
+    """Yield smaller versions of an event that may still be readable, the largest first."""
     if event == "READY" and isinstance(data, dict):
         yield data | {"guilds": []}  # they come one by one
     if event == "GUILD_CREATE" and isinstance(data, dict):
@@ -61,8 +61,8 @@ def _parts(event: str, data: object) -> Iterator[dict[str, object]]:
         yield {key: data[key] for key in CORE if key in data}
 
 
-def _known(event: str, data: object, guilds: Guilds) -> Known | None:
-    """What an event changes, if it is known."""
+def _cached_object(event: str, data: object, guilds: Guilds) -> Known | None:
+    """Return the cached object that an event changes, if there is one."""
     if not isinstance(data, dict):
         return None
     with contextlib.suppress(LookupError, TypeError, ValueError):
@@ -76,9 +76,9 @@ def _known(event: str, data: object, guilds: Guilds) -> Known | None:
     return None
 
 
-def _restore(known: Known | None, before: Known | None) -> None:
-    """Take back what an event has changed by half."""
-    for kind in type(known).__mro__:
+def _restore(target: Known | None, before: Known | None) -> None:
+    """Undo a half-applied event."""
+    for kind in type(target).__mro__:
         for name in getattr(kind, "__slots__", ()):
             if hasattr(before, name):
-                setattr(known, name, getattr(before, name))
+                setattr(target, name, getattr(before, name))

@@ -1,4 +1,4 @@
-"""Our end of a connection to Discord: a fault in what comes through it costs the connection at most."""
+"""A gateway connection that survives faults: a bad message costs at most the connection."""
 
 import asyncio
 import contextlib
@@ -38,7 +38,7 @@ _made: ContextVar[list["Gateway"]] = ContextVar("made")  # what has been made to
 
 
 class Gateway(DiscordWebSocket):
-    """A connection that is begun anew after whatever goes wrong with it: resumed, or else with a new session."""
+    """A connection that is re-established after any failure: resumed, or else with a new session."""
 
     _since = 0.0  # when it was established; 0 until then
 
@@ -54,11 +54,11 @@ class Gateway(DiscordWebSocket):
 
     @classmethod
     async def from_client(cls, client: discord.Client, **how: object) -> Self:
-        """An established connection. Raises what discord.py tries again after; then nothing of it is open any more."""
+        """Return an established connection. Raises errors that discord.py retries; then nothing is left open."""
         made = list[Gateway]()
         before = _made.set(made)
         try:
-            return await cls._established(client, **how)
+            return await cls._establish(client, **how)
         except BaseException:
             for connection in made:
                 await connection._give_up()
@@ -67,7 +67,7 @@ class Gateway(DiscordWebSocket):
             _made.reset(before)
 
     @classmethod
-    async def _established(cls, client: discord.Client, **how: object) -> Self:
+    async def _establish(cls, client: discord.Client, **how: object) -> Self:
         try:
             establish: Callable[..., Awaitable[Self]] = super().from_client
             connection = await establish(client, **how)
@@ -82,7 +82,7 @@ class Gateway(DiscordWebSocket):
         return connection
 
     async def poll_event(self) -> None:
-        """Read the next message. Raises ReconnectWebSocket when it is time to begin anew."""
+        """Read the next message. Raises ReconnectWebSocket if the connection must be re-established."""
         try:
             await super().poll_event()
         except HANDLED:
@@ -100,7 +100,7 @@ class Gateway(DiscordWebSocket):
         raise ReconnectWebSocket(self.shard_id, resume=resume)
 
     async def _pause(self) -> bool:
-        """Wait the longer, the more connections in a row have ended at once. Returns whether to resume the session."""
+        """Wait longer the more connections in a row have ended at once. Return whether to resume the session."""
         bad = _bad.setdefault(self._connection, defaultdict(int))
         if time.monotonic() - self._since > LASTED:
             bad[self.shard_id] = 0
@@ -110,7 +110,7 @@ class Gateway(DiscordWebSocket):
         return bad[self.shard_id] <= RESUMED
 
     async def received_message(self, msg: str | bytes, /) -> None:
-        """Read a message. Raises ReconnectWebSocket if the stream cannot be followed any more."""
+        """Read a message. Raises ReconnectWebSocket if the stream is broken."""
         try:
             text = self._decompressor.decompress(msg) if isinstance(msg, bytes) else msg
         except Exception as error:  # noqa: BLE001 - whichever library decompresses
@@ -140,7 +140,7 @@ class Gateway(DiscordWebSocket):
 
 
 def _kind(text: str) -> str:
-    """What sort of message this is, as far as can be told."""
+    """Return the type of a gateway message, for the log; "unknown" if it cannot be parsed."""
     try:
         message = json.loads(text)
         return str(message.get("t") or f"op {message.get('op')}")[:60]
@@ -149,6 +149,6 @@ def _kind(text: str) -> str:
 
 
 def connect_as(sort: type[DiscordWebSocket]) -> None:
-    """Let discord.py make connections of this sort."""
+    """Make discord.py use this class for its connections."""
     for module in (discord.client, discord.shard):
         vars(module)["DiscordWebSocket"] = sort

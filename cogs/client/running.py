@@ -16,8 +16,8 @@ from bot.process.systemd import notified
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.draining import drain
-from cogs.client.patience import patiently
-from cogs.client.sharded import ShardedGamekeeper
+from cogs.client.retry import retry_with_backoff
+from cogs.client.sharded_bot import ShardedGamekeeper
 
 logger = log(__name__)
 BUSY = 2000  # ms to wait for a locked database: less than Discord's 3 s, so that the person still hears of it
@@ -35,7 +35,7 @@ REFUSALS = {  # the gateway's closing codes after which it takes nobody back
 
 
 async def run(settings: Settings) -> int:
-    """Host games until SIGINT or SIGTERM; the exit code. StoreUnavailable where another process hosts these games."""
+    """Host games until SIGINT or SIGTERM. Return the exit code. Raises StoreUnavailable if others host them."""
     with hosting(settings.database_url):
         return await _run(settings)
 
@@ -70,10 +70,10 @@ async def _run(settings: Settings) -> int:
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:
-    """Serve Discord for as long as it lets us; the exit code."""
+    """Serve Discord until it ends the connection for good. Return the exit code."""
     try:
-        await patiently(lambda: bot.login(token), UNREACHED)
-        await patiently(bot.connect, UNREACHED, bot.unconnected)
+        await retry_with_backoff(lambda: bot.login(token), UNREACHED)
+        await retry_with_backoff(bot.connect, UNREACHED, bot.connect_failure)
     except discord.LoginFailure:
         logger.error(BAD_TOKEN)
         return OWNER
@@ -91,7 +91,7 @@ async def _host(bot: Gamekeeper, token: str) -> int:
 
 
 async def _warm_up(bot: Gamekeeper) -> None:
-    """Draw what is drawn once, and when the bot is ready, exclude long-lived objects from garbage collection."""
+    """Draw the cached pictures; once the bot is ready, exclude long-lived objects from garbage collection."""
     await bot.pictures.warm()
     await bot.ready.wait()
     memory.freeze()

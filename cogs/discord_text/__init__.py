@@ -1,4 +1,4 @@
-"""Text as Discord takes it: names escaped, commands in the reader's language, typed text made alike for comparing."""
+"""Text for Discord: limits, escaped names, command texts in the reader's language, folding for comparisons."""
 
 from cogs.discord_text.bounds import (
     ALT,
@@ -19,13 +19,13 @@ from cogs.discord_text.bounds import (
 from cogs.discord_text.capitals import capital
 from cogs.discord_text.colour import COLOUR
 from cogs.discord_text.commands import CommandMentions
-from cogs.discord_text.durations import spoken
+from cogs.discord_text.durations import duration_text
 from cogs.discord_text.fitting import fit_choices, fit_form, fit_message
-from cogs.discord_text.folding import by_number, folded
+from cogs.discord_text.folding import by_number, fold
 from cogs.discord_text.games import game_choices
 from cogs.discord_text.name_lists import list_names
 from cogs.discord_text.names import TURNS, escape_name, isolate_name, visible_name
-from cogs.discord_text.translate import Translator, named
+from cogs.discord_text.translate import Translator, command_text
 
 __all__ = [
     "ALT",
@@ -44,19 +44,19 @@ __all__ = [
     "Translator",
     "by_number",
     "capital",
+    "command_text",
     "cut",
     "cut_lines",
     "cut_sentences",
+    "duration_text",
     "escape_name",
     "first_lines",
     "fit_choices",
     "fit_form",
     "fit_message",
-    "folded",
+    "fold",
     "game_choices",
     "isolate_name",
     "list_names",
-    "named",
-    "spoken",
     "visible_name",
 ]

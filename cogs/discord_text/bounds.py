@@ -1,4 +1,4 @@
-"""Discord's limits for texts, in characters, and texts cut to them: between lines, or with a sign that more follows."""
+"""Discord's limits for texts, in characters, and cutting texts to them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -20,26 +20,26 @@ MARKS = re.compile(r"```|\*\*|~~|\*|`")  # what formats up to the next of its ki
 
 
 def cut(text: str, most: int) -> str:
-    """The text or as much of it as there is room for, with a sign that it goes on.
+    """Return the text, cut to `most` characters with an ellipsis if it is longer.
 
-    Names in it keep their direction; no mention, link or escaped sign is broken, and what formats has its end.
+    Text direction, mentions, links and escapes stay intact, and open formatting is closed.
     """
     if len(text) <= most:
         return text
-    shorter = (_ended(text, end) for end in range(most - 1, 0, -1))
+    shorter = (_cut_at(text, end) for end in range(most - 1, 0, -1))
     return next((short for short in shorter if len(short) <= most), ELLIPSIS[:most])
 
 
-def _ended(text: str, end: int, between: str = "") -> str:
-    """The text up to there, or to what would be broken, with a sign that it goes on, and the ends of what is open."""
+def _cut_at(text: str, end: int, between: str = "") -> str:
+    """Return the text cut at `end`, or before what would be broken there, with an ellipsis and closing marks."""
     within = (whole.start() for whole in WHOLE.finditer(text) if whole.start() < end < whole.end())
     kept = text[: next(within, end)].rstrip()
     release = RELEASE if kept.count(ISOLATE) > kept.count(RELEASE) else ""
-    return f"{kept}{between}{ELLIPSIS}{release}{_closing(kept)}"
+    return f"{kept}{between}{ELLIPSIS}{release}{_closing_marks(kept)}"
 
 
-def _closing(text: str) -> str:
-    """The marks that format and have no end in the text yet, the innermost first."""
+def _closing_marks(text: str) -> str:
+    """Return the closing marks for formatting that is still open, the innermost first."""
     opened = list[str]()
     for mark in MARKS.findall(WHOLE.sub("", text)):
         if mark in opened:
@@ -50,29 +50,29 @@ def _closing(text: str) -> str:
 
 
 def cut_lines(text: str, most: int) -> str:
-    """The text or as many of its lines as there is room for, with a sign that it goes on; within one that is long."""
+    """Return the text, cut after a line if it is longer than `most`, or within a line that is too long."""
     if len(text) <= most:
         return text
     end = text.rfind("\n", 0, most - 1)
-    whole = _ended(text, end, "\n") if end > most // 2 else ""
+    whole = _cut_at(text, end, "\n") if end > most // 2 else ""
     return whole if 0 < len(whole) <= most else cut(text, most)
 
 
 def cut_sentences(text: str, most: int) -> str:
-    """Those of a text's sentences for which there is room; of a first one that is too long, what there is room for."""
+    """Return the text, cut after a sentence if it is longer than `most`, or within a first one that is too long."""
     if len(text) <= most:
         return text
     end = max(text.rfind(". ", 0, most - 2) + 1, text.rfind("。", 0, most - 2) + 1)
-    whole = _ended(text, end, " ") if end else ""
+    whole = _cut_at(text, end, " ") if end else ""
     return whole if 0 < len(whole) <= most else cut(text, most)
 
 
 def first_lines(
     lines: Sequence[str], most: int, more: Callable[[int], str], between: str = "\n", further: int = 0
 ) -> list[str]:
-    """The first of these lines that have room together, and in the place of the others what `more` says of how many.
+    """Return as many of these lines as fit into `most` characters, and `more(count)` in place of the others.
 
-    `between` is what they will be joined by. There may be `further` lines, which were left out before.
+    `between` is what they will be joined by; `further` counts lines that were left out before.
     """
     sizes = [len(line) + len(between) for line in lines]
     if not further and sum(sizes) - len(between) <= most:

@@ -2,5 +2,5 @@
 
 
 def capital(text: str) -> str:
-    """A text as it begins a label or a line."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,7 +1,7 @@
-"""Commands that are named in texts, as Discord's mentions of them: a press fills them in.
+"""Turns command names in texts into Discord's clickable command mentions.
 
-A mention has the command's own name in every language: Discord does nothing at a press on a translated one, and opens
-the reader's command at a press on this.
+A mention has the command's English name in every language: Discord ignores clicks on a translated one, and opens the
+reader's command for this.
 """
 
 import re
@@ -17,20 +17,20 @@ CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)  # where nothing is a men
 
 
 class CommandMentions:
-    """Knows the commands' ids once Discord has told them; until then texts stay as they are."""
+    """The commands' ids; while they are unknown, texts stay as they are."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
         self._named = re.compile(r"(?!)")
 
     def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
-        """These are the commands that there are."""
+        """Learn the ids of the registered commands."""
         self._ids = {path: command.id for command in commands for path in _paths(command)}
         longest_first = "|".join(map(re.escape, sorted(self._ids, key=len, reverse=True)))
         self._named = re.compile(rf"(?<![\w/<.])/({longest_first})(?![\w/])") if longest_first else re.compile(r"(?!)")
 
-    def linked(self, text: str, most: int = CONTENT) -> str:
-        """The text with mentions of the commands in it; as it is where that would be longer than Discord takes."""
+    def link(self, text: str, most: int = CONTENT) -> str:
+        """Return the text with command mentions, or unchanged if that would be longer than `most`."""
         pieces = CODE.split(text)
         pieces[::2] = [self._named.sub(self._mention, piece) for piece in pieces[::2]]
         linked = "".join(pieces)
@@ -40,25 +40,25 @@ class CommandMentions:
         return f"</{command[1]}:{self._ids[command[1]]}>"
 
     def in_message(self, parts: Parts) -> Parts:
-        """What is to be sent, with mentions in its content and its embed, and none of it longer than Discord takes."""
+        """Return message parts with command mentions in content and embed, within Discord's limits."""
         linked = fit_message(parts)
         if isinstance(content := linked.get("content"), str):
-            linked["content"] = self.linked(content)
+            linked["content"] = self.link(content)
         if isinstance(embed := linked.get("embed"), discord.Embed):
             self._link(embed)
         return linked
 
     def _link(self, embed: discord.Embed) -> None:
-        """Put mentions into the description and the fields as far as there is room, also in the whole of it."""
+        """Put mentions into the description and the fields, as far as the embed's limits allow."""
         if text := embed.description:
-            embed.description = self.linked(text, min(DESCRIPTION, len(text) + EMBED - len(embed)))
+            embed.description = self.link(text, min(DESCRIPTION, len(text) + EMBED - len(embed)))
         for place, field in enumerate(embed.fields):
             text = field.value or ""
-            value = self.linked(text, min(FIELD, len(text) + EMBED - len(embed)))
+            value = self.link(text, min(FIELD, len(text) + EMBED - len(embed)))
             embed.set_field_at(place, name=field.name, value=value, inline=field.inline)
 
 
 def _paths(command: app_commands.AppCommand) -> Iterable[str]:
-    """The command as it is typed, or each of its subcommands."""
+    """Return the command as it is typed, or each of its subcommands."""
     groups = [option for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
     return [f"{command.name} {option.name}" for option in groups] or [command.name]

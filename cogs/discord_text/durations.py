@@ -1,4 +1,4 @@
-"""Durations as people say them."""
+"""Durations in words."""
 
 from functools import reduce
 
@@ -6,8 +6,10 @@ from bot.pace.durations import in_units
 from bot.texts import Texts
 
 
-def spoken(length: int, words: Texts) -> str:
-    """A duration in milliseconds, to the minute: 1 day 12 hours."""
+def duration_text(length: int, words: Texts) -> str:
+    """Return a duration in milliseconds in words, to the minute: "1 day 12 hours"."""
     units = zip(("days", "hours", "minutes"), in_units(length), strict=True)
-    said = [words(f"duration.{unit}", n=number) for unit, number in units if number] or [words("duration.minutes", n=0)]
-    return reduce(lambda more, less: words("duration.together", more=more, less=less), said)
+    pieces = [words(f"duration.{unit}", n=number) for unit, number in units if number] or [
+        words("duration.minutes", n=0)
+    ]
+    return reduce(lambda more, less: words("duration.together", more=more, less=less), pieces)

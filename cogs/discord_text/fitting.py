@@ -1,6 +1,6 @@
-"""What is sent, within Discord's limits, so that nothing is ever refused for its size.
+"""Fits messages into Discord's limits, so that nothing is ever refused for its size.
 
-Who writes a text knows best what can be left out of it, and does so first: what is cut here is logged.
+The author of a text knows best what to leave out, and does so first: what is cut here is logged.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -38,7 +38,7 @@ Parts: TypeAlias = dict[str, Any]
 
 
 def fit_message(parts: Parts) -> Parts:
-    """The keyword arguments of a message, cut where they are longer than Discord takes."""
+    """Return the keyword arguments of a message, cut to Discord's limits."""
     fitting = dict(parts)
     if isinstance(content := fitting.get("content"), str):
         fitting["content"] = _fit("content", content, CONTENT, cut_lines)
@@ -52,7 +52,7 @@ def fit_message(parts: Parts) -> Parts:
 
 
 def fit_form(form: discord.ui.Modal) -> None:
-    """Cut what a form says where it is longer than Discord takes."""
+    """Cut the texts of a form to Discord's limits."""
     form.title = _fit("form title", form.title, FORM_LABEL)
     for item in form.walk_children():
         if isinstance(item, discord.ui.Label):
@@ -64,7 +64,7 @@ def fit_form(form: discord.ui.Modal) -> None:
 
 
 def fit_choices(choices: Sequence[app_commands.Choice[str]]) -> list[app_commands.Choice[str]]:
-    """As many of the values offered while somebody types as Discord takes; one that is itself too long stays away."""
+    """Return as many autocompletions as Discord takes, without values that are too long."""
     fitting = [choice for choice in choices if len(choice.value) <= LABEL][:OPTIONS]
     if len(fitting) < len(choices):
         logger.warning("a list was cut", options=len(choices), most=len(fitting))
@@ -74,7 +74,7 @@ def fit_choices(choices: Sequence[app_commands.Choice[str]]) -> list[app_command
 
 
 def _fit(part: str, text: str, most: int, shorten: Cut = cut) -> str:
-    """The text, cut if it must be, which is a builder's mistake."""
+    """Return the text, cut if it is too long, which is logged as its author's mistake."""
     if len(text) > most:
         logger.warning("a text was cut", part=part, length=len(text), most=most)
     return shorten(text, most)
@@ -107,7 +107,7 @@ def _set_field(embed: discord.Embed, place: int, name: str, value: str) -> None:
 
 
 def _fit_total(embed: discord.Embed) -> None:
-    """What is more than an embed may have in all goes from its end: fields, then the description."""
+    """Shorten an embed that is too long as a whole from its end: fields first, then the description."""
     if (over := len(embed) - EMBED) <= 0:
         return
     logger.warning("an embed was cut", length=len(embed), most=EMBED)

@@ -1,4 +1,4 @@
-"""Names one after the other, as many as there is room for."""
+"""Lists of names within a limit."""
 
 from collections.abc import Iterable
 
@@ -7,6 +7,6 @@ from cogs.discord_text.bounds import first_lines
 
 
 def list_names(names: Iterable[str], words: Texts, most: int) -> str:
-    """These names, or the first of them and how many more there are; of so many characters at most."""
+    """Return these names in at most `most` characters; if they do not fit, the first and how many more there are."""
     between = words("list.and_also")
     return between.join(first_lines([*names], most, lambda left: words("list.more", n=left), between))

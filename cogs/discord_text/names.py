@@ -1,4 +1,4 @@
-"""People's names within our texts: they format nothing, ping nobody and keep their direction to themselves."""
+"""People's names in our texts: they must not format, ping or change the direction of text."""
 
 import re
 import unicodedata
@@ -12,17 +12,17 @@ ISOLATE, RELEASE = "\u2068", "\u2069"
 
 
 def escape_name(name: str) -> str:
-    """A name to be put into a text that Discord formats."""
+    """Return a name for text that Discord formats."""
     return isolate_name(MARKS.sub(r"\\\1", name))
 
 
 def visible_name(name: str) -> str:
-    """A name on one line; empty if there is nothing to be seen of it."""
+    """Return a name on one line; empty if nothing of it is visible."""
     line = " ".join(BLANKS.sub(" ", name).split())
     seen = any(unicodedata.category(char) not in HIDDEN and not IGNORED.match(char) for char in line)
     return line if seen else ""
 
 
 def isolate_name(name: str) -> str:
-    """A name on a button, in a list or among what is offered while one types, where Discord formats nothing."""
+    """Return a name for buttons, lists and autocompletion, where Discord formats nothing."""
     return ISOLATE + TURNS.sub("", name) + RELEASE

@@ -1,4 +1,4 @@
-"""Names and descriptions of commands in the reader's language, out of the catalogues."""
+"""Names and descriptions of commands in the reader's language, from the catalogues."""
 
 import discord
 from discord import app_commands
@@ -8,13 +8,13 @@ from bot.languages import ENGLISH, spoken
 from bot.texts import texts
 
 
-def named(key: str, game: str = "") -> locale_str:
-    """A text of a command by its key: English as it stands, other languages through the Translator."""
+def command_text(key: str, game: str = "") -> locale_str:
+    """Return a text of a command by its key: in English, translated by the Translator."""
     return locale_str(texts(ENGLISH, game)(key), key=key, game=game)
 
 
 class Translator(app_commands.Translator):
-    """Tells Discord the texts in the languages we speak; English is what a text says by itself."""
+    """Translates command texts into the languages of the catalogues."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes

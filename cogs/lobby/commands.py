@@ -10,12 +10,12 @@ from cogs.answering import (
     Interaction,
     answer,
     any_table_here,
-    lobby_has_closed,
+    find_seat,
+    has_lobby_closed,
     moderates,
     player_name,
     reader,
     say,
-    seat_named,
     server_of,
     tell_missing,
 )
@@ -67,7 +67,7 @@ async def _opened(interaction: Interaction, create: Callable[[], Awaitable[Table
     try:
         return await create()
     except ChannelInUse as refused:
-        if not await lobby_has_closed(interaction.client, refused):
+        if not await has_lobby_closed(interaction.client, refused):
             raise
     return await create()
 
@@ -75,7 +75,7 @@ async def _opened(interaction: Interaction, create: Callable[[], Awaitable[Table
 async def take_out(interaction: Interaction, player: str) -> None:
     """Free the seat of somebody in the lobby of this channel, for its host or a moderator."""
     table, tables = await any_table_here(interaction), interaction.client.tables
-    leaving = table.seats[seat_named(table, player)]
+    leaving = table.seats[find_seat(table, player)]
     after = await tables.lobby.take_out(table.id, leaving, interaction.user.id, moderator=moderates(interaction))
     words = (await reader(interaction)).texts()
     link, name = message_link(table, table.row.last_post_id), escape_name(leaving.name)

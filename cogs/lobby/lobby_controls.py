@@ -6,8 +6,8 @@ from bot.tables.lobby import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import texts
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
-    Pressed,
     acknowledge,
     answer,
     people_of,
@@ -28,16 +28,16 @@ ANYHOW = ("alone", "without")  # to begin as the lobby is
 ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
-class LobbyControl(Pressed, template=ID):
+class LobbyControl(ComponentHandler, template=ID):
     """Any control of any lobby."""
 
     async def act(self, interaction: Interaction) -> None:
         """Heard at once, and the message follows; what is refused is said in private."""
-        act, value, chosen = self.said["act"], self.said["value"], selected_value(interaction)
+        act, value, chosen = self.match["act"], self.match["value"], selected_value(interaction)
         if act == "luck":
             await ask_word(interaction, self.table_id)
             return
-        await acknowledge(interaction, anew=False)
+        await acknowledge(interaction, new_answer=False)
         table = await interaction.client.tables.get(self.table_id)
         if act in (*ANYHOW, "wait"):
             await _decide(interaction, table, act)

@@ -19,7 +19,7 @@ class LuckForm(Form):
         asked, about = words("luck.form.word"), words("luck.form.about")
         self.add_item(discord.ui.Label(text=asked, description=about, component=self._word))
 
-    async def filled_in(self, interaction: Interaction) -> None:
+    async def handle_submit(self, interaction: Interaction) -> None:
         structlog.contextvars.bind_contextvars(table=self._table_id)
         word = await interaction.client.tables.luck.add_word(self._table_id, interaction.user.id, self._word.value)
         words = (await reader(interaction)).texts()

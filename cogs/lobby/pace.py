@@ -7,8 +7,8 @@ from bot.pace.pace import PACES, Pace, own_pace
 from bot.tables.lobby import need_host
 from bot.tables.table import Refused, Table
 from bot.texts import Texts
-from cogs.answering import Form, Interaction, Pressed, acknowledge, answer, open_form, reader, selected_value
-from cogs.discord_text import LABEL, cut, spoken
+from cogs.answering import ComponentHandler, Form, Interaction, acknowledge, answer, open_form, reader, selected_value
+from cogs.discord_text import LABEL, cut, duration_text
 from cogs.lobby.undo_rule import undo_list
 
 NONE, OWN = "none", "own"
@@ -23,7 +23,7 @@ def pace_name(pace: Pace | None, words: Texts) -> str:
 def pace_line(pace: Pace, words: Texts) -> str:
     """What a pace gives, in a line."""
     lengths = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
-    told = words("pace.gives", **{name: spoken(length, words) for name, length in lengths.items()})
+    told = words("pace.gives", **{name: duration_text(length, words) for name, length in lengths.items()})
     told = told if pace.vacation else words("pace.no_vacation", gives=told)
     return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=told)
 
@@ -45,7 +45,7 @@ def _entry(name: str, now: Pace | None, words: Texts) -> discord.SelectOption:
     return discord.SelectOption(label=words(f"pace.{name}.name"), value=name, description=about, default=chosen)
 
 
-class PaceControl(Pressed, template=r"pace:(?P<table>\d+)"):
+class PaceControl(ComponentHandler, template=r"pace:(?P<table>\d+)"):
     """The list of paces."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -53,7 +53,7 @@ class PaceControl(Pressed, template=r"pace:(?P<table>\d+)"):
         if chosen == OWN:  # a form must be the first answer: nothing can be acknowledged before
             await open_form(interaction, OwnPaceForm(self.table_id, (await reader(interaction)).texts()))
             return
-        await acknowledge(interaction, anew=False)
+        await acknowledge(interaction, new_answer=False)
         await _set(interaction, self.table_id, PACES.get(chosen))
 
 
@@ -67,7 +67,7 @@ class OwnPaceForm(Form):
         for field, what in ((self._bank, "bank"), (self._increment, "increment")):
             self.add_item(discord.ui.Label(text=words(f"pace.form.{what}"), component=field))
 
-    async def filled_in(self, interaction: Interaction) -> None:
+    async def handle_submit(self, interaction: Interaction) -> None:
         await _set(interaction, self._table_id, _own(self._bank.value, self._increment.value))
 
 

@@ -5,7 +5,7 @@ import discord
 from bot.tables.table import Table
 from bot.tables.undo import UNDO
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, Select, acknowledge, answer, reader, selected_value
+from cogs.answering import ComponentHandler, Interaction, Select, acknowledge, answer, reader, selected_value
 from cogs.lobby.options import Option
 
 
@@ -29,12 +29,12 @@ def undo_list(table: Table, words: Texts) -> Select:
     return discord.ui.Select(custom_id=f"pace:{table.id}:undo", options=entries)
 
 
-class UndoRuleControl(Pressed, template=r"pace:(?P<table>\d+):undo"):
+class UndoRuleControl(ComponentHandler, template=r"pace:(?P<table>\d+):undo"):
     """The list of what may come of an undo."""
 
     async def act(self, interaction: Interaction) -> None:
         chosen = selected_value(interaction)
-        await acknowledge(interaction, anew=False)
+        await acknowledge(interaction, new_answer=False)
         table = await interaction.client.tables.lobby.set_undo(self.table_id, interaction.user.id, chosen)
         words = (await reader(interaction)).texts()
         told = undo_option(table).line(table.row.undo, words)

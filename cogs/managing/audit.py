@@ -8,7 +8,16 @@ from bot.pace.wall_time import MINUTE
 from bot.tables.history import Act
 from bot.tables.table import Refused, Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, lasting_view, moderates_in, page_buttons, reader
+from cogs.answering import (
+    ComponentHandler,
+    Interaction,
+    acknowledge,
+    answer,
+    moderates_in,
+    page_buttons,
+    persistent_view,
+    reader,
+)
 from cogs.discord_text import COLOUR, escape_name
 from cogs.lobby import pace_line, settings_lines
 
@@ -103,12 +112,12 @@ def _turning(table: Table, page: int, pages: int, words: Texts) -> discord.ui.Vi
     if pages == 1:
         return None
     ways = ("log.earlier", "log.later")
-    return lasting_view(page_buttons(page, pages - 1, ways, lambda act, to: f"audit:{table.id}:{to}:{act}", words))
+    return persistent_view(page_buttons(page, pages - 1, ways, lambda act, to: f"audit:{table.id}:{to}:{act}", words))
 
 
-class AuditControl(Pressed, template=ID):
+class AuditControl(ComponentHandler, template=ID):
     """Turns the pages."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        await show_audit(interaction, await interaction.client.tables.get(self.table_id), int(self.said["page"]))
+        await acknowledge(interaction, new_answer=False)
+        await show_audit(interaction, await interaction.client.tables.get(self.table_id), int(self.match["page"]))

@@ -65,7 +65,7 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
     """Go on by DM, of who has left the server; then Agree or Refuse, of the host or a moderator."""
 
     async def reply(self, interaction: Interaction) -> None:
-        await (self._ask if self.said["what"] == "ask" else self._decide)(interaction)
+        await (self._ask if self.match["what"] == "ask" else self._decide)(interaction)
 
     async def _ask(self, interaction: Interaction) -> None:
         tables, user_id = interaction.client.tables, interaction.user.id
@@ -76,7 +76,7 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
 
     async def _decide(self, interaction: Interaction) -> None:
         """The answer stands where the question stood, in the server's language."""
-        by_dm, agrees = interaction.client.tables.by_dm, self.said["what"] == "agree"
+        by_dm, agrees = interaction.client.tables.by_dm, self.match["what"] == "agree"
         decide = by_dm.agree if agrees else by_dm.refuse
         table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))
         words = texts(language_of(table))

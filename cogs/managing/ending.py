@@ -6,13 +6,13 @@ from bot.tables.table import NotHost, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
     Button,
+    ComponentHandler,
     Interaction,
-    Pressed,
     acknowledge,
     answer,
     any_table_here,
-    lasting_view,
     moderates,
+    persistent_view,
     player_name,
     reader,
 )
@@ -44,18 +44,18 @@ def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
         label = words(own if own in words else f"end.{reply}")
         return discord.ui.Button(style=style, label=label, custom_id=f"end:{table_id}:{reply}")
 
-    return lasting_view([button("yes", discord.ButtonStyle.danger), button("no", discord.ButtonStyle.secondary)])
+    return persistent_view([button("yes", discord.ButtonStyle.danger), button("no", discord.ButtonStyle.secondary)])
 
 
-class EndButton(Pressed, template=ID):
+class EndButton(ComponentHandler, template=ID):
     """The answer to the question."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
+        await acknowledge(interaction, new_answer=False)
         words = (await reader(interaction)).texts()
-        if self.said["answer"] == "yes":
+        if self.match["answer"] == "yes":
             user = interaction.user
             await interaction.client.tables.ending.end(
                 self.table_id, user.id, player_name(user), moderator=moderates(interaction)
             )
-        await answer(interaction, content=words("end.done" if self.said["answer"] == "yes" else "end.kept"), view=None)
+        await answer(interaction, content=words("end.done" if self.match["answer"] == "yes" else "end.kept"), view=None)

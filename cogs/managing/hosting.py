@@ -1,13 +1,13 @@
 """Handing on who hosts a table."""
 
-from cogs.answering import Interaction, answer, any_table_here, moderates, reader, seat_named, tell_missing
+from cogs.answering import Interaction, answer, any_table_here, find_seat, moderates, reader, tell_missing
 from cogs.discord_text import escape_name
 
 
 async def hand_on_host(interaction: Interaction, player: str) -> None:
     """Make another person at this channel's table its host; answers the deferred private answer."""
     table, user_id = await any_table_here(interaction), interaction.user.id
-    seat = seat_named(table, player)
+    seat = find_seat(table, player)
     after = await interaction.client.tables.hosts.hand_on(table.id, seat, user_id, moderator=moderates(interaction))
     words = (await reader(interaction)).texts()
     await answer(interaction, content=words("post.new_host", host=escape_name(after.names[seat])))

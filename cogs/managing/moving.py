@@ -21,7 +21,7 @@ from cogs.answering import (
     reader,
     server_of,
 )
-from cogs.discord_text import LABEL, OPTIONS, cut, folded
+from cogs.discord_text import LABEL, OPTIONS, cut, fold
 
 TRIES, PAUSE = 10, 0.5  # seconds between tries while a post is on its way
 
@@ -74,7 +74,7 @@ async def tables_to_move(interaction: Interaction, typed: str) -> list[app_comma
     who = await reader(interaction)
     elsewhere = [row for row in own if row.channel_id != interaction.channel_id]
     entries = [(row.id, _entry(interaction, row, who)) for row in sorted(elsewhere, key=lambda row: not row.astray)]
-    fitting = [(number, entry) for number, entry in entries if folded(typed) in folded(entry)]
+    fitting = [(number, entry) for number, entry in entries if fold(typed) in fold(entry)]
     return [app_commands.Choice(name=cut(entry, LABEL), value=str(number)) for number, entry in fitting[:OPTIONS]]
 
 

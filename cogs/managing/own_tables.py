@@ -7,8 +7,8 @@ import discord
 from bot.tables.table import Refused, Table, TableRow, Unreadable, Waiting
 from bot.texts import Texts
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
-    Pressed,
     Reader,
     Select,
     acknowledge,
@@ -129,17 +129,17 @@ def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], wo
     return discord.ui.Select(custom_id=f"mine:{what}", placeholder=hint, options=entries)
 
 
-class OwnTablesList(Pressed, template=r"mine:(?P<what>play|mute|ask)"):
+class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
     """Plays at one of one's tables, has no reminders of it, or is asked there again before an undo."""
 
     async def act(self, interaction: Interaction) -> None:
         table_id = int(selected_value(interaction) or 0)
-        await acknowledge(interaction, anew=self.said["what"] == "play")
+        await acknowledge(interaction, new_answer=self.match["what"] == "play")
         table = await interaction.client.tables.get(table_id)
-        if self.said["what"] == "play":
+        if self.match["what"] == "play":
             await open_panel(interaction, await snapshot(interaction, table, table.need_seat(interaction.user.id)))
             return
-        if self.said["what"] == "ask":
+        if self.match["what"] == "ask":
             await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)
             await show_own_tables(interaction)
             return

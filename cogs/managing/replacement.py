@@ -9,13 +9,13 @@ from bot.tables.table import Refused, Table, Vacancy, host_or_moderator
 from bot.texts import Texts, texts
 from cogs.answering import (
     Client,
+    ComponentHandler,
     Interaction,
     MessageParts,
-    Pressed,
     acknowledge,
     answer,
-    lasting_view,
     moderates,
+    persistent_view,
     reader,
 )
 from cogs.discord_text import escape_name, isolate_name
@@ -57,17 +57,17 @@ def seek_view(table: Table, seats: Sequence[Seat], words: Texts) -> discord.ui.V
     def label(seat: Seat) -> str:
         return words("seek.for", player=isolate_name(table.names[seat])) if len(seats) > 1 else words("button.seek")
 
-    return lasting_view(
+    return persistent_view(
         discord.ui.Button(label=label(seat), emoji="🔎", custom_id=f"seek:{table.id}:{seat}") for seat in seats
     )
 
 
-class SeekButton(Pressed, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
+class SeekButton(ComponentHandler, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
     """Find a replacement for a seat, in a private answer."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        await _seek(interaction, self.table_id, int(self.said["seat"]))
+        await acknowledge(interaction, new_answer=False)
+        await _seek(interaction, self.table_id, int(self.match["seat"]))
 
 
 async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:

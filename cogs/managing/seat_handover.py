@@ -4,8 +4,8 @@ from bot.engine.effect import Seat
 from bot.tables.people import replaceable_seat
 from bot.tables.table import Table
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
-    Pressed,
     acknowledge,
     answer,
     moderates,
@@ -45,12 +45,12 @@ async def take_back(interaction: Interaction, table: Table) -> None:
     await answer(interaction, content=words(said))
 
 
-class SeatControl(Pressed, template=ID):
+class SeatControl(ComponentHandler, template=ID):
     """The list of computers; whichever is chosen plays that seat from then on."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        seat, kind, user = int(self.said["seat"]), selected_value(interaction), interaction.user
+        await acknowledge(interaction, new_answer=False)
+        seat, kind, user = int(self.match["seat"]), selected_value(interaction), interaction.user
         table = await interaction.client.tables.seats.hand_over(
             self.table_id, seat, user.id, player_name(user), kind, moderates(interaction)
         )

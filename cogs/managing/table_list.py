@@ -6,14 +6,14 @@ from bot.games.registry import games
 from bot.tables.table import OPEN, Refused, Table, TableRow, Unreadable
 from bot.texts import Texts
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
-    Pressed,
     Reader,
     acknowledge,
     answer,
-    lasting_view,
     moderates_in,
     page_buttons,
+    persistent_view,
     reader,
     reason,
     server_of,
@@ -141,12 +141,12 @@ def _turning(what: str, page: int, last: int, words: Texts) -> discord.ui.View |
     if last == 0:
         return None
     over, ways = "_over" if what == "history" else "", ("page.back", "page.next")
-    return lasting_view(page_buttons(page, last, ways, lambda way, to: f"games:{to}:{way}{over}", words))
+    return persistent_view(page_buttons(page, last, ways, lambda way, to: f"games:{to}:{way}{over}", words))
 
 
-class ListButton(Pressed, template=ID):
+class ListButton(ComponentHandler, template=ID):
     """Turns the pages of a list."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        await show_tables(interaction, int(self.said["page"]), "history" if self.said["history"] else "games")
+        await acknowledge(interaction, new_answer=False)
+        await show_tables(interaction, int(self.match["page"]), "history" if self.match["history"] else "games")

@@ -16,7 +16,7 @@ class TakeOverButton(VacancyButton, template=ID):
     """
 
     async def reply(self, interaction: Interaction) -> None:
-        match self.said["what"]:
+        match self.match["what"]:
             case "ask":
                 await self._ask(interaction)
             case "yes":
@@ -36,9 +36,13 @@ class TakeOverButton(VacancyButton, template=ID):
         await say(interaction, question, view=view)
 
     async def _take_over(self, interaction: Interaction) -> None:
-        if interaction.message is None or not interaction.message.flags.ephemeral or not self.said["message"].isdigit():
+        if (
+            interaction.message is None
+            or not interaction.message.flags.ephemeral
+            or not self.match["message"].isdigit()
+        ):
             raise Refused("moved_on")
-        user, message_id = interaction.user, int(self.said["message"])
+        user, message_id = interaction.user, int(self.match["message"])
         table: Table = await interaction.client.tables.replacements.take_over(
             self.table_id, self.vacancy, user.id, player_name(user), channel_of(interaction), message_id
         )

@@ -6,7 +6,15 @@ import discord
 
 from bot.tables.people import vacancy_of
 from bot.tables.table import Refused, Table, Vacancy
-from cogs.answering import Client, Interaction, MessageParts, Pressed, acknowledge, lasting_view, spent_if_refused
+from cogs.answering import (
+    Client,
+    ComponentHandler,
+    Interaction,
+    MessageParts,
+    acknowledge,
+    disable_if_refused,
+    persistent_view,
+)
 from cogs.posting import Batch, Sent, mark, once, table_channel
 
 SEAT = r"(?P<seat>\d{1,3})\.(?P<since>\d{1,9})"  # a vacancy in an id
@@ -31,7 +39,7 @@ def vacancy_view(
 ) -> discord.ui.View:
     """A button for each of these answers, with its label."""
     styles, asked = discord.ButtonStyle, f"{kind}:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}"
-    return lasting_view(
+    return persistent_view(
         discord.ui.Button(
             style=styles.secondary if reply in DECLINES else styles.primary,
             label=label,
@@ -41,12 +49,12 @@ def vacancy_view(
     )
 
 
-class VacancyButton(Pressed, template=r"(?!)"):
+class VacancyButton(ComponentHandler, template=r"(?!)"):
     """An answer about a seat; it can be given no more once somebody plays the seat, or the game is over."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        async with spent_if_refused(interaction, "seat_not_free", "not_running"):
+        await acknowledge(interaction, new_answer=False)
+        async with disable_if_refused(interaction, "seat_not_free", "not_running"):
             await self.reply(interaction)
 
     async def reply(self, interaction: Interaction) -> None:
@@ -56,4 +64,4 @@ class VacancyButton(Pressed, template=r"(?!)"):
     @property
     def vacancy(self) -> Vacancy:
         """The seat as it was left."""
-        return Vacancy(int(self.said["seat"]), int(self.said["since"]))
+        return Vacancy(int(self.match["seat"]), int(self.match["since"]))

@@ -184,7 +184,7 @@ async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, arm
         own = f"verb.{made.effect.word}.premoved"
         await show_played(interaction, seen.after(after), words(own if own in words else "panel.premoved", choice=said))
         return
-    interaction.client.panels.chosen(interaction, seen.table.id)
+    interaction.client.panels.note_choice(interaction, seen.table.id)
     played = await play.choose(
         seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question, stays=True
     )

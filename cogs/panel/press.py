@@ -7,14 +7,14 @@ import discord
 from bot.tables.people import taught, to_explain
 from bot.tables.undo import Undone, can_undo_alone
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
-    Pressed,
     Snapshot,
     acknowledge,
+    delete_answer,
     selected_value,
     selected_values,
     snapshot,
-    take_away,
     tell_missing,
 )
 from cogs.panel.control import ID, MOVING, PREMOVE, Control, applied, chooses, control, shown_in, turned_to
@@ -29,15 +29,15 @@ from cogs.panel.words import tip_of
 RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
 
-class PanelControl(Pressed, template=ID):
+class PanelControl(ComponentHandler, template=ID):
     """Any control of any panel, found by its id."""
 
-    def __init__(self, item: discord.ui.Item[discord.ui.View], said: re.Match[str]) -> None:
-        super().__init__(item, said)
-        self.here = control(said)
+    def __init__(self, item: discord.ui.Item[discord.ui.View], match: re.Match[str]) -> None:
+        super().__init__(item, match)
+        self.here = control(match)
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
+        await acknowledge(interaction, new_answer=False)
         here, bot = self.here, interaction.client
         if here.act == "cancel":
             await self._close(interaction)
@@ -71,7 +71,7 @@ class PanelControl(Pressed, template=ID):
         await bot.tables.calls.drop(self.here.table, interaction.user.id)
         if bot.panels.forget(interaction, self.here.table):
             await bot.tables.calls.hurry(self.here.table)
-        await take_away(interaction)
+        await delete_answer(interaction)
 
     async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
         """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
@@ -112,7 +112,7 @@ class PanelControl(Pressed, template=ID):
         here = self.here
         if here.act not in MOVING or here.values:
             return here
-        known = interaction.client.panels.shown(interaction)
+        known = interaction.client.panels.content(interaction)
         if isinstance(known, Control) and known.goes_with(here) and here.stamp != PREMOVE:
             return here.with_values(known.values)
         return here.with_values(shown_in(interaction.message, here)) if interaction.message else here
@@ -176,7 +176,7 @@ class PanelControl(Pressed, template=ID):
             await self._too_late(interaction, seen)
             return
         undo = interaction.client.tables.undo
-        interaction.client.panels.chosen(interaction, table.id)
+        interaction.client.panels.note_choice(interaction, table.id)
         undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.here.stamp)
         assert isinstance(undone, Undone), "this needs nobody's consent"
         await open_panel(interaction, seen.after(undone.table), note, start=undone.choices[-1])

@@ -48,7 +48,7 @@ class PanelState(msgspec.Struct, frozen=True):
 async def show_question(interaction: Interaction, seen: Snapshot, asked: PanelQuestion, panel: PanelState) -> None:
     """The panel with these values chosen, and what they would bring; what is still open is offered."""
     panel, table, seat = _tried(seen, asked, panel), seen.table, seen.seat
-    interaction.client.panels.shows(interaction, _here(seen, asked, panel))
+    interaction.client.panels.note_content(interaction, _here(seen, asked, panel))
     view = table.view(seat)
     after = table.game.see(panel.would.table.state, seat) if panel.would else view
     explained, pictured = _explained(seen, asked), not interaction.client.pictures.busy
@@ -67,7 +67,7 @@ async def _seen(interaction: Interaction, seen: Snapshot) -> None:
     """Note that the question has arrived: whom it asks needs no call to it."""
     panels, table, user = interaction.client.panels, seen.table, interaction.user.id
     stamp = table.stamp(seen.seat) if seen.must_choose else ""
-    known = panels.asks(table.id, user) == stamp
+    known = panels.question_stamp(table.id, user) == stamp
     await panels.note(interaction, table.id, seen.seat, resting=False, stamp=stamp)
     if stamp and not known:
         await interaction.client.tables.calls.heard(table, user)

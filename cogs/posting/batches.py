@@ -6,7 +6,7 @@ import discord
 
 from bot.tables.posts import TURNS
 from bot.tables.table import MessageRow
-from cogs.answering import ThreadLocked, channel_gone, passing
+from cogs.answering import ThreadLocked, is_channel_gone, is_transient
 
 # Kinds of what nobody misses where Discord refuses it.
 UNMISSED = (
@@ -104,9 +104,9 @@ def nonce_row(batch: Sequence[MessageRow]) -> MessageRow:
 
 def hopeless(error: Exception, kind: str, attempts: int) -> bool:
     """Whether a message is given up: its channel is gone, nobody misses it, or it failed too often."""
-    if passing(error):
+    if is_transient(error):
         return False
-    if channel_gone(error):
+    if is_channel_gone(error):
         return True
     forbidden = isinstance(error, (discord.Forbidden, ThreadLocked))  # for now: the table's newest post is missed
     return not (forbidden and kind == "refresh") and (kind in UNMISSED or (attempts >= HOPELESS and not forbidden))

@@ -45,7 +45,7 @@ def asked_on(bot: Client, table: Table, posts: Sequence[Post], written_at: int) 
     Nothing rings for them, as the question stands before them. After a restart it does not come by itself, and where
     computers took long before the posts were written (at `written_at`), their person may have gone.
     """
-    chosen = None if any(post.note not in OWN for post in posts if post.call) else bot.panels.asked_on(table.id)
+    chosen = None if any(post.note not in OWN for post in posts if post.call) else bot.panels.last_chooser(table.id)
     if chosen is None or written_at - chosen[1] > WAIT:
         return None
     return chosen[0]

@@ -6,7 +6,7 @@ import discord
 
 from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
-from cogs.answering import Button, lasting_view
+from cogs.answering import Button, persistent_view
 from cogs.panel import post_list
 from cogs.posting.sending import mark
 
@@ -51,7 +51,7 @@ def post_button(
 
 def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
     """These buttons of the message of this nonce."""
-    return lasting_view(post_button(what, table_id, nonce, words) for what in offered)
+    return persistent_view(post_button(what, table_id, nonce, words) for what in offered)
 
 
 def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | None:

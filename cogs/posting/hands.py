@@ -6,7 +6,7 @@ import msgspec
 from bot.process.log import log
 from bot.tables.table import PersonRow, Post, Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, has_left, passing
+from cogs.answering import Client, MessageParts, has_left, is_transient
 from cogs.discord_text import escape_name
 from cogs.pictures import POST
 from cogs.posting.bells import asked_on, mentions
@@ -70,7 +70,7 @@ async def send_away(bot: Client, table: Table, batch: Batch) -> Sent:
         channel = await bot.create_dm(discord.Object(user))
         await channel.get_partial_message(newest.target).delete()
     except discord.HTTPException as error:
-        if passing(error):
+        if is_transient(error):
             raise
         logger.info("a hand is not taken away", table=table.id, message=newest.target, error=repr(error))
     return Sent()

@@ -4,7 +4,7 @@ import discord
 
 from bot.process.log import log
 from bot.tables.table import Table
-from cogs.answering import Client, passing
+from cogs.answering import Client, is_transient
 
 logger = log(__name__)
 LOST_LOOK_BACK = 50  # messages
@@ -23,7 +23,7 @@ async def retire_lost(bot: Client, channel: discord.PartialMessageable, table: T
         try:
             await _retire(message)
         except discord.HTTPException as error:
-            if passing(error):
+            if is_transient(error):
                 raise
             logger.info("a post given up is not retired", table=table.id, message=message.id, error=repr(error))
 

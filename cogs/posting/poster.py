@@ -16,7 +16,7 @@ from bot.tables.table import StoreError, Table, Unreadable
 from bot.workers.backoff import backoff
 from bot.workers.repeated import Repeated
 from bot.workers.tasks import Tasks
-from cogs.answering import LOST, Client, ThreadLocked, channel_gone
+from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
 from cogs.posting.batches import PRIVATE, hopeless, kind_of, next_batch, nonce_row
 from cogs.posting.hands import send_away, send_closed, send_hand
 from cogs.posting.language import language_of
@@ -210,7 +210,7 @@ class Poster:
     async def _failed(self, table: Table, batch: Batch, error: Exception, attempt: int) -> float:
         """Give a batch up, or keep it for later; return the seconds to wait."""
         tables, table_id = self._bot.tables, table.id
-        if channel_gone(error) and channel_of_message(table, batch[-1]) == table.row.channel_id:
+        if is_channel_gone(error) and channel_of_message(table, batch[-1]) == table.row.channel_id:
             logger.warning("the channel is gone", table=table_id)
             if await tables.places.channel_deleted(table_id, table.row.channel_id):
                 await tables.outbox.retry(batch, repr(error)[:200])  # it waits until the game is brought elsewhere

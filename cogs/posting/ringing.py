@@ -5,7 +5,7 @@ import discord
 from bot.process.log import log
 from bot.tables.table import Post, Table
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, passing
+from cogs.answering import Client, MessageParts, is_transient
 from cogs.posting.bells import mentions
 from cogs.posting.buttons import buttons_of
 from cogs.posting.hands import dm_rings, when_called
@@ -56,7 +56,7 @@ async def send_rung(bot: Client, table: Table, batch: Batch) -> Sent:
     try:
         await channel.get_partial_message(newest.target).delete()
     except discord.HTTPException as error:
-        if passing(error):
+        if is_transient(error):
             raise
         logger.info("a call is not taken away", table=table.id, message=newest.target, error=repr(error))
     return Sent()

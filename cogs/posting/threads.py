@@ -4,7 +4,7 @@ import discord
 
 from bot.process.log import log
 from bot.tables.table import Table
-from cogs.answering import Client, ThreadLocked, passing
+from cogs.answering import Client, ThreadLocked, is_transient
 from cogs.posting.sending import Batch, Sent
 
 logger = log(__name__)
@@ -76,7 +76,7 @@ async def send_archive(bot: Client, table: Table, batch: Batch) -> Sent:
     try:
         await thread.edit(archived=True)
     except discord.HTTPException as error:
-        if passing(error):
+        if is_transient(error):
             raise
         logger.info("the thread is not archived", thread=thread.id, error=repr(error))
     return Sent()

@@ -10,7 +10,7 @@ from bot.process.log import log
 from bot.tables.table import NewMessage, PersonRow, Post, Table, messages, retiring, story_message
 from bot.tables.time import HELD, OVER
 from bot.texts import texts
-from cogs.answering import Client, MessageParts, left_meanwhile, passing
+from cogs.answering import Client, MessageParts, has_left_since_met, is_transient
 from cogs.pictures import POST
 from cogs.posting.batches import nonce_row
 from cogs.posting.bells import asked_on, rung_later
@@ -74,10 +74,10 @@ async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user
     seat = None if user is None else table.played_by(user)
     if user is None or seat is None or seat not in called or seat not in table.undecided():
         return
-    if bot.panels.asks(table.id, user) == table.stamp(seat):
+    if bot.panels.question_stamp(table.id, user) == table.stamp(seat):
         return
     await bot.tables.calls.put_off(table, seat)
-    if bot.panels.asks(table.id, user) == table.stamp(seat):  # meanwhile
+    if bot.panels.question_stamp(table.id, user) == table.stamp(seat):  # meanwhile
         await bot.tables.calls.drop(table.id, user)
 
 
@@ -141,7 +141,7 @@ async def _retired(channel: discord.PartialMessageable, table: Table, former: in
     try:
         await _retire(channel, table, former)
     except Exception as error:
-        if not passing(error):
+        if not is_transient(error):
             raise
         logger.info("former post not retired yet", table=table.id, message=former, error=repr(error))
         return [retiring(table, former, channel.id)]
@@ -156,7 +156,7 @@ async def _retire(
     try:
         await message.edit(view=None, **instead)
     except discord.HTTPException as error:
-        if passing(error) or error.code == ARCHIVED:
+        if is_transient(error) or error.code == ARCHIVED:
             raise
         if error.code not in NOT_OURS:  # what is gone has no buttons
             logger.info("former post not retired", table=table.id, message=former, error=repr(error))
@@ -166,7 +166,7 @@ async def _meet(bot: Client, table: Table, posts: Sequence[Post]) -> None:
     """Find who was called and is on the server no longer."""
     called = {seat for post in posts for seat in post.call}
     for user_id in table.people([seat for seat in table.undecided() if seat in called]):
-        await left_meanwhile(bot, table, user_id)
+        await has_left_since_met(bot, table, user_id)
 
 
 def _as_called(person: PersonRow, table: Table, batch: Batch) -> PersonRow:

@@ -7,7 +7,7 @@ import discord
 
 from bot.languages import ENGLISH, languages
 from bot.texts import texts
-from cogs.answering import UNKNOWN, Interaction, Pressed, acknowledge, answer, lasting_view, reader
+from cogs.answering import UNKNOWN, ComponentHandler, Interaction, acknowledge, answer, persistent_view, reader
 
 ID = r"privacy:(?P<answer>yes|no)"
 FILE = "gamekeeper.json"
@@ -29,20 +29,20 @@ async def ask_deletion(interaction: Interaction) -> None:
     """Ask whether they mean it, in the private answer that was announced."""
     words = (await reader(interaction)).texts()
     styles = discord.ButtonStyle
-    view = lasting_view(
+    view = persistent_view(
         discord.ui.Button(style=style, label=words(f"privacy.{reply}"), custom_id=f"privacy:{reply}")
         for reply, style in (("yes", styles.danger), ("no", styles.secondary))
     )
     await answer(interaction, content=words("privacy.ask"), view=view)
 
 
-class DeletionButton(Pressed, template=ID):
+class DeletionButton(ComponentHandler, template=ID):
     """The answer to the question."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
+        await acknowledge(interaction, new_answer=False)
         words = (await reader(interaction)).texts()
-        said = await _delete(interaction) if self.said["answer"] == "yes" else "kept"
+        said = await _delete(interaction) if self.match["answer"] == "yes" else "kept"
         await answer(interaction, content=words(f"privacy.{said}"), view=None)
 
 
@@ -50,7 +50,7 @@ async def _delete(interaction: Interaction) -> str:
     """Delete a person's data; the text that says what has come of it."""
     interaction.extras[UNKNOWN] = True
     whole = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
-    interaction.client.whereabouts.forget(interaction.user.id)
+    interaction.client.member_cache.forget(interaction.user.id)
     if whole:
         return "done"
     interaction.client.forgetting.at_once()

@@ -25,7 +25,7 @@ class QuietForm(Form):
         for field, what in ((self._zone, "zone"), (self._quiet, "hours"), (self._digest, "digest")):
             self.add_item(discord.ui.Label(text=words(f"settings.quiet_form.{what}"), component=field))
 
-    async def filled_in(self, interaction: Interaction) -> None:
+    async def handle_submit(self, interaction: Interaction) -> None:
         await _save(interaction, self._zone.value, self._quiet.value, self._digest.value, self._lang)
         await answer(interaction, **await settings_panel(interaction))
 

@@ -6,8 +6,8 @@ from bot.languages import languages
 from bot.tables.people import server_settings, with_settings
 from bot.tables.table import Refused
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
-    Pressed,
     acknowledge,
     answer,
     manages_server,
@@ -30,20 +30,20 @@ ID = (
 SWITCHES = ("dms", "pings", "reminders", "reliability")
 
 
-class SettingsControl(Pressed, template=ID):
+class SettingsControl(ComponentHandler, template=ID):
     """Any control of the panel."""
 
     async def act(self, interaction: Interaction) -> None:
-        if self.said["what"] == "quiet":
+        if self.match["what"] == "quiet":
             await _open_form(interaction)
             return
-        await acknowledge(interaction, anew=False)
-        what, value = self.said["what"], selected_value(interaction) or self.said["value"]
+        await acknowledge(interaction, new_answer=False)
+        what, value = self.match["what"], selected_value(interaction) or self.match["value"]
         if what == "vacation":
             await _vacation(interaction, value)
             return
         if what == "strength":
-            await _set_table(interaction, self.said["value"], value)
+            await _set_table(interaction, self.match["value"], value)
         elif what in ("server", "threads"):
             await _set_server(interaction, what, value)
         else:

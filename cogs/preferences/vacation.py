@@ -3,7 +3,7 @@
 import discord
 
 from cogs.answering import Interaction, MessageParts, reader
-from cogs.discord_text import spoken
+from cogs.discord_text import duration_text
 
 
 async def vacation_panel(interaction: Interaction) -> MessageParts:
@@ -13,7 +13,7 @@ async def vacation_panel(interaction: Interaction) -> MessageParts:
     told = [
         words("settings.vacation.away", until=f"<t:{until // 1000}:f>")
         if until
-        else words("settings.vacation.left", left=spoken(left, words)),
+        else words("settings.vacation.left", left=duration_text(left, words)),
         words(f"settings.vacation.{'auto' if auto else 'by_hand'}"),
     ]
     view = discord.ui.View(timeout=None)

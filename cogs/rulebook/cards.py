@@ -8,7 +8,7 @@ import msgspec
 
 from bot.languages import ENGLISH, languages
 from bot.texts import texts
-from cogs.discord_text import by_number, folded
+from cogs.discord_text import by_number, fold
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Card(msgspec.Struct, frozen=True):
         return f"{self.game}/{self.key}"
 
     def called(self) -> list[str]:
-        return [folded(name) for name in (self.value, self.key, *self.names.values())]
+        return [fold(name) for name in (self.value, self.key, *self.names.values())]
 
 
 @cache
@@ -39,9 +39,9 @@ def offered_cards(typed: str, among: Iterable[str], lang: str) -> list[Card]:
 
     Of those that begin so, first those that do in the reader's language.
     """
-    sought = folded(typed)
+    sought = fold(typed)
     every = sorted((card for game in among for card in cards_of(game)), key=lambda card: by_number(card.names[lang]))
-    own = [card for card in every if folded(card.names[lang]).startswith(sought)]
+    own = [card for card in every if fold(card.names[lang]).startswith(sought)]
     begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
     hold = [card for card in every if any(_holds(name, sought) for name in card.called())]
     return list({card.value: card for card in (*own, *begin, *hold)}.values())
@@ -58,8 +58,8 @@ def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
     games = list(among)
     every = [card for game in games for card in cards_of(game)]
     chosen = [card for card in every if card.value == name]
-    called = chosen or [card for card in every if folded(name) in card.called()]
-    if called or not folded(name):
+    called = chosen or [card for card in every if fold(name) in card.called()]
+    if called or not fold(name):
         return called
     possible = offered_cards(name, games, lang)
     return possible if len(possible) == 1 else []
@@ -68,5 +68,5 @@ def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
 def near_cards(name: str, among: Iterable[str], lang: str) -> list[str]:
     """Names in the reader's language that look like this one in any."""
     called = {spelling: card.names[lang] for game in among for card in cards_of(game) for spelling in card.called()}
-    close = get_close_matches(folded(name)[:100], called, 5, 0.4)
+    close = get_close_matches(fold(name)[:100], called, 5, 0.4)
     return list(dict.fromkeys(called[spelling] for spelling in close))[:3]

@@ -5,7 +5,7 @@ import discord
 from bot.games.registry import AnyGame, games
 from bot.tables.table import Status, TableRow
 from bot.texts import Texts, rules
-from cogs.answering import Interaction, MessageParts, Pressed, Reader, acknowledge, answer, channel_of, reader
+from cogs.answering import ComponentHandler, Interaction, MessageParts, Reader, acknowledge, answer, channel_of, reader
 
 ID = r"help:(?P<game>[^:]*):(?P<page>\d+):[a-z]+"
 
@@ -40,13 +40,13 @@ async def help_page(interaction: Interaction, key: str, number: int) -> MessageP
     return {"content": pages[number], "view": view}
 
 
-class HelpControl(Pressed, template=ID):
+class HelpControl(ComponentHandler, template=ID):
     """Turns the pages of the help."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        key = self.said["game"] if self.said["game"] in games() else ""
-        await answer(interaction, **await help_page(interaction, key, int(self.said["page"])))
+        await acknowledge(interaction, new_answer=False)
+        key = self.match["game"] if self.match["game"] in games() else ""
+        await answer(interaction, **await help_page(interaction, key, int(self.match["page"])))
 
 
 async def _row_here(interaction: Interaction) -> TableRow | None:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 import msgspec
 
 from bot.texts import Texts, rules
-from cogs.discord_text import folded
+from cogs.discord_text import fold
 
 COMFORT = 1600  # characters of a page that reads well on a phone
 PAGES = 25  # Discord's limit for the entries of a select
@@ -65,13 +65,13 @@ def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
     it, then all others; an id finds its entries.
     """
     every_rule = rule_entries(lang, game)
-    asked = folded(sought)
-    if exact := [rule for rule in every_rule if asked in (folded(rule.id), folded(rule.line))]:
+    asked = fold(sought)
+    if exact := [rule for rule in every_rule if asked in (fold(rule.id), fold(rule.line))]:
         return exact
     pieces = asked.split()
-    titled = [rule for rule in every_rule if all(piece in folded(rule.line) for piece in pieces)]
-    titled.sort(key=lambda rule: (folded(rule.title) != asked, not folded(rule.title).startswith(asked)))
-    said = [rule for rule in every_rule if all(piece in folded(f"{rule.line} {rule.text}") for piece in pieces)]
+    titled = [rule for rule in every_rule if all(piece in fold(rule.line) for piece in pieces)]
+    titled.sort(key=lambda rule: (fold(rule.title) != asked, not fold(rule.title).startswith(asked)))
+    said = [rule for rule in every_rule if all(piece in fold(f"{rule.line} {rule.text}") for piece in pieces)]
     return titled + [rule for rule in said if rule not in titled] if pieces else []
 
 
@@ -86,7 +86,7 @@ def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
 
 def near_rules(sought: str, lang: str, game: str) -> list[str]:
     """Up to three titles that may have been meant: they look like what was sought, or have words that do."""
-    asked, titles = folded(sought)[:100], {folded(rule.title): rule.line for rule in rule_entries(lang, game)}
+    asked, titles = fold(sought)[:100], {fold(rule.title): rule.line for rule in rule_entries(lang, game)}
     whole = get_close_matches(asked, titles, NEAR, ALIKE)
     worded = [title for title in titles if _has_alike(title.split(), asked.split())]
     return [titles[title] for title in dict.fromkeys([*whole, *worded])][:NEAR]

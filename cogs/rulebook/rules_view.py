@@ -8,16 +8,16 @@ from bot.games.registry import games
 from bot.tables.table import Refused
 from bot.texts import Texts
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
     MessageParts,
-    Pressed,
     Reader,
     acknowledge,
     answer,
     page_buttons,
+    quote_typed,
     reader,
     selected_value,
-    typed_in,
 )
 from cogs.discord_text import COLOUR, LABEL, cut
 from cogs.rulebook.pages import Rule, rule_pages
@@ -61,15 +61,15 @@ def _pages_label(rules_of_page: Sequence[Rule]) -> str:
     return first.line if first.id == last.id else f"{first.line} – {last.id}"
 
 
-class RulesControl(Pressed, template=ID):
+class RulesControl(ComponentHandler, template=ID):
     """Turns the pages of the rules."""
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page that was chosen. Raises Refused if the control names no game or no page."""
-        await acknowledge(interaction, anew=False)
-        game, number = self.said["game"], selected_value(interaction) or self.said["page"]
+        await acknowledge(interaction, new_answer=False)
+        game, number = self.match["game"], selected_value(interaction) or self.match["page"]
         if game not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))
         if not number.isdecimal():
-            raise Refused("bad_value", value=typed_in(number))
+            raise Refused("bad_value", value=quote_typed(number))
         await answer(interaction, **rules_page(game, int(number), await reader(interaction)))

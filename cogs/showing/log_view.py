@@ -6,9 +6,9 @@ from bot.tables.history import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import (
+    ComponentHandler,
     Interaction,
     MessageParts,
-    Pressed,
     Select,
     acknowledge,
     answer,
@@ -67,12 +67,12 @@ def _seats(table: Table, wanted: Filter, words: Texts) -> Select:
     return discord.ui.Select(custom_id=of_whom, options=[everybody, *players], placeholder=words("log.whose"), row=0)
 
 
-class LogControl(Pressed, template=ID):
+class LogControl(ComponentHandler, template=ID):
     """Turns the pages of a log, and chooses what of it is shown."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        table, said = await interaction.client.tables.get(self.table_id), self.said
+        await acknowledge(interaction, new_answer=False)
+        table, said = await interaction.client.tables.get(self.table_id), self.match
         seat = selected_value(interaction) if said["act"] == "seat" else said["seat"]
         known = seat.isdecimal() and int(seat) < len(table.seats)
         wanted = Filter(int(seat) if known else None, said["since"] == "1")

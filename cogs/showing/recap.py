@@ -11,7 +11,7 @@ from bot.layout import BELOW, sentence_of
 from bot.narration import tell
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Client, Interaction, Pressed, acknowledge, answer, answer_with, reader
+from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, answer, answer_with, reader
 from cogs.discord_text import cut_sentences, escape_name
 from cogs.pictures import film
 from cogs.showing.log import brings_news, last_choice, read_history
@@ -121,12 +121,12 @@ def _watch(table: Table, start: int, words: Texts) -> discord.ui.View:
     return view
 
 
-class WatchButton(Pressed, template=ID):
+class WatchButton(ComponentHandler, template=ID):
     """Shows what happened since in motion."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        bot, who, start = interaction.client, await reader(interaction), int(self.said["start"])
+        bot, who, start = interaction.client, await reader(interaction), int(self.match["start"])
         table = await bot.tables.get(self.table_id)
         await need_film(interaction, table)
         there = moments(table, await read_history(bot, table), None)

@@ -6,7 +6,16 @@ from bot.engine.effect import Seat
 from bot.tables.history import whole_from
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Pressed, Reader, acknowledge, answer, answer_with, reader, selected_value
+from cogs.answering import (
+    ComponentHandler,
+    Interaction,
+    Reader,
+    acknowledge,
+    answer,
+    answer_with,
+    reader,
+    selected_value,
+)
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
 from cogs.showing.moments import WHICH, Which, moments, past
@@ -69,12 +78,12 @@ def _where(strip: Strip, words: Texts) -> str:
     return words("replay.page", page=places.index(strip.place.at) + 1, pages=len(places))
 
 
-class ReplayControl(Pressed, template=ID):
+class ReplayControl(ComponentHandler, template=ID):
     """Turns to another moment of a game, to another kind of moments, to another seat."""
 
     async def act(self, interaction: Interaction) -> None:
-        moving = self.said["act"] == FILM
-        await acknowledge(interaction, anew=moving)
+        moving = self.match["act"] == FILM
+        await acknowledge(interaction, new_answer=moving)
         table = await interaction.client.tables.get(self.table_id)
         if moving:
             await show_film(interaction, table)
@@ -83,7 +92,7 @@ class ReplayControl(Pressed, template=ID):
 
     def _place(self, chosen: str) -> Place:
         """The place that is meant: what its id says, but for what was chosen in a list."""
-        said = {**self.said.groupdict(), **({self._list: chosen} if self._list else {})}
+        said = {**self.match.groupdict(), **({self._list: chosen} if self._list else {})}
         which: Which = next((kind for kind in WHICH if kind == said["which"]), WHICH[0])
         at, seat = (int(said[name]) if said[name].isdecimal() else None for name in ("at", "seat"))
         return Place(at or 0, which, seat)
@@ -91,4 +100,4 @@ class ReplayControl(Pressed, template=ID):
     @property
     def _list(self) -> str:
         """What of the place a list chooses; "" for a button."""
-        return {"turn": "at", "which": "which", "seat": "seat"}.get(self.said["act"], "")
+        return {"turn": "at", "which": "which", "seat": "seat"}.get(self.match["act"], "")

@@ -11,8 +11,8 @@ from bot.games.registry import AnyGame
 from bot.layout import hints_of, panel_of
 from bot.tables.table import Table
 from bot.texts import Texts
-from cogs.answering import Interaction, Reader, Snapshot, channel_of, offering, reader
-from cogs.discord_text import folded, named
+from cogs.answering import Interaction, Reader, Snapshot, channel_of, guard_completion, reader
+from cogs.discord_text import command_text, fold
 from cogs.panel import chooser_of
 from cogs.typed_choice.values import LONGEST, hinted_label, typed_value, value_labels, value_name
 
@@ -23,14 +23,14 @@ OFFERED = 25  # Discord's limit for an autocomplete
 def autocompletion(game: AnyGame, word: str, place: int, part: Part) -> Completion:
     """What this part may be, given the parts that are filled already."""
 
-    @offering
+    @guard_completion
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         offered = await possible_values(interaction, game, word, place, await reader(interaction))
-        sought = folded(typed)
+        sought = fold(typed)
         fitting = [
             (value, label)
             for value, label in offered
-            if len(value) <= LONGEST and (_begins(value, sought) or sought in folded(label))
+            if len(value) <= LONGEST and (_begins(value, sought) or sought in fold(label))
         ]
         return [app_commands.Choice(name=label, value=value) for value, label in fitting[:OFFERED]]
 
@@ -75,10 +75,10 @@ def values_beside(
 
 def _begins(value: str, sought: str) -> bool:
     """Whether a value, or one of the words it is made of, begins so: "clone-G4" with "g4"."""
-    whole = folded(value)
+    whole = fold(value)
     return any(words.startswith(sought) for words in (whole, *whole.split("-")))
 
 
 def _option(game: AnyGame, part: Part) -> str:
     """What Discord calls a part's option in what it sends: the name that was registered, not the parameter's."""
-    return named(f"part.{part.name}.name", game.key).message
+    return command_text(f"part.{part.name}.name", game.key).message

@@ -13,8 +13,8 @@ from bot.layout import Hint
 from bot.tables.table import Refused
 from bot.texts import Texts, texts
 from bot.word import EXPLAINED
-from cogs.answering import typed_in
-from cogs.discord_text import LABEL, cut, folded
+from cogs.answering import quote_typed
+from cogs.discord_text import LABEL, cut, fold
 from cogs.panel import about, marks
 
 LONGEST = 100  # characters of what is typed
@@ -35,9 +35,9 @@ def value_name(kind: str, value: str, words: Texts) -> str:
 
 def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
     """What values are called; those that are called alike, also with how they are written."""
-    alike = Counter(map(folded, names))
+    alike = Counter(map(fold, names))
     return [
-        value_label(value, name) if alike[folded(name)] > 1 else cut(name, LABEL)
+        value_label(value, name) if alike[fold(name)] > 1 else cut(name, LABEL)
         for value, name in zip(values, names, strict=True)
     ]
 
@@ -61,22 +61,22 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
         return typed
     if part.kind == "cell":
         return plain.upper().replace(" ", "")[:LONGEST]
-    if alike := [value for value in possible if folded(value) == folded(typed)]:
+    if alike := [value for value in possible if fold(value) == fold(typed)]:
         return alike[0]
     if (cell := cell_spoken(plain.upper().replace(" ", ""))) and any(map(cell_named, possible)):
         return notation(cell)
-    called = _notation(part.name, game).get(folded(typed), ()) or _worded(part.name, typed, game, possible)
+    called = _notation(part.name, game).get(fold(typed), ()) or _worded(part.name, typed, game, possible)
     meant = [value for value in called if value in possible]
     if len(meant) > 1:
         offered = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in meant)
-        raise Refused("ambiguous", typed=typed_in(typed), possible=offered)
+        raise Refused("ambiguous", typed=quote_typed(typed), possible=offered)
     return next(iter([*meant, *called]), _written(part.name, plain[:LONGEST], words))
 
 
 def _worded(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
     """Of what is possible that which any of our languages calls so, such as one of several like things: "Speed 10"."""
-    sought, catalogues = folded(typed), [texts(lang, game) for lang in languages(game)]
-    return [value for value in possible if any(folded(words.word(kind, value)) == sought for words in catalogues)]
+    sought, catalogues = fold(typed), [texts(lang, game) for lang in languages(game)]
+    return [value for value in possible if any(fold(words.word(kind, value)) == sought for words in catalogues)]
 
 
 def _written(kind: str, typed: str, words: Texts) -> str:
@@ -94,5 +94,5 @@ def _notation(kind: str, game: str) -> dict[str, list[str]]:
         for value in (key for key in keys if "." not in key):
             name = words.word(kind, value)
             for called in (value, name, words.naming(kind, value).brief, value_label(value, name)):
-                named_so.setdefault(folded(called), []).append(value)
-    return {called: sorted(set(values), key=lambda v: (folded(v) != called, v)) for called, values in named_so.items()}
+                named_so.setdefault(fold(called), []).append(value)
+    return {called: sorted(set(values), key=lambda v: (fold(v) != called, v)) for called, values in named_so.items()}

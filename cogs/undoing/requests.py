@@ -11,7 +11,7 @@ from bot.tables.table import NewMessage, PersonRow, RequestCopy, RequestOutcome,
 from bot.tables.time import UNDO
 from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
-from cogs.answering import Client, MessageParts, lasting_view
+from cogs.answering import Client, MessageParts, persistent_view
 from cogs.discord_text import CONTENT, cut, escape_name
 from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, mentions_now, once, plays_by_dm, silent
 
@@ -118,7 +118,7 @@ def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
 def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
     """Agree, agree always, and Refuse."""
     styles, owner = discord.ButtonStyle, f"undo:{asked.table.id}{mark(asked.request.nonce)}"
-    return lasting_view(
+    return persistent_view(
         discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=f"{owner}{what}")
         for what, style in (("agree", styles.success), ("always", styles.secondary), ("refuse", styles.secondary))
     )

@@ -7,7 +7,16 @@ import discord
 from bot.tables.table import Table
 from bot.tables.undo import Concerned, Undone
 from bot.texts import texts
-from cogs.answering import Interaction, Pressed, acknowledge, answer, reader, say, spent_if_refused, without_absent
+from cogs.answering import (
+    ComponentHandler,
+    Interaction,
+    acknowledge,
+    answer,
+    disable_if_refused,
+    reader,
+    say,
+    without_absent,
+)
 from cogs.discord_text import escape_name
 from cogs.posting import language_of
 from cogs.undoing.requests import request_text
@@ -35,26 +44,26 @@ async def ask_undo(interaction: Interaction, table: Table, offered_at: int | Non
 
 
 class UndoButton(
-    Pressed,
+    ComponentHandler,
     template=r"undo:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<what>agree|always|refuse)",
 ):
     """Agree, agree always, or Refuse under a request to undo."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, anew=False)
-        async with spent_if_refused(interaction, "moved_on", "not_running", "ended"):
+        await acknowledge(interaction, new_answer=False)
+        async with disable_if_refused(interaction, "moved_on", "not_running", "ended"):
             await self._decide(interaction)
 
     async def _decide(self, interaction: Interaction) -> None:
         tables, user = interaction.client.tables, interaction.user.id
         table = await tables.get(self.table_id)
         words = texts(language_of(table), table.game.key)
-        if self.said["what"] == "refuse":
-            await tables.undo.refuse(self.table_id, self.said["nonce"], user)
+        if self.match["what"] == "refuse":
+            await tables.undo.refuse(self.table_id, self.match["nonce"], user)
             await answer(interaction, content=words("undo.refused"), view=None)
             return
-        always = self.said["what"] == "always"
-        result = await tables.undo.agree(self.table_id, self.said["nonce"], user, interaction.id, always=always)
+        always = self.match["what"] == "always"
+        result = await tables.undo.agree(self.table_id, self.match["nonce"], user, interaction.id, always=always)
         if isinstance(result, Undone):
             await answer(interaction, content=words("undo.agreed"), view=None)
         else:

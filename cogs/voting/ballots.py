@@ -7,7 +7,7 @@ from bot.process.log import log
 from bot.tables.table import MessageRow, NewMessage, Table, VoteEdit, VoteResult, payload
 from bot.tables.votes import OpenVote
 from bot.texts import Texts, texts
-from cogs.answering import Client, passing
+from cogs.answering import Client, is_transient
 from cogs.posting import CANNOT_DM, Batch, Sent, arrived, language_for, plays_by_dm, silent
 from cogs.voting.vote_view import ballot_end, ballot_parts
 
@@ -66,7 +66,7 @@ async def send_ballot_end(bot: Client, table: Table, batch: Batch) -> Sent:
             parts = ballot_end(table, result, words)
             await channel.get_partial_message(known).edit(**bot.mentions.in_message(parts))
         except discord.HTTPException as error:
-            if passing(error):
+            if is_transient(error):
                 raise
             logger.info("a ballot is not closed", table=table.id, message=known, error=repr(error))
     return Sent()

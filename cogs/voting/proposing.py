@@ -7,8 +7,8 @@ from discord import app_commands
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
 from bot.tables.votes import VoteKind
-from cogs.answering import Interaction, answer, reader, seat_named, tell_missing
-from cogs.discord_text import named
+from cogs.answering import Interaction, answer, find_seat, reader, tell_missing
+from cogs.discord_text import command_text
 from cogs.posting import message_link
 
 KINDS: tuple[str, ...] = get_args(VoteKind)
@@ -16,14 +16,14 @@ KINDS: tuple[str, ...] = get_args(VoteKind)
 
 def things_to_vote() -> list[app_commands.Choice[str]]:
     """What can be asked, to be chosen as an option."""
-    return [app_commands.Choice(name=named(f"vote.what.{kind}"), value=kind) for kind in KINDS]
+    return [app_commands.Choice(name=command_text(f"vote.what.{kind}"), value=kind) for kind in KINDS]
 
 
 async def ask_vote(interaction: Interaction, table: Table, what: str, player: str | None) -> None:
     """Open a vote; answers the deferred private answer. Raises Refused, saying why, where it cannot be."""
     if what not in KINDS:
         raise Refused("bad_value", value=what[:40])
-    about = seat_named(table, player) if what == "replace" and player is not None else None
+    about = find_seat(table, player) if what == "replace" and player is not None else None
     await answer(interaction, content=await opened_vote(interaction, table, cast("VoteKind", what), about))
     await tell_missing(interaction, table)
 

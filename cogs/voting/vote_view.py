@@ -7,8 +7,8 @@ import discord
 from bot.tables.table import Table, VoteResult
 from bot.tables.votes import OpenVote
 from bot.texts import Texts
-from cogs.answering import MessageParts, lasting_view
-from cogs.discord_text import escape_name, spoken
+from cogs.answering import MessageParts, persistent_view
+from cogs.discord_text import duration_text, escape_name
 from cogs.posting import mark
 
 PAUSES = ("pause", "resume")  # votes about a pause
@@ -40,7 +40,7 @@ def result_text(table: Table, result: VoteResult, words: Texts) -> str:
 def vote_buttons(opened: OpenVote, words: Texts, name: str | None = None) -> discord.ui.View:
     """Yes and No, under the vote's post or, with the name of its ballots, under one of these."""
     styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{mark(name or opened.vote.nonce)}"
-    return lasting_view(
+    return persistent_view(
         discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=f"{owner}{said}")
         for said, style in (("yes", styles.success), ("no", styles.secondary))
     )
@@ -51,7 +51,7 @@ def going_on(table: Table, result: VoteResult, words: Texts) -> discord.ui.View 
     if (result.kind, result.outcome) != ("pause", "passed"):
         return None
     owner = f"vote:{table.id}{mark(result.nonce)}resume"
-    return lasting_view([discord.ui.Button(label=words("vote.button.resume"), emoji="▶️", custom_id=owner)])
+    return persistent_view([discord.ui.Button(label=words("vote.button.resume"), emoji="▶️", custom_id=owner)])
 
 
 def ballot_parts(opened: OpenVote, words: Texts) -> MessageParts:
@@ -71,7 +71,7 @@ def _title(table: Table, words: Texts) -> str:
 
 def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> str:
     lengths = {"time": table.pace.bank, "most": table.pace.cap} if table.pace else {}
-    times = {name: spoken(length, words) for name, length in lengths.items()}
+    times = {name: duration_text(length, words) for name, length in lengths.items()}
     key = table.of_clocks(f"vote.ask.{kind}") if kind in PAUSES else f"vote.ask.{kind}"
     return words(key, player=escape_name(asker), about=escape_name(about), **times)
 

@@ -8,7 +8,7 @@ from bot.local.running import in_process
 from bot.store.store import Store
 from bot.tables.table.access import milliseconds
 from bot.tables.tables import Tables
-from cogs.answering.answers import finish
+from cogs.answering.answers import finish_answers
 from cogs.client.bot import Gamekeeper
 from cogs.pictures.drawers import in_threads
 from tests.cogs.described import Described
@@ -105,7 +105,7 @@ class House:
 
     async def quiet(self):
         """Wait until everybody is answered in full and the poster has nothing to do."""
-        await finish(10)
+        await finish_answers(10)
         await self.idle()
 
     async def idle(self):

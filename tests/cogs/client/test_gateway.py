@@ -15,7 +15,7 @@ from bot.local.running import in_process
 from bot.store.store import Store
 from cogs.client import gateway
 from cogs.client.running import run
-from cogs.client.sharded import ShardedGamekeeper
+from cogs.client.sharded_bot import ShardedGamekeeper
 from tests.cogs.client.test_malformed_events import EVENTS, FRAMES, Far
 from tests.cogs.client.test_run import settings
 from tests.cogs.client.test_shards import begun, made, until  # noqa: F401 - a fixture

@@ -102,7 +102,7 @@ async def test_what_is_pressed_in_a_direct_message_takes_it_over(house, ann, ben
     sitting = await begin(house, ann, ben)
     listed = (await (await ben.slash(ben.dm, "/tables")).done()).message
     rename(house, ben)
-    house.bot.whereabouts.forget(ben.id)
+    house.bot.member_cache.forget(ben.id)
     await house.after(ben.choose(listed, "mine:play", str(sitting.id)))
     assert await names(sitting) == ("Ann", NEMO)
 

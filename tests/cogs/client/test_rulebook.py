@@ -5,7 +5,7 @@ import pytest
 from bot.games.registry import games
 from bot.languages import languages
 from bot.texts import rules, texts
-from cogs.discord_text import by_number, folded
+from cogs.discord_text import by_number, fold
 from cogs.rulebook.cards import cards_of, find_cards, offered_cards
 from cogs.rulebook.pages import COMFORT, fitting_rules, near_rules, rule_entries, rule_pages, search_rules
 
@@ -57,7 +57,7 @@ def test_every_card_is_found_by_each_of_its_names(game):
 @pytest.mark.parametrize("game", games())
 def test_an_exact_title_is_listed_first(game, lang):
     for rule in rule_entries(lang, game):
-        assert folded(search_rules(rule.title, lang, game)[0].title) == folded(rule.title)
+        assert fold(search_rules(rule.title, lang, game)[0].title) == fold(rule.title)
 
 
 @pytest.mark.parametrize("lang", languages("underwater_cities"))

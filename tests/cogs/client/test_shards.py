@@ -12,7 +12,7 @@ from bot.local.running import in_process
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.client.running import run
-from cogs.client.sharded import ShardedGamekeeper
+from cogs.client.sharded_bot import ShardedGamekeeper
 from cogs.pictures.drawers import in_threads
 from tests.cogs.client.test_run import settings as settings_of
 from tests.cogs.described import Described
@@ -72,8 +72,8 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
         bot = made(store, shards)
         async with in_process(stand_in, bot):
             await asyncio.wait_for(bot.ready.wait(), 30)
-            assert bot.connected()
-            assert bot.reached()
+            assert bot.is_connected()
+            assert bot.is_reachable()
             assert sorted(session.shard for session in stand_in.gateway.connected) == [(n, count) for n in range(count)]
             assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
             for channel, person in places:
@@ -83,14 +83,14 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             line.clear()
             stand_in.gateway._cut(stand_in.gateway.connected[-1])
             assert len(stand_in.gateway.connected) == count - 1
-            await until(lambda: not bot.connected())
-            assert bot.reached() == (count > 1), "as long as some people reach it, it is no outage"
+            await until(lambda: not bot.is_connected())
+            assert bot.is_reachable() == (count > 1), "as long as some people reach it, it is no outage"
             line.set()
             await world.until(lambda: len(stand_in.gateway.connected) == count, 30)
             channel, person = places[-1]
             assert (await (await person.slash(channel, "/game players")).done()).message.embeds
-        assert not bot.connected()
-        assert not bot.reached()
+        assert not bot.is_connected()
+        assert not bot.is_reachable()
     await stand_in.disconnected()
 
 

@@ -137,7 +137,7 @@ async def says(watched, status):
 
 async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkeypatch, watched):  # noqa: F811
     """Another process serves the servers by then: this one had not reached the database for a while."""
-    monkeypatch.setattr("cogs.client.share.LOOK", 0.01)
+    monkeypatch.setattr("cogs.client.shard_runner.LOOK", 0.01)
     monkeypatch.setattr("bot.store.database.leases.QUEUE", 0)
     lost, real = asyncio.Event(), LeaseStore.look
 

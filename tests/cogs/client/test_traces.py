@@ -54,7 +54,7 @@ async def test_old_controls(house, ann, left):
             used.append(part["custom_id"].partition(":")[0])
             assert await traces(house.store, ann.id, "Ann") == set(), part["custom_id"]
     assert {"panel", "mine"} <= set(used), used
-    assert not house.bot.whereabouts.lately(house.world.guild.id, ann.id)
+    assert not house.bot.member_cache.is_fresh(house.world.guild.id, ann.id)
 
 
 def _is_old(part):

@@ -16,7 +16,7 @@ from bot.players.player import PLAYERS
 from bot.texts import texts
 from cogs.client.tree import reason_for
 from cogs.discord_text.names import escape_name
-from cogs.discord_text.translate import Translator, named
+from cogs.discord_text.translate import Translator, command_text
 from cogs.lobby.options import Option, options, selects, spelled
 
 ROOT = Path(__file__).parents[3]
@@ -43,7 +43,7 @@ def test_every_refusal_has_a_text(lang):
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("function", ["words", "named"])
+@pytest.mark.parametrize("function", ["words", "command_text"])
 def test_every_text_that_a_cog_names_is_there(lang, function):
     collected = list(calls(function))
     assert collected
@@ -59,7 +59,7 @@ def test_every_computer_player_has_a_name_and_says_how_strong_it_is(lang):
 
 
 async def translated(key, locale, game=""):
-    return await Translator().translate(named(key, game), locale, None)
+    return await Translator().translate(command_text(key, game), locale, None)
 
 
 async def test_the_translator_knows_our_languages_and_leaves_the_rest_to_english():

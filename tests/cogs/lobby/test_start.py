@@ -42,7 +42,7 @@ def at_once(monkeypatch):
         asked.append(attempt)
         return 0
 
-    monkeypatch.setattr("cogs.client.patience.backoff", backoff)
+    monkeypatch.setattr("cogs.client.retry.backoff", backoff)
     return asked
 
 
@@ -54,7 +54,7 @@ def pauses(monkeypatch, seconds):
         signalled.set()
         return seconds
 
-    monkeypatch.setattr("cogs.client.patience.backoff", backoff)
+    monkeypatch.setattr("cogs.client.retry.backoff", backoff)
     return signalled
 
 

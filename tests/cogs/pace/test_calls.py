@@ -122,7 +122,7 @@ async def test_the_panel_in_which_it_is_taken_back_does_not_go_on_by_itself(hous
         await asyncio.sleep(4 * GATHER)
         await show(*args, **more)
 
-    monkeypatch.setattr(house.bot.panels, "_go_on", go_on)
+    monkeypatch.setattr(house.bot.panels, "_resume", go_on)
     monkeypatch.setattr(press, "open_panel", slow)
     await house.after(sitting.people[seat].press(panel, "Take back"))
     assert "↩️ Taken back." in text(panel)

@@ -22,24 +22,24 @@ def untiring():
 
 
 def test_thirty_at_once_then_one_a_second(pacing):
-    assert [pacing.act(1) for _ in range(31)] == [True] * 30 + [False]
-    assert pacing.act(2), "nobody else waits"
+    assert [pacing.allow_act(1) for _ in range(31)] == [True] * 30 + [False]
+    assert pacing.allow_act(2), "nobody else waits"
     Clock.now = 1.0
-    assert [pacing.act(1) for _ in range(2)] == [True, False]
+    assert [pacing.allow_act(1) for _ in range(2)] == [True, False]
     Clock.now = 1000.0
-    assert [pacing.act(1) for _ in range(31)] == [True] * 30 + [False], "no more is saved up"
+    assert [pacing.allow_act(1) for _ in range(31)] == [True] * 30 + [False], "no more is saved up"
 
 
 def test_typing_takes_nothing_from_acting(pacing):
-    while pacing.type(1):
+    while pacing.allow_typing(1):
         pass
-    assert pacing.act(1)
+    assert pacing.allow_act(1)
 
 
 def test_it_is_told_once_for_a_while(pacing):
-    assert [pacing.tell(1), pacing.tell(1), pacing.tell(2)] == [True, False, True]
+    assert [pacing.should_warn(1), pacing.should_warn(1), pacing.should_warn(2)] == [True, False, True]
     Clock.now = AGAIN
-    assert pacing.tell(1)
+    assert pacing.should_warn(1)
 
 
 async def test_too_much_is_answered_once_and_nothing_is_done(house, ann, paced):

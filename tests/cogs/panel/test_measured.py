@@ -45,7 +45,7 @@ async def test_play_is_measured(house, ann, ben, monkeypatch):
     assert (rise["acknowledged"], rise["refused"], rise["429"]) == (2, 1, 1)
     assert rise["committed"] >= 2
     assert rise["drawn"] >= 1
-    assert house.bot.connected()
+    assert house.bot.is_connected()
     assert await house.bot.outbox_age() == 0
 
 

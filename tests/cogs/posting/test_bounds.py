@@ -118,8 +118,8 @@ def test_the_command_that_tells_the_rest_can_be_pressed():
     mentions.learn([SimpleNamespace(name=name, id=10**19, options=[]) for name in ("log", "game list")])
     for length in range(100, 160):
         lines = ["x" * length] * 60
-        assert "</game list:" in mentions.linked(_fitting(lines, 0, words), DESCRIPTION)
-        assert "</log:" in mentions.linked(_fitted(lines, "", words))
+        assert "</game list:" in mentions.link(_fitting(lines, 0, words), DESCRIPTION)
+        assert "</log:" in mentions.link(_fitted(lines, "", words))
 
 
 def test_of_a_line_that_fills_a_message_stands_its_beginning():

@@ -42,9 +42,9 @@ def test_nothing_else_is_a_mention():
         id, name, options = 7, "play", ()
 
     known = CommandMentions()
-    assert known.linked("/play") == "/play"
+    assert known.link("/play") == "/play"
     known.learn([Command()])
-    assert known.linked("Use /play, or `/play`.") == "Use </play:7>, or `/play`."
+    assert known.link("Use /play, or `/play`.") == "Use </play:7>, or `/play`."
     for text in ("https://x.org/play", "/playing", "and/play", "</play:7>", "/play/er"):
-        assert known.linked(text) == text
-    assert known.linked("/play" + "x" * 10 + " /play", most=20) == "/play" + "x" * 10 + " /play"
+        assert known.link(text) == text
+    assert known.link("/play" + "x" * 10 + " /play", most=20) == "/play" + "x" * 10 + " /play"

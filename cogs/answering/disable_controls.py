@@ -1,4 +1,4 @@
-"""Controls with which nothing can be done any more."""
+"""Disable controls that can no longer be used."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -6,17 +6,17 @@ from contextlib import asynccontextmanager
 from bot.process.log import log
 from bot.tables.table import Refused
 from cogs.answering.answers import answer
-from cogs.answering.failures import passing
+from cogs.answering.failures import is_transient
 from cogs.answering.interaction import Interaction
 
 logger = log(__name__)
 
 
 @asynccontextmanager
-async def spent_if_refused(interaction: Interaction, *reasons: str) -> AsyncIterator[None]:
-    """Take the controls off the message that was pressed if what is done within is Refused for one of these reasons.
+async def disable_if_refused(interaction: Interaction, *reasons: str) -> AsyncIterator[None]:
+    """Remove the controls of the pressed message if the body raises Refused with one of these keys.
 
-    Raises what is raised within.
+    Raises what the body raises.
     """
     try:
         yield
@@ -25,7 +25,7 @@ async def spent_if_refused(interaction: Interaction, *reasons: str) -> AsyncIter
             try:
                 await answer(interaction, view=None)
             except Exception as error:
-                if not passing(error):
+                if not is_transient(error):
                     raise
                 logger.info("spent controls stay", error=repr(error))
         raise

@@ -9,8 +9,8 @@ import pytest
 
 from bot.store.database.fair_shares import Lease, Standing
 from bot.tables.table.errors import StoreError
-from cogs.client import share as share_module
-from cogs.client.share import Share
+from cogs.client import shard_runner as shard_runner
+from cogs.client.shard_runner import ShardRunner
 
 ME, OTHER = 1, 2
 
@@ -98,12 +98,12 @@ class Stage:
     def __init__(self, rows=1):
         self.log = []
         self.client, self.sharing = Client(self.log), Sharing(self.log)
-        self.share = Share(self.client, self.client.open, self.sharing, rows)
+        self.runner = ShardRunner(self.client, self.client.open, self.sharing, rows)
 
     async def begin(self, count):
-        await self.share.begin(count, self.warm)
-        await self.client.open(self.share.first)  # as discord.py does
-        self.share.keep()
+        await self.runner.begin(count, self.warm)
+        await self.client.open(self.runner.first)  # as discord.py does
+        self.runner.keep()
 
     async def warm(self):
         self.log.append("warmed up")
@@ -116,20 +116,20 @@ class Stage:
 
 @pytest.fixture
 async def stage(monkeypatch):
-    monkeypatch.setattr(share_module, "LOOK", 0.001)
+    monkeypatch.setattr(shard_runner, "LOOK", 0.001)
     it = Stage()
     yield it
-    await it.share.leave()
+    await it.runner.leave()
 
 
 async def test_who_is_alone_opens_all_one_after_the_other(stage):
     await stage.begin(3)
     await stage.until([("opened", 0), ("opened", 1), ("opened", 2)])
-    assert stage.share.connected
-    assert len(stage.share._tasks) == 1, "what is open is forgotten, and what follows the leases goes on"
+    assert stage.runner.is_connected
+    assert len(stage.runner._tasks) == 1, "what is open is forgotten, and what follows the leases goes on"
     assert stage.sharing.served == (3, set()), "their servers are not known yet"
     for number in range(3):
-        stage.share.ready(number)
+        stage.runner.ready(number)
     assert stage.sharing.served == (3, {0, 1, 2})
 
 
@@ -139,10 +139,10 @@ async def test_beside_others_it_warms_up_before_it_takes_part(stage):
     await stage.until(["warmed up"])
     await asyncio.sleep(0.01)
     assert not beginning.done()
-    assert not stage.share.connected
+    assert not stage.runner.is_connected
     stage.sharing.owners[1] = ME
     await beginning
-    assert (stage.share.count, stage.share.first) == (2, 1), "the number is that of those who run"
+    assert (stage.runner.count, stage.runner.first) == (2, 1), "the number is that of those who run"
     await asyncio.sleep(0.01)
     assert stage.log == ["warmed up", ("opened", 1)]
 
@@ -160,11 +160,11 @@ async def test_beside_a_former_version_it_waits(stage):
 async def test_what_is_asked_for_is_closed_and_then_handed_over(stage):
     await stage.begin(2)
     await stage.until([("opened", 0), ("opened", 1)])
-    stage.share.ready(1)
+    stage.runner.ready(1)
     stage.sharing.wanted[1] = OTHER
     await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1)])
     assert stage.sharing.served == (2, set())
-    assert stage.share.connected
+    assert stage.runner.is_connected
     stage.sharing.owners[1] = ME
     await stage.until([("opened", 0), ("opened", 1), ("closed", 1), ("handed over", 1), ("opened", 1)])
 
@@ -172,7 +172,7 @@ async def test_what_is_asked_for_is_closed_and_then_handed_over(stage):
 async def test_what_is_served_is_kept_until_it_can_be_connected_elsewhere_at_once(stage):
     await stage.begin(2)
     await stage.until([("opened", 0), ("opened", 1)])
-    stage.share.ready(1)
+    stage.runner.ready(1)
     stage.sharing.busy, stage.sharing.wanted[1] = True, OTHER
     await asyncio.sleep(0.01)
     assert stage.sharing.served == (2, {1})
@@ -181,12 +181,12 @@ async def test_what_is_served_is_kept_until_it_can_be_connected_elsewhere_at_onc
 
 
 async def test_of_those_that_queue_in_one_row_one_goes_at_a_time(stage, monkeypatch):
-    monkeypatch.setattr(share_module, "NEXT", 0.05)
+    monkeypatch.setattr(shard_runner, "NEXT", 0.05)
     await stage.begin(3)
     opened = [("opened", 0), ("opened", 1), ("opened", 2)]
     await stage.until(opened)
     for number in range(3):
-        stage.share.ready(number)
+        stage.runner.ready(number)
     stage.sharing.wanted = {1: OTHER, 2: OTHER}
     await stage.until([*opened, ("closed", 1), ("handed over", 1)])
     await asyncio.sleep(0.01)
@@ -198,8 +198,8 @@ async def test_what_is_not_open_yet_is_handed_over_at_once(stage):
     """So that a fleet that starts together opens each connection once."""
     stage.sharing.busy = True
     stage.client.gate.clear()
-    await stage.share.begin(3, stage.warm)
-    stage.share.keep()
+    await stage.runner.begin(3, stage.warm)
+    stage.runner.keep()
     await asyncio.sleep(0.01)
     stage.sharing.wanted[2] = OTHER
     await stage.until([("handed over", 2)])
@@ -226,23 +226,23 @@ async def test_what_is_being_opened_is_handed_over_once_it_is_open_and_closed(st
 
 
 async def test_the_first_one_is_handed_over_once_its_servers_are_known(stage):
-    await stage.share.begin(1, stage.warm)
-    stage.share.keep()
+    await stage.runner.begin(1, stage.warm)
+    stage.runner.keep()
     stage.sharing.wanted[0] = OTHER
     await asyncio.sleep(0.01)
     assert stage.log == []
     await stage.client.open(0)
-    stage.share.ready(0)
+    stage.runner.ready(0)
     await stage.until([("opened", 0), ("closed", 0), ("handed over", 0)])
 
 
 async def test_what_another_process_has_taken_is_closed(stage):
     await stage.begin(1)
-    stage.share.ready(0)
+    stage.runner.ready(0)
     stage.sharing.owners[0] = OTHER
     await stage.until([("opened", 0), ("closed", 0)])
     assert stage.sharing.served == (1, set())
-    assert not stage.share.connected
+    assert not stage.runner.is_connected
 
 
 async def test_what_was_lost_while_it_was_opened_is_closed_once_it_is_open(stage):
@@ -264,7 +264,7 @@ async def test_without_the_database_all_goes_on_as_it_was(stage):
     await stage.until([("opened", 0), ("opened", 1)])
     stage.sharing.down = True
     await asyncio.sleep(0.01)
-    assert stage.share.connected
+    assert stage.runner.is_connected
     stage.sharing.down, stage.sharing.owners[0] = False, OTHER
     await stage.until([("opened", 0), ("opened", 1), ("closed", 0)])
 
@@ -275,18 +275,18 @@ async def test_a_former_version_that_has_come_gets_all(stage):
     stage.sharing.former = True
     await asyncio.sleep(0.01)
     assert stage.log[:3] == [("opened", 0), "left", ("closed", 0)]
-    assert not stage.share.connected
+    assert not stage.runner.is_connected
 
 
 async def test_who_leaves_closes_all_and_then_lets_others_take_over(stage):
     await stage.begin(2)
     await stage.until([("opened", 0), ("opened", 1)])
-    stage.share.ready(0)
-    await stage.share.leave()
+    stage.runner.ready(0)
+    await stage.runner.leave()
     assert sorted(stage.log[2:4]) == [("closed", 0), ("closed", 1)]
     assert stage.log[4:] == ["left"]
     assert stage.sharing.served == (2, set())
-    await stage.share.leave()
+    await stage.runner.leave()
     await asyncio.sleep(0.01)
     assert len(stage.log) == 5
 
@@ -295,7 +295,7 @@ async def test_who_is_told_to_end_while_standing_by_takes_nothing_any_more(stage
     stage.sharing.company, stage.sharing.owners = True, {0: OTHER}
     beginning = asyncio.create_task(stage.begin(1))
     await stage.until(["warmed up"])
-    await stage.share.leave()
+    await stage.runner.leave()
     stage.sharing.owners[0] = ME
     with pytest.raises(asyncio.CancelledError):
         await beginning
@@ -306,17 +306,17 @@ async def test_who_is_told_to_end_while_standing_by_takes_nothing_any_more(stage
 async def test_a_connection_that_broke_is_none(stage):
     await stage.begin(2)
     await stage.until([("opened", 0), ("opened", 1)])
-    assert stage.share.connected
+    assert stage.runner.is_connected
     stage.client.shards[0].open = False
-    assert not stage.share.connected
+    assert not stage.runner.is_connected
 
 
 async def test_what_is_on_its_way_when_it_leaves_is_not_opened(stage):
     stage.client.gate.clear()
-    await stage.share.begin(2, stage.warm)
-    stage.share.keep()
+    await stage.runner.begin(2, stage.warm)
+    stage.runner.keep()
     await asyncio.sleep(0.01)
-    await asyncio.wait_for(stage.share.leave(), 1)
+    await asyncio.wait_for(stage.runner.leave(), 1)
     stage.client.gate.set()
     await asyncio.sleep(0.01)
     assert stage.log == ["left"]
@@ -331,17 +331,17 @@ async def test_what_has_just_been_opened_when_it_leaves_is_closed(stage, monkeyp
         await asyncio.sleep(0.01)
         await stage.client.open(number)
 
-    monkeypatch.setattr(stage.share, "_open_shard", heedless)
-    await stage.share.begin(2, stage.warm)
-    stage.share.keep()
+    monkeypatch.setattr(stage.runner, "_open_shard", heedless)
+    await stage.runner.begin(2, stage.warm)
+    stage.runner.keep()
     await asyncio.sleep(0.01)
-    await stage.share.leave()
+    await stage.runner.leave()
     assert stage.log == [("opened", 1), ("closed", 1), "left"]
 
 
 @pytest.mark.parametrize(("processes", "often"), [({ME, OTHER}, True), ({ME}, False)])
 async def test_who_is_alone_looks_less_often(stage, monkeypatch, processes, often):
-    monkeypatch.setattr(share_module, "ALONE", 1000)
+    monkeypatch.setattr(shard_runner, "ALONE", 1000)
     stage.sharing.processes = processes
     await stage.begin(1)
     await asyncio.sleep(0.01)
@@ -364,7 +364,7 @@ async def test_a_connection_waits_its_turn_in_its_row():
     stage = Stage(rows=2)
     stage.sharing.waits = [0.03, 0.03]
     begun = time.monotonic()
-    await stage.share.turn(3)
+    await stage.runner.turn(3)
     assert stage.sharing.rows == [1, 1, 1]
     assert time.monotonic() - begun > 0.05
 
@@ -375,7 +375,7 @@ async def test_what_is_unusual_is_told(stage, monkeypatch):
     def tell(text, **values):
         told.append((text, values))
 
-    monkeypatch.setattr(share_module, "logger", SimpleNamespace(info=tell, warning=tell))
+    monkeypatch.setattr(shard_runner, "logger", SimpleNamespace(info=tell, warning=tell))
     await stage.begin(2)
     await asyncio.sleep(0.01)
     assert told == []
@@ -384,7 +384,7 @@ async def test_what_is_unusual_is_told(stage, monkeypatch):
     assert told == [("shards", {"serves": [0], "of": 2})]
     other = Stage()
     other.sharing.company, other.sharing.owners = True, {0: ME}
-    await other.share.begin(5, other.warm)
+    await other.runner.begin(5, other.warm)
     assert told[-1] == (
         "the processes that run share another number of shards",
         {"shards": 1, "advised": 5},

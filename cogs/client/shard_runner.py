@@ -1,4 +1,4 @@
-"""This process' share of the shards: it takes and gives leases on them, and keeps just their connections to Discord."""
+"""Runs this process' share of the shards: takes and hands over leases, and connects exactly the leased shards."""
 
 import asyncio
 import contextlib
@@ -13,19 +13,18 @@ from bot.tables.table import Standing, StoreError
 from cogs.client.gateway import CLOSING
 
 logger = log(__name__)
-LOOK = 0.5  # seconds between two looks at how things stand: people wait while nobody serves their server
-ALONE = 2.0  # the same where nobody could take over: who comes waits no longer for its share
-NEXT = 6.0  # seconds between two shards of one row that are handed over
+LOOK = 0.5  # seconds between two looks at the leases: people wait while nobody serves their server
+ALONE = 2.0  # the same while no other process runs: a new one waits no longer for its share
+NEXT = 6.0  # seconds between handing over two shards of one row
 T = TypeVar("T")
 Opens = Callable[[int], Awaitable[None]]
 UNKNOWN = "nobody knows which process serves which servers"
 
 
-class Share:
-    """Follows the leases: what this process has is connected, nothing else is.
+class ShardRunner:
+    """Follows the leases: the shards leased to this process are connected, no others.
 
-    discord.py goes on trying to keep a connection that was opened once, and does not say so. Hence each look closes
-    whatever is open and not ours.
+    discord.py silently keeps reconnecting a shard that was opened once, so each look closes what is open and not ours.
     """
 
     def __init__(self, client: discord.AutoShardedClient, opens: Opens, sharing: SharingService, rows: int) -> None:
@@ -44,11 +43,11 @@ class Share:
         self.first: int  # with which one to connect; known once it has begun
 
     async def begin(self, count: int, warm: Callable[[], Awaitable[None]]) -> None:
-        """Return when there is something to serve; where others are there, having warmed up to take over from them.
+        """Wait for a lease; if other processes run, warm up first to take over from them.
 
-        If nobody else is there, there are `count` shards from now on.
+        If no other process runs, there are `count` shards from now on.
         """
-        waits = await self._insist(self._others)
+        waits = await self._insist(self._others_host)
         if waits:
             await warm()
             logger.info("another process hosts these games; standing by")
@@ -57,7 +56,7 @@ class Share:
         standing = await self._insist(lambda: self._sharing.join(count))
         while not standing.mine:
             await asyncio.sleep(LOOK)
-            standing = await self._insist(self._look)
+            standing = await self._insist(self._shard_load)
         self.count, self.leased = len(standing.leases), standing.mine
         self.first = min(self.leased)
         self._launched.add(self.first)
@@ -68,20 +67,20 @@ class Share:
             logger.warning("the processes that run share another number of shards", shards=self.count, advised=count)
 
     @property
-    def connected(self) -> bool:
-        """Whether the events of all servers that are served here arrive."""
+    def is_connected(self) -> bool:
+        """Whether the events of all servers served here arrive."""
         parts = self._client.shards
         return bool(self.leased) and all(number in parts and not parts[number].is_closed() for number in self.leased)
 
     def keep(self) -> None:
-        """Follow the leases from now on, until `leave`."""
+        """Follow the leases in the background until `leave`."""
         self._run(self._keep(), "shards")
 
     async def _keep(self) -> None:
         while not self._left:
             pause = LOOK
             try:
-                standing = await self._look()
+                standing = await self._shard_load()
                 await self._follow(standing)
                 pause = LOOK if len(standing.processes) > 1 else ALONE
             except StoreError as error:  # then no other process knows it either
@@ -89,19 +88,19 @@ class Share:
             await asyncio.sleep(pause)
 
     def ready(self, number: int) -> None:
-        """The servers of this shard are known now."""
+        """Note that the servers of this shard are known."""
         self._opening.discard(number)
         self._ready.add(number)
         self._serve()
 
-    async def turn(self, number: int) -> None:
-        """Return when Discord lets this shard's connection be begun."""
+    async def wait_for_turn(self, number: int) -> None:
+        """Wait until Discord allows this shard to identify."""
         row = self._row(number)
         while wait := await self._insist(lambda: self._sharing.queue(row)):  # noqa: ASYNC110 - another process' row, too
             await asyncio.sleep(wait)
 
     async def leave(self) -> None:
-        """Serve nothing any more, and let other processes take over. A second call does nothing."""
+        """Give up all leases, so that other processes take over. A second call does nothing."""
         if self._left:
             return
         self._left = True
@@ -113,11 +112,11 @@ class Share:
         with contextlib.suppress(StoreError):  # then they notice by themselves
             await self._sharing.leave()
 
-    async def _others(self) -> bool:
+    async def _others_host(self) -> bool:
         return not await self._sharing.admitted() or await self._sharing.others()
 
-    async def _look(self) -> Standing:
-        """How things stand. Nothing is ours while a process of a former version hosts: it knows of no leases."""
+    async def _shard_load(self) -> Standing:
+        """Return who has which leases; we have none while a process of a former version, without leases, hosts."""
         if await self._sharing.admitted():
             return await self._sharing.look()
         await self._sharing.leave()
@@ -130,10 +129,10 @@ class Share:
             await self._sharing.hand_over(number)
 
     async def _can_go(self, number: int) -> bool:
-        """Whether a shard can be handed over: nobody serves it yet, or it can be connected elsewhere in a moment.
+        """Return whether a shard can be handed over: it is not served yet, or can be connected elsewhere at once.
 
-        Of a row one goes at a time, since the next one queues behind it. What is being connected here stays until it
-        is, and can be closed: else there would be two connections of it for a moment.
+        One shard of each row goes at a time, since the next one queues behind it. A shard that is being connected here
+        stays until it is and can be closed: else there would be two connections of it for a moment.
         """
         if number not in self._ready:
             return number not in self._opening
@@ -147,7 +146,7 @@ class Share:
         return number % len(self._rows)
 
     async def _hold(self, leased: frozenset[int]) -> None:
-        """Serve these and no others."""
+        """Connect exactly these shards."""
         if leased != self.leased:
             logger.info("shards", serves=sorted(leased), of=self.count)
         self.leased = leased
@@ -178,12 +177,12 @@ class Share:
                 self._launched.discard(number)
 
     async def _close(self, number: int) -> None:
-        known = self._client.get_shard(number)
-        if known is None or known.is_closed():
+        shard = self._client.get_shard(number)
+        if shard is None or shard.is_closed():
             return
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CLOSING):
-                await known.disconnect()
+                await shard.disconnect()
         self._launched.discard(number)
 
     async def _insist(self, ask: Callable[[], Awaitable[T]]) -> T:

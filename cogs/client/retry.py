@@ -1,4 +1,4 @@
-"""Trying again, after growing pauses, what Discord or the way there does not let through for now."""
+"""Retries with growing pauses while Discord or the network fails."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,7 +6,7 @@ from itertools import count
 
 from bot.process.log import log
 from bot.workers.backoff import backoff
-from cogs.answering import passing
+from cogs.answering import is_transient
 
 logger = log(__name__)
 SPARED = 2  # of the shortest pauses
@@ -14,12 +14,12 @@ Outage = Callable[[Exception], BaseException | None]
 
 
 def outage(error: Exception) -> BaseException | None:
-    """The error, if the same request may succeed later."""
-    return error if passing(error) else None
+    """Return the error if the same request may succeed later, else None."""
+    return error if is_transient(error) else None
 
 
-async def patiently(step: Callable[[], Awaitable[object]], said: str, cause: Outage = outage) -> None:
-    """Take a step until it succeeds, with a line (`said`) for each failure; what no pause mends is raised."""
+async def retry_with_backoff(step: Callable[[], Awaitable[object]], said: str, cause: Outage = outage) -> None:
+    """Repeat a step until it succeeds, logging `said` for each failure. Raises errors that have no `cause`."""
     for attempt in count(SPARED):
         try:
             await step()

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from discord import app_commands
 
-from cogs.client import telling
+from cogs.client import command_sync
 from cogs.discord_text.translate import Translator
 from tests.cogs.house import House
 
@@ -40,11 +40,11 @@ async def house(stand_in, database, told):
 async def restarted(house):
     await house.restart()
     await house.bot._syncing
-    return house.bot.mentions.linked("/game new")
+    return house.bot.mentions.link("/game new")
 
 
 async def test_what_is_told_once_is_not_told_again(house, told):
-    linked = house.bot.mentions.linked("/game new")
+    linked = house.bot.mentions.link("/game new")
     assert linked.startswith("</game new:")
     assert len(told) == 1
     assert await restarted(house) == linked
@@ -115,14 +115,14 @@ async def test_another_application_is_told(house, told, monkeypatch):
 
 async def test_one_process_tells_them_and_the_others_learn_them(house, told, monkeypatch):
     """The one that serves shard 0: what the others know by then they learn at once."""
-    monkeypatch.setattr(telling, "LOOK", 0.01)
-    monkeypatch.setattr(telling, "LEARN", 2)
+    monkeypatch.setattr(command_sync, "LOOK", 0.01)
+    monkeypatch.setattr(command_sync, "LEARN", 2)
     bot = house.bot
     bot.tables.sharing.serve(2, [1])
     await bot.tables.commands.note("what another version told")
     bot.mentions.learn([])
-    waiting = asyncio.create_task(telling.tell(bot.tree, bot.tables, bot.mentions))
-    while bot.mentions.linked("/game new") == "/game new":  # noqa: ASYNC110
+    waiting = asyncio.create_task(command_sync.sync_commands(bot.tree, bot.tables, bot.mentions))
+    while bot.mentions.link("/game new") == "/game new":  # noqa: ASYNC110
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.1)
     assert not waiting.done()
@@ -133,13 +133,13 @@ async def test_one_process_tells_them_and_the_others_learn_them(house, told, mon
 
 
 async def test_who_is_not_to_tell_them_is_content_when_another_has(house, told, monkeypatch):
-    monkeypatch.setattr(telling, "LOOK", 0.01)
-    monkeypatch.setattr(telling, "LEARN", 2)
+    monkeypatch.setattr(command_sync, "LOOK", 0.01)
+    monkeypatch.setattr(command_sync, "LEARN", 2)
     bot = house.bot
     digest = await house.store.commands.digest()
     bot.tables.sharing.serve(2, [1])
     await bot.tables.commands.note("what another version told")
-    waiting = asyncio.create_task(telling.tell(bot.tree, bot.tables, bot.mentions))
+    waiting = asyncio.create_task(command_sync.sync_commands(bot.tree, bot.tables, bot.mentions))
     await asyncio.sleep(0.05)
     assert not waiting.done()
     await bot.tables.commands.note(digest)

@@ -1,4 +1,4 @@
-"""The bot with its connections to Discord (shards), each for a part of the servers: one bears up to 2,500."""
+"""The bot with its shards: connections that each serve a part of the servers, up to 2,500."""
 
 import asyncio
 from collections.abc import Mapping
@@ -11,17 +11,17 @@ from bot.config import Settings
 from bot.process.shutdown import close
 from bot.tables.tables import Tables
 from cogs.client.bot import CONNECTIONS, Gamekeeper
-from cogs.client.patience import outage
-from cogs.client.share import Share
+from cogs.client.retry import outage
+from cogs.client.shard_runner import ShardRunner
 
 
 class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
-    """Hosts tables through as many connections as are wanted or advised: all, or this process' share of them."""
+    """Hosts tables through as many shards as configured or advised: all of them, or this process' share."""
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
         super().__init__(settings, tables)
         self._launching: set[int] = set()
-        self.share: Share | None = None  # where other processes may be there, too
+        self.shard_runner: ShardRunner | None = None  # where other processes may be there, too
         if not tables.sharing.alone:
             tables.sharing.serve(1, ())
 
@@ -34,25 +34,25 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         if self.tables.sharing.alone:
             self.shard_count = count
         else:
-            self.share = Share(self, self.open_shard, self.tables.sharing, limits["max_concurrency"])
-            await self.share.begin(count, self.pictures.warm)
-            self.shard_count = self.share.count
-            self.share.keep()
+            self.shard_runner = ShardRunner(self, self.open_shard, self.tables.sharing, limits["max_concurrency"])
+            await self.shard_runner.begin(count, self.pictures.warm)
+            self.shard_count = self.shard_runner.count
+            self.shard_runner.keep()
         await super().connect(reconnect=reconnect)
 
     async def _knock(self, gateway: str) -> None:
-        """See that the gateway can be reached. Raises what keeps it: of discord.py nobody would hear it but the log."""
+        """Check that the gateway can be reached. Raises the connection error, which discord.py would only log."""
         socket = await self.http.ws_connect(gateway)
         await socket.close()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Open a connection, of those of other processes none.
+        """Open a shard, unless it belongs to another process.
 
-        discord.py, which must hear of all (it takes servers for known once each shard that it was told of is), opens
-        one of our share here; the others are opened as they are leased.
+        discord.py must be told of all shards (it considers servers known once each of them is ready). It opens the
+        first of ours here; the others are opened as they are leased.
         """
-        mine = self.share is None or shard_id == self.share.first
-        if shard_id in self._launching or not mine:  # it calls itself after each failure, deeper and deeper
+        is_ours = self.shard_runner is None or shard_id == self.shard_runner.first
+        if shard_id in self._launching or not is_ours:  # it calls itself after each failure, deeper and deeper
             return
         self._launching.add(shard_id)
         try:
@@ -63,47 +63,47 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
             self._launching.discard(shard_id)
 
     async def open_shard(self, number: int) -> None:
-        """Open a connection, anew if it had been open before."""
-        if known := self.get_shard(number):
-            await known.connect()
+        """Open a shard, or reopen it."""
+        if shard := self.get_shard(number):
+            await shard.connect()
         while self.get_shard(number) is None and not self.is_closed():
             await super().launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until Discord lets the connection be begun; it counts those of all processes."""
-        if self.share is None or shard_id is None:
+        """Wait until Discord allows another connection to identify; it counts those of all processes."""
+        if self.shard_runner is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            await self.share.turn(shard_id)
+            await self.shard_runner.wait_for_turn(shard_id)
 
     async def on_ready(self) -> None:
-        """Begin once all are there; of a share each begins by itself."""
-        if self.share is None:
+        """Resume once all shards are ready; with leases each shard resumes by itself."""
+        if self.shard_runner is None:
             await super().on_ready()
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        if self.share:
-            self.share.ready(shard_id)
+        if self.shard_runner:
+            self.shard_runner.ready(shard_id)
             await super().on_ready()
 
-    def connected(self) -> bool:
-        """Whether the events of all servers arrive that are served here, and what a former run left is taken up."""
-        parts: Mapping[int, discord.ShardInfo] = self.shards
-        all_here = len(parts) == self.shard_count and not any(map(_closed, parts.values()))
-        return self.ready.is_set() and (self.share.connected if self.share else all_here)
+    def is_connected(self) -> bool:
+        """Return whether events of all servers served here arrive and the startup work is done."""
+        shards: Mapping[int, discord.ShardInfo] = self.shards
+        all_here = len(shards) == self.shard_count and not any(map(_is_closed, shards.values()))
+        return self.ready.is_set() and (self.shard_runner.is_connected if self.shard_runner else all_here)
 
-    def reached(self) -> bool:
-        return self.ready.is_set() and not all(map(_closed, self.shards.values()))
+    def is_reachable(self) -> bool:
+        return self.ready.is_set() and not all(map(_is_closed, self.shards.values()))
 
-    def unconnected(self, error: Exception) -> BaseException | None:
-        """Why the gateway could not be reached, if an error of `connect` tells of that."""
+    def connect_failure(self, error: Exception) -> BaseException | None:
+        """Return why the gateway could not be reached, if that is what an error of `connect` means."""
         cause = error.__context__ if isinstance(error, discord.GatewayNotFound) else error
         return outage(cause) if isinstance(cause, Exception) else None
 
     async def leave(self) -> None:
-        """Hear of nothing any more; other processes may take over."""
-        if self.share:
-            await self.share.leave()
+        """Disconnect all shards, so that other processes may take over."""
+        if self.shard_runner:
+            await self.shard_runner.leave()
         await asyncio.gather(*(part.disconnect() for part in self.shards.values()))
 
     async def close(self) -> None:
@@ -112,5 +112,5 @@ class ShardedGamekeeper(Gamekeeper, discord.AutoShardedClient):
         await super().close()
 
 
-def _closed(part: discord.ShardInfo) -> bool:
+def _is_closed(part: discord.ShardInfo) -> bool:
     return part.is_closed()

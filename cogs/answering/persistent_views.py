@@ -1,4 +1,4 @@
-"""Buttons that answer by their ids, and so after a restart too: their view need not be kept."""
+"""Views whose buttons are handled by their ids, so that they work after a restart."""
 
 from collections.abc import Iterable
 
@@ -7,8 +7,8 @@ import discord
 from cogs.answering.message_parts import Button
 
 
-def lasting_view(buttons: Iterable[Button]) -> discord.ui.View:
-    """The view of these buttons."""
+def persistent_view(buttons: Iterable[Button]) -> discord.ui.View:
+    """Return a view of these buttons that never times out."""
     view = discord.ui.View(timeout=None)
     for button in buttons:
         view.add_item(button)

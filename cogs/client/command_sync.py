@@ -1,0 +1,76 @@
+"""Registers our commands with Discord: only when they have changed, and by one process."""
+
+import asyncio
+import hashlib
+from collections.abc import Iterable
+from typing import TypeVar
+
+import discord
+import msgspec
+from discord import app_commands
+
+from bot.tables.tables import Tables
+from cogs.discord_text import CommandMentions
+
+C = TypeVar("C", bound=discord.Client)
+LEARN = 60  # looks, after which what another process may have registered is fetched
+LOOK = 1.0  # seconds between two looks whether this process serves shard 0
+INVALID = 50035  # Discord's code for what it does not take; the error then says which command it is
+
+
+async def sync_commands(tree: app_commands.CommandTree[C], tables: Tables, mentions: CommandMentions) -> None:
+    """Register our commands with Discord if they have changed, and learn their ids.
+
+    Only the process that serves shard 0 registers them; the others wait, using the ids known so far. Raises
+    HTTPException or AppCommandError.
+    """
+    commands = await _payloads(tree)
+    digest, registered = _digest(tree, commands), await tree.fetch_commands()
+    while not (await tables.commands.are(digest) and _has_same_names(registered, tree)):
+        mentions.learn(registered)
+        if tables.shards.mine(0):
+            registered = await _sync(tree, commands)
+            await tables.commands.note(digest)
+            break
+        await _until_first(tables)
+        registered = await tree.fetch_commands()
+    mentions.learn(registered)
+
+
+async def _payloads(tree: app_commands.CommandTree[C]) -> list[dict[str, object]]:
+    """Return the payloads of all commands, in every language."""
+    translator = tree.translator
+    assert translator is not None
+    return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+
+
+def _digest(tree: app_commands.CommandTree[C], commands: list[dict[str, object]]) -> str:
+    """Return a digest of the payloads and the application's id."""
+    whole = msgspec.json.encode([tree.client.application_id, commands], order="deterministic")
+    return hashlib.sha256(whole).hexdigest()
+
+
+async def _sync(tree: app_commands.CommandTree[C], commands: list[dict[str, object]]) -> list[app_commands.AppCommand]:
+    """Register the commands and return them as Discord has them, like `tree.sync` without translating them again."""
+    client = tree.client
+    assert client.application_id is not None
+    try:
+        await client.http.bulk_upsert_global_commands(client.application_id, payload=commands)
+    except discord.HTTPException as error:
+        if error.code == INVALID:
+            raise app_commands.CommandSyncFailure(error, tree.get_commands()) from None
+        raise
+    return await tree.fetch_commands()
+
+
+def _has_same_names(registered: Iterable[app_commands.AppCommand], tree: app_commands.CommandTree[C]) -> bool:
+    """Return whether Discord's commands have the names of ours."""
+    return {command.name for command in registered} == {command.name for command in tree.get_commands()}
+
+
+async def _until_first(tables: Tables) -> None:
+    """Wait until this process serves shard 0, at most LEARN looks."""
+    for _ in range(LEARN):
+        if tables.shards.mine(0):
+            return
+        await asyncio.sleep(LOOK)
