@@ -17,6 +17,7 @@ from bot.store.posts.outbox import nonce_of
 from bot.store.rows import PersonRow
 from bot.tables.posts.calls import WAIT
 from bot.tables.table.outgoing import Post, Reminder
+from bot.tables.tables import Tables
 from bot.tables.time.due import LEASE
 from tests.tables.test_reminders_month import PACING, QUIET, START, ZONES, Town, is_quiet
 
@@ -106,10 +107,11 @@ class Process:
 class Month(Town):
     """The town of the reminders' test, whose tables stand in a small Discord."""
 
-    def __init__(self, stand_in, url, folder, chance, tables, clock):
+    def __init__(self, stand_in, url, folder, chance, store, clock):
         super().__init__(chance, lambda: round(clock.now() * 1000))
         self.stand_in, self.world, self.url, self.folder = stand_in, stand_in.world, url, folder
-        self.tables, self.clock, self.file = tables, clock, folder / "clock"
+        self.store, self.clock, self.file = store, clock, folder / "clock"
+        self.tables = Tables(store, now=self.now)
         self.ids, self.seats = [], {}  # by table: whose seats these are
         self.turns, self.lasted, self.vacations = {}, {}, {}  # turns: since when; lasted: the last hour of those
         self.bells, self.rows, self._last = [], {}, 0
@@ -209,10 +211,10 @@ class Month(Town):
         await self._write("DELETE FROM begun")
 
     async def _read(self, statement, **values):
-        return await self.tables._access.store.link.read(lambda connection: connection.execute(statement, values).all())
+        return await self.store.link.read(lambda connection: connection.execute(statement, values).all())
 
     async def _write(self, statement):
-        await self.tables._access.store.link.write(lambda connection: connection.execute(sa.text(statement)) and None)
+        await self.store.link.write(lambda connection: connection.execute(sa.text(statement)) and None)
 
     # time
 
@@ -232,7 +234,7 @@ class Month(Town):
             await self._hour(processes)
         for process in processes:
             await process.kill()
-        self.vacations = await self.tables._access.store.vacations.of_people(self.people, 0)
+        self.vacations = await self.store.vacations.of_people(self.people, 0)
 
     async def _hour(self, processes):
         for process in processes:
@@ -243,7 +245,7 @@ class Month(Town):
         for table_id in self.ids:
             if self.chance.random() < ACTS:
                 await self.act(table_id)
-        before = await self.tables._access.store.clocks.of_tables(self.ids)
+        before = await self.store.clocks.of_tables(self.ids)
         await self._done(processes)
         self._set_clock(self.now() + WAIT)  # then calls that wait come
         await self._done(processes)
@@ -276,7 +278,7 @@ class Month(Town):
         raise AssertionError(undone + await self._read(sa.text("SELECT * FROM outbox WHERE state <> 'sent'")))
 
     async def _note(self, before):
-        after = await self.tables._access.store.clocks.of_tables(self.ids)
+        after = await self.store.clocks.of_tables(self.ids)
         changed = [table_id for table_id in self.ids if before[table_id] != after[table_id]]
         await self.note_run_out(self.tables, {table_id: before[table_id] for table_id in changed}, after)
         for table_id, clocks in after.items():

@@ -12,7 +12,6 @@ from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
 from bot.store.store import Store
 from bot.tables.table.turns import MOST
-from bot.tables.tables import Tables
 from tests.month import FAULTS, OPENING, ROUTES, Month, Process, Turn
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 from tests.tables.test_reminders_month import START
@@ -32,7 +31,7 @@ LONG = [int(number) for number in os.environ.get("MONTH", "80 200 31").split()] 
 async def test_everybody_is_called_once_a_turn(url, tmp_path, people, tables, days, record_property):  # noqa: F811
     clock = ManualClock(START / 1000)
     async with StandIn(World(clock)) as stand_in, await Store.open(url) as store:
-        month = Month(stand_in, url, tmp_path, Random(7), Tables(store, now=lambda: round(clock.now() * 1000)), clock)
+        month = Month(stand_in, url, tmp_path, Random(7), store, clock)
         await month.settle(people)
         for number in range(tables):
             await month.sit_down(number, OPENING)
@@ -64,7 +63,7 @@ def check_calls(month):
 async def test_a_turn_that_is_over_within_the_hour_counts_by_itself(url, tmp_path):  # noqa: F811
     clock = ManualClock(START / 1000)
     async with StandIn(World(clock)) as stand_in, await Store.open(url) as store:
-        month = Month(stand_in, url, tmp_path, Random(7), Tables(store, now=lambda: round(clock.now() * 1000)), clock)
+        month = Month(stand_in, url, tmp_path, Random(7), store, clock)
         await month.settle(2)
         await month.sit_down(0)
         seen = await begun(month)
@@ -81,7 +80,7 @@ async def test_a_turn_that_is_over_within_the_hour_counts_by_itself(url, tmp_pat
 
 async def begun(month):
     """The turns that last now."""
-    clocks = await month.tables._access.store.clocks.of_tables(month.ids)
+    clocks = await month.store.clocks.of_tables(month.ids)
     return {
         Turn(table, seat, clock.number)
         for table, seats in clocks.items()

@@ -65,16 +65,16 @@ class Poster:
 
     def __init__(self, bot: Client, senders: Mapping[str, Sender]) -> None:
         self._bot = bot
-        self._senders = {**OWN, **senders}
+        self.senders = {**OWN, **senders}
         self.tasks = Tasks("posts", self._deliver_all)
         self._pauses: dict[int, asyncio.Event] = {}
         self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
-        self._sweep = Repeated(self._look, "posts left lying", SWEEP)
+        self.sweep = Repeated(self._look, "posts left lying", SWEEP)
         self._forgetting = Repeated(self._forget, "posts sent long ago", CLEAR)
 
     async def resume(self) -> None:
         """Take up what a former run or another process left; until then nothing is sent."""
-        self._sweep.at_once()
+        self.sweep.at_once()
         self._forgetting.begin()
 
     def wake(self, table_id: int) -> None:
@@ -97,7 +97,7 @@ class Poster:
 
     async def close(self) -> None:
         await self.tasks.close()
-        await self._sweep.close()
+        await self.sweep.close()
         await self._forgetting.close()
 
     async def _look(self) -> None:
@@ -113,7 +113,7 @@ class Poster:
         await self._bot.tables.quota.forget()
 
     async def _deliver_all(self, table_id: int) -> None:
-        await self._sweep.done.wait()
+        await self.sweep.done.wait()
         await asyncio.sleep(GATHER)
         attempt = 0
         while (wait := await self._deliver_next(table_id, attempt)) is not None:
@@ -196,7 +196,7 @@ class Poster:
 
         Raises ThreadLocked if it is not to be.
         """
-        send, place = self._senders[kind_of(batch)], channel_of_message(table, batch[-1])
+        send, place = self.senders[kind_of(batch)], channel_of_message(table, batch[-1])
         if place is not None:
             await need_open(self._bot, place)
         try:

@@ -325,8 +325,7 @@ async def unreachable(world):
     sitting = await world.begin("cartographers", ann, ben)
     ben.close_dms()
     house.world.deny(sitting.channel, Permission.SEND_MESSAGES)
-    access = house.bot.tables._access
-    access.now = lambda before=access.now: before() + DAY
+    house.pass_time(DAY)
     while await house.bot.tables.due.do():
         pass
     await house.until(lambda: "unreachable" in world.heard.sent)

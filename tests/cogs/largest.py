@@ -73,7 +73,7 @@ class Heard:
     def __init__(self, house, monkeypatch):
         self.ran, self.sent, self.passed, self.forms, self.pressed = (set() for _ in range(5))
         self._used, self._refused, self._bot = {}, set(), house.bot
-        senders, mentions = house.bot.poster._senders, house.bot.mentions
+        senders, mentions = house.bot.poster.senders, house.bot.mentions
         for kind, send in list(senders.items()):
             senders[kind] = partial(self._send, kind, send)
         monkeypatch.setattr(mentions, "in_message", partial(self._pass, mentions.in_message))

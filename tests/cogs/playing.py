@@ -11,7 +11,9 @@ from bot.local.world.components import walk
 from bot.narration import tell
 from bot.store.posts.outbox import nonce_of
 from bot.texts import texts
+from cogs.answering import OpenPanels
 from cogs.discord_text.names import escape_name
+from cogs.panel import go_on
 from cogs.posting.buttons import EMOJI
 
 DRAW = "/cartographers draw"
@@ -127,7 +129,7 @@ def _all(message):
 async def unknown(house):
     """As after a restart: nobody knows of the panels that are open, so none goes when another is opened."""
     await house.quiet()
-    house.bot.panels._open.clear()
+    house.bot.panels = OpenPanels(go_on)
 
 
 def _button(message, act):
@@ -190,14 +192,14 @@ async def idle(house):
 
 async def posted(house):
     """Wait until a bot that has begun anew has delivered what lay in the outbox."""
-    await house.bot.poster._sweep.done.wait()
+    await house.bot.poster.sweep.done.wait()
     while house.bot.poster.tasks.running or await house.store.outbox.due(2**53):
         await idle(house)
         await asyncio.sleep(0)
 
 
 class Watched:
-    """An object's coroutine that tells when it was done: `await Watched(poster, "_failed").once()`."""
+    """An object's coroutine that tells when it was done: `await Watched(outbox, "retry").once()`."""
 
     def __init__(self, thing, name):
         self._done = asyncio.Event()

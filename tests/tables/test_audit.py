@@ -5,7 +5,8 @@ import pytest
 from bot.pace.pace import PACES
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Vacancy
-from tests.tables.seating import PEOPLE, over_limit
+from bot.tables.tables import Tables
+from tests.tables.seating import PEOPLE, Seating, over_limit
 from tests.tables.voting import EVE, begin, do_due, say
 
 ANN, BEN, KEI, DAN = PEOPLE
@@ -20,16 +21,14 @@ async def told(seating, table):
 
 
 @pytest.fixture
-def seating(timed, clock, monkeypatch):
+def seating(store, corners, monkeypatch, clock):
     """Each act comes a second after the former one."""
-    real = timed.tables._access.now
 
     def later():
         clock.now += 1_000
-        return real()
+        return clock.now
 
-    monkeypatch.setattr(timed.tables._access, "now", later)
-    return timed
+    return Seating(store, Tables(store, now=later), monkeypatch)
 
 
 def snowflake(at):
@@ -74,8 +73,7 @@ async def test_seats_tell_who_gave_took_and_returned(seating):
 
 async def test_a_seat_whose_time_ran_out_was_given_by_nobody(seating):
     table = await begin(seating, pace=PACES["live"])
-    async with seating.tables._access.lock(table.id):
-        await seating.tables.seats.play_on(await seating.tables.get(table.id), 1)
+    await seating.tables.seats.play_on(await seating.tables.get(table.id), 1)
     (act,) = await acts(seating, table)
     assert (act.what, act.by, act.seat) == ("flagged", None, 1)
 

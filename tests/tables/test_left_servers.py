@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 
 from bot.pace.wall_time import DAY
-from bot.store.database.shards import DEALT, Shards
+from bot.store.database.shards import DEALT
 from bot.store.rows import GuildRow, PersonRow
 from bot.store.schema import metadata
 from tests.tables.seating import PEOPLE
@@ -98,7 +98,7 @@ async def test_a_game_that_is_still_played_stays_with_its_server(timed, clock):
 async def test_servers_of_other_processes_are_theirs(timed, clock):
     await lobby(timed, DEALT, 900)
     await lobby(timed, 2 * DEALT, 901)
-    timed.tables._access.shards = Shards(2, frozenset({0}))
+    timed.tables.sharing.serve(2, {0})
     await look(timed)
     assert await timed.store.guilds.known() == {DEALT: None, 2 * DEALT: clock.now}
     clock.now += LATER + 1

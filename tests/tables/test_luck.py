@@ -334,8 +334,7 @@ async def test_the_secret_of_a_game_that_was_ended_early_is_posted_a_day_later_a
 async def test_players_who_end_a_game_together_are_shown_its_secret_too(timed, clock):
     table = await opened(timed.tables, BEN)
     begun = await timed.tables.lobby.start(table.id, ANN)
-    async with timed.tables._access.lock(table.id):
-        await timed.tables.ending.end_together(begun, [])
+    await timed.tables.ending.end_together(begun, [])
     assert await after(timed, clock, luck.DAY) == [(500, (await timed.store.luck.find(table.id)).secret)]
 
 

@@ -6,6 +6,7 @@ import pytest
 from bot.pace.wall_time import DAY, HOUR
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Post, Vacancy
+from bot.tables.time.flags import FlagService
 from tests.tables.seating import NOON
 from tests.tables.test_pace import BRISK, pass_time
 from tests.tables.voting import ANN, BEN, EVE, KEI, begin, do_due, due_kinds, leave, results, say, written
@@ -88,16 +89,23 @@ async def test_undo_in_a_pause_starts_no_clock(seating, clock):
     assert await due_kinds(seating) == []
 
 
-async def test_a_clock_that_ran_out_just_then_flags_nobody_in_a_pause(seating, clock):
+async def test_a_clock_that_ran_out_just_then_flags_nobody_in_a_pause(seating, clock, monkeypatch):
     """What was claimed as due before the pause is looked at after it."""
     table = await begin(seating, 2, pace=BRISK)
     clock.now = NOON + 2 * DAY
-    rows = [row for row in await seating.store.due.claim(clock.now, until=10**15) if row.kind == "flag"]
-    await seating.tables.votes.propose(table.id, "pause", ANN)
-    await say(seating, table, BEN)
-    for row in rows:
-        await seating.tables.due._flags.run_out(row)
-        await seating.tables.due._flags.run_out(msgspec.structs.replace(row, stage=1))
+    claimed, real = [], FlagService.run_out
+
+    async def run_out(service, row):
+        if not claimed:
+            await seating.tables.votes.propose(table.id, "pause", ANN)
+            await say(seating, table, BEN)
+        claimed.append(row)
+        await real(service, row)
+        await real(service, msgspec.structs.replace(row, stage=1))
+
+    monkeypatch.setattr(FlagService, "run_out", run_out)
+    await seating.tables.due.do()
+    assert claimed
     table = await seating.tables.get(table.id)
     assert not any(seat.computer for seat in table.seats)
     assert [row.excused for row in table.clocks.values()] == [0, 0]

@@ -10,6 +10,7 @@ from bot.tables.posts.restored import restored_posts
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import VoteResult
 from bot.tables.tables import Tables
+from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import LASTS
 from tests.tables.voting import ANN, BEN, DAN, KEI, begin, do_due, results, say, vote, written
 
@@ -53,10 +54,10 @@ async def test_what_a_process_that_ended_has_counted_is_done_by_another(seating,
     table = await begin(seating, 2)
     await seating.tables.votes.propose(table.id, "end", ANN)
 
-    async def ends(opened, outcome):
+    async def busy(effects, opened, results):
         raise Refused("busy")
 
-    monkeypatch.setattr(seating.tables.votes, "_finish", ends)
+    monkeypatch.setattr(VoteEffects, "carry_out", busy)
     await say(seating, table, BEN)
     assert (await seating.tables.get(table.id)).running
     monkeypatch.undo()

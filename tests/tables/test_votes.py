@@ -8,6 +8,7 @@ from bot.store.rows import Ballot
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Vacancy, VoteResult
 from bot.tables.votes.open_vote import OpenVote
+from bot.tables.votes.vote_effects import VoteEffects
 from bot.tables.votes.vote_rules import LASTS
 from tests.store.play import all_due
 from tests.tables.seating import NOON, PEOPLE
@@ -49,10 +50,10 @@ async def test_a_vote_that_its_asker_decides_alone_is_left_to_be_done_now_if_the
     await say(seating, table, BEN)
     await leave(seating, table, BEN)
 
-    async def busy(opened, results):
+    async def busy(effects, opened, results):
         raise Refused("busy")
 
-    monkeypatch.setattr(seating.tables.votes._effects, "carry_out", busy)
+    monkeypatch.setattr(VoteEffects, "carry_out", busy)
     await seating.tables.votes.propose(table.id, "resume", ANN)
     monkeypatch.undo()
     assert (await seating.tables.get(table.id)).paused

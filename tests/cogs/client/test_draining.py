@@ -10,6 +10,7 @@ import pytest
 
 from bot.local.people.reply import text
 from bot.tables.lobby.lobby import LobbyService
+from bot.tables.posts import OutboxService
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
@@ -77,7 +78,7 @@ async def test_whoever_has_pressed_something_is_answered(stand_in, running, monk
 
 
 async def test_a_post_on_its_way_arrives_and_no_other_begins(stand_in, running, monkeypatch):
-    held = hold(monkeypatch, Poster, "_sent")
+    held = hold(monkeypatch, OutboxService, "claim")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
     await (await ann.slash(general, "/game new", game="cartographers")).done()
     await held.begun.wait()
@@ -140,7 +141,7 @@ async def test_a_part_that_fails_to_close_keeps_no_other_from_it(stand_in, runni
 
 async def test_what_takes_too_long_is_left(stand_in, running, monkeypatch):
     monkeypatch.setattr(draining, "DRAINED", 0.05)
-    held = hold(monkeypatch, Poster, "_sent")
+    held = hold(monkeypatch, OutboxService, "claim")
     ann, general = stand_in.person("Ann"), stand_in.world.channel("general")
     await (await ann.slash(general, "/game new", game="cartographers")).done()
     await held.begun.wait()

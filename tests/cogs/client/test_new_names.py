@@ -121,7 +121,7 @@ async def test_the_database_is_asked_once_a_minute_at_most(house, ann, monkeypat
         asked.append(args)
 
     monkeypatch.setattr(house.store.seats, "rename", rename_seats)
-    monkeypatch.setattr(house.bot.tables._access, "now", lambda: now[0])
+    house.now = lambda: now[0]
     for name in ("Ann", "Ann", NEMO, NEMO):
         await people.note_name(ann.id, 1, name)
     assert asked == [(1, ann.id, "Ann"), (1, ann.id, NEMO)]

@@ -146,7 +146,7 @@ async def test_after_a_refusal_one_may_ask_again(house, ann, ben):
 async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_post(house, ann, ben, monkeypatch):
     """Discord takes no pictures for a while, and forgets the nonces."""
     sitting = await begin(house, ann, ben)
-    pinged, failed = len(house.world.pings), Watched(house.bot.poster, "_failed")
+    pinged, failed = len(house.world.pings), Watched(house.bot.tables.outbox, "retry")
 
     async def refuse(*args):
         raise discord.DiscordServerError(type("R", (), {"status": 503, "reason": ""})(), {"code": 0, "message": ""})

@@ -326,7 +326,7 @@ async def test_a_post_that_cannot_be_edited_is_replaced_and_goes(house, ann, ben
 async def test_a_lobby_post_that_cannot_be_edited_holds_up_no_turn_and_is_retired_in_the_end(house, ann, monkeypatch):
     monkeypatch.setattr("bot.workers.backoff.SOONEST", 0.01)
     post = await house.lobby(ann)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     house.stand_in.faults.next("drop before", EDIT, times=1000)
     await house.bot.tables.lobby.start(1, ann.id)
     await house.until(lambda: len(house.public(house.general)) == 2)

@@ -7,7 +7,8 @@ import pytest
 from bot.local.gateway.interaction import COMPLETE
 from bot.local.people.errors import NoAnswer
 from bot.store.errors import StoreUnavailable
-from tests.cogs.playing import DRAW, Watched, begin, seed
+from tests.cogs.client.test_shards import until
+from tests.cogs.playing import DRAW, begin, seed
 
 PLACES = {"player": "/board", "terrain": DRAW, "search": "/rules", "name": "/card"}
 
@@ -24,10 +25,11 @@ def late(house, monkeypatch):
     opened = interactions.open
 
     def open_late(kind, *args, **kwargs):
-        result = opened(kind, *args, **kwargs)
-        if kind == COMPLETE:
-            result.unheard = True  # else the stand-in takes the late answer for our fault
-            interactions._give_up(result)
+        with monkeypatch.context() as hurried:
+            if kind == COMPLETE:
+                hurried.setattr("bot.local.gateway.interactions.ANSWER_WITHIN", 0.0)
+            result = opened(kind, *args, **kwargs)
+        result.unheard |= kind == COMPLETE  # else the stand-in takes the late answer for our fault
         return result
 
     monkeypatch.setattr(interactions, "open", open_late)
@@ -46,10 +48,9 @@ def trouble(lines):
 @pytest.mark.parametrize("focused", PLACES)
 async def test_an_offer_that_comes_too_late_is_an_everyday_thing(house, ann, lines, late, focused):
     await begin(house, ann)
-    served = Watched(house.bot.tree, "_call")
     with pytest.raises(NoAnswer):
         await ann.complete(house.general, PLACES[focused], focused=focused)
-    await served.once()
+    await until(lambda: said(lines, "too late to offer"))
     assert said(lines, "too late to offer") == ["info"]
     assert trouble(lines) == []
 
@@ -57,10 +58,9 @@ async def test_an_offer_that_comes_too_late_is_an_everyday_thing(house, ann, lin
 @pytest.mark.parametrize("fault", ["500 after", "drop after"])
 async def test_so_is_one_that_was_heard_already_or_of_which_nobody_knows(house, ann, lines, fault):
     await begin(house, ann)
-    served = Watched(house.bot.tree, "_call")
     house.stand_in.faults.next(fault, "/callback")
     assert await ann.complete(house.general, DRAW, focused="terrain")
-    await served.once()
+    await until(lambda: said(lines, "too late to offer"))
     assert said(lines, "too late to offer") == ["info"]
     assert trouble(lines) == []
 
@@ -85,9 +85,8 @@ async def test_what_nobody_has_foreseen_is_logged_as_the_mistake_it_is(house, an
         raise ZeroDivisionError
 
     monkeypatch.setattr(house.bot.tables, "open_in", broken)
-    served = Watched(house.bot.tree, "_call")
     asked = asyncio.create_task(ann.complete(house.general, "/board", focused="player"))
-    await served.once()
+    await until(lambda: trouble(lines))
     (line,) = trouble(lines)
     assert "ZeroDivisionError" in line["exception"]
     asked.cancel()

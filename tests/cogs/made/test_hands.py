@@ -383,7 +383,7 @@ async def test_the_log_tells_each_only_what_they_may_know(house, ann, ben):
 async def test_hands_are_never_in_the_logs(house, ann, ben, caplog, capsys):
     ann.close_dms()
     sitting = await begin_made(house, "discards", ann, ben)
-    failed = Watched(house.bot.poster, "_deliver_next")
+    failed = Watched(house.bot.tables.outbox, "retry")
     house.stand_in.faults.next("drop before", "POST /channels/{channel_id}/messages")
     await to_next_post(sitting)
     await failed.once()

@@ -180,7 +180,7 @@ async def test_a_database_that_is_locked_while_posting(house, ann):
     await sitting.draw(0)
     with closing(sqlite3.connect(house.url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        tried = Watched(house.bot.poster, "_deliver_next")
+        tried = Watched(house.bot.tables.outbox, "claim")
         house.release_posts(sitting.id)
         await tried.once()
         assert len(sitting.posts()) == 1

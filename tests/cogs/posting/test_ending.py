@@ -325,7 +325,7 @@ async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
     house.hold_posts()
     while (table := await sitting.table()).running:
         await house.bot.tables.play.choose(table, 0, next(iter(table.question(0).options)))
-    post = house.bot.poster._senders["turn"]
+    post = house.bot.poster.senders["turn"]
 
     async def undone(bot, table, batch):
         sent = await post(bot, table, batch)
@@ -333,7 +333,7 @@ async def test_what_was_undone_meanwhile_has_no_story(house, ann, monkeypatch):
             await bot.tables.undo.ask(table.id, ann.id)
         return sent
 
-    monkeypatch.setitem(house.bot.poster._senders, "turn", undone)
+    monkeypatch.setitem(house.bot.poster.senders, "turn", undone)
     house.release_posts(sitting.id)
     await idle(house)
     assert (await sitting.table()).running

@@ -22,7 +22,7 @@ async def test_everything_that_is_said_fits(synced, locales, monkeypatch):
     world = World(synced, crowd(synced, 8, others), heard)
     for way in WAYS:
         await way(world)
-    assert heard.sent >= set(synced.bot.poster._senders) - QUIET
+    assert heard.sent >= set(synced.bot.poster.senders) - QUIET
     assert heard.ran >= QUIET
     assert heard.used >= all_commands(synced.bot) | all_controls(synced.bot)
     assert heard.forms == all_forms()

@@ -30,7 +30,7 @@ def away(house):
 
 async def _fail(house, sitting):
     """Play a turn whose post fails, as all do until the faults are cleared."""
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     house.stand_in.faults.next("drop before", POST, times=100_000)
     await turn(house.bot.tables, sitting.id)
     await failed.once()

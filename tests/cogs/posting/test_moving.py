@@ -57,7 +57,7 @@ async def test_what_was_called_but_not_yet_posted_is_called_there(house, ann, be
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
     house.world.deny(house.general, Permission.SEND_MESSAGES)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     there, _ = await moved(sitting, ann, house.games)
@@ -73,7 +73,7 @@ async def test_a_post_that_did_arrive_in_the_former_channel_is_not_repeated(hous
     pinged = len(house.world.pings)
     house.stand_in.faults.next("drop after", POST)
     house.stand_in.faults.next("drop before", POST, times=3)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     arrived = house.public(house.general)[-1]

@@ -16,6 +16,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import begin_generation
 from bot.tables.table.access import milliseconds
 from bot.texts import texts
+from bot.workers.brake import Brake
 from cogs.posting.batches import HOPELESS, hopeless
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
 
@@ -45,13 +46,15 @@ async def test_where_discord_refuses_too_much_posts_wait_and_people_are_answered
     house.stand_in.faults.next("429", POST)
     await ann.slash(house.games, "/game new", game="cartographers")
     await house.until(lambda: house.bot.brake.pressed)
-    pausing = Watched(house.bot.poster, "_pause")
+    looked, pressed = asyncio.Semaphore(0), Brake.pressed
+    monkeypatch.setattr(Brake, "pressed", property(lambda brake: looked.release() or pressed.fget(brake)))
     await quickly(sitting, 0, 1)
-    await pausing.once()
+    for _ in range(2):
+        await asyncio.wait_for(looked.acquire(), 20)
     assert len(sitting.posts()) == 1
     assert "Language" in (await (await ann.slash(house.general, "/settings")).done()).text
     assert [line["refused"] for line in lines() if line["level"] == "error"] == [1]
-    house.bot.brake._refused.clear()
+    monkeypatch.setattr("bot.workers.brake.AGAIN", 1)
     house.bot.poster.hurry(sitting.id)
     await house.until(lambda: len(sitting.posts()) == 2)
 
@@ -60,7 +63,7 @@ async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(hou
     sitting = await begin(house, ann, ben)
     pinged = len(house.world.pings)
     house.stand_in.faults.next("drop before", POST, times=3)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     await quickly(sitting, 0, 1)
@@ -153,7 +156,7 @@ async def test_after_a_backup_was_restored_no_post_is_taken_for_one_of_the_games
 async def test_a_database_locked_when_told_what_was_sent_silences_no_table(house, ann, ben, monkeypatch):
     """And what follows is told as soon as it is free, not when a lease is over."""
     sitting = await begin(house, ann, ben)
-    failed, mark_sent = Watched(house.bot.poster, "_deliver_next"), house.store.outbox.mark_sent
+    failed, mark_sent = Watched(house.bot.tables.outbox, "delivered"), house.store.outbox.mark_sent
     file = house.url.removeprefix("sqlite:///")
 
     async def lock(*args, **more):
@@ -206,7 +209,7 @@ async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_reti
     house, ann, ben, monkeypatch, error
 ):
     sitting = await begin(house, ann, ben)
-    former, failed = sitting.last, Watched(house.bot.poster, "_failed")
+    former, failed = sitting.last, Watched(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr(discord.PartialMessage, "edit", refusing(error))
         for _ in range(2):
@@ -222,7 +225,7 @@ async def test_a_former_post_that_cannot_be_retired_holds_nothing_up_and_is_reti
 
 async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr(discord.PartialMessage, "edit", refusing(refusal(503)))
         await quickly(sitting, 0, 1)
@@ -235,7 +238,7 @@ async def test_what_a_run_could_not_retire_the_next_one_does(house, ann, ben, mo
 
 async def test_a_404_that_says_nothing_of_the_channel_gives_no_post_up(house, ann, ben, monkeypatch):
     sitting = await begin(house, ann, ben)
-    pinged, failed = len(house.world.pings), Watched(house.bot.poster, "_failed")
+    pinged, failed = len(house.world.pings), Watched(house.bot.tables.outbox, "retry")
     with monkeypatch.context() as patched:
         patched.setattr(discord.PartialMessageable, "send", refusing(refusal(404)))
         await quickly(sitting, 0, 1)
@@ -318,7 +321,7 @@ async def test_a_missing_permission_is_named_to_who_acts_and_the_post_comes_once
 ):
     sitting = await begin(house, ann, ben)
     house.world.deny(house.general, permission)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     for seat in (0, 1):
         reply = await sitting.draw(seat)
         assert "✅" in reply.text
@@ -341,7 +344,7 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
     """What was so when it was made is told: the end is told, and rung for, once."""
     sitting = await begin(house, ann, ben)
     house.stand_in.faults.next("drop before", POST, times=100_000)
-    failed = Watched(house.bot.poster, "_failed")
+    failed = Watched(house.bot.tables.outbox, "retry")
     await quickly(sitting, 0, 1)
     await failed.once()
     while (table := await sitting.table()).running:
