@@ -9,6 +9,7 @@ from bot.engine import codec, machine
 from bot.engine.game import Game, S
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
+from bot.store.change import Change, Setup
 from bot.store.rows import NewTable, SeatRow
 from bot.store.store import Store
 from bot.tables.table import Table, milliseconds
@@ -32,8 +33,8 @@ async def at_stage(
     options, language = msgspec.json.encode(game.options()).decode(), ("en", "ja")[channel % 2]
     lobby = NewTable(guild, channel, game.key, game.version, people[0], options, seats, language=language)
     row = await store.tables.create(lobby, at=milliseconds())
-    saved = codec.encode(game, state)
-    await store.tables.start(row.id, expected=0, version=game.version, state=saved, seats=seats, at=milliseconds())
+    change = Change(expected=0, at=milliseconds(), state=codec.encode(game, state))
+    await store.tables.start(row.id, change, Setup(seats), version=game.version)
     return await Tables(store).get(row.id)
 
 

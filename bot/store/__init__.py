@@ -1,5 +1,6 @@
 """Persistence: tables, choices, outgoing messages and settings, in SQLite or PostgreSQL."""
 
+from bot.store.change import Change, Setup
 from bot.store.errors import (
     AlreadyApplied,
     ChannelTaken,
@@ -32,6 +33,7 @@ from bot.store.store import Store
 
 __all__ = [
     "AlreadyApplied",
+    "Change",
     "ChannelTaken",
     "ChoiceRow",
     "ClockRow",
@@ -48,6 +50,7 @@ __all__ = [
     "NewerDatabase",
     "PersonRow",
     "SeatRow",
+    "Setup",
     "Stale",
     "Status",
     "Store",

@@ -12,10 +12,10 @@ from bot.store.database.trial import remedy, write_row
 from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import Upkeep
 from bot.store.history.choices import ChoiceStore
-from bot.store.history.requests import RequestStore
 from bot.store.people.guilds import GuildStore
 from bot.store.people.people import PeopleStore
 from bot.store.people.privacy import PrivacyStore
+from bot.store.people.requests import RequestStore
 from bot.store.people.uses import UseStore
 from bot.store.people.votes import VoteStore
 from bot.store.posts.commands import CommandStore

@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from bot.store import NewChoice, NewMessage, NewTable, SeatRow
+from bot.store.change import Change, Setup
 from bot.store.schema import due
 
 SEATS = [SeatRow(0, "Ann", user_id=11), SeatRow(1, "Ben", user_id=12), SeatRow(2, "Greedy", computer="greedy")]
@@ -16,7 +17,8 @@ async def lobby(store, channel=100, *, guild=1, seats=SEATS, messages=(), luck=N
 async def running(store, channel=100, **more):
     """A running game at number 1."""
     table = await lobby(store, channel, **more)
-    await store.tables.start(table.id, expected=0, version=1, state=b"state 1", seats=more.get("seats", SEATS), at=1100)
+    change = Change(expected=0, at=1100, state=b"state 1")
+    await store.tables.start(table.id, change, Setup(more.get("seats", SEATS)), version=1)
     return table.id
 
 
@@ -30,17 +32,17 @@ def message(said, target=100, **more):
     return NewMessage("turn", target, said, **more)
 
 
-async def step(store, table_id, number, *, interaction=None, ends=True, seen=None, **more):
+async def step(store, table_id, number, *, interaction=None, ends=True, seen=None, forget_before=None, **more):
     """One choice from `number` on."""
-    await store.choices.commit(
-        table_id,
+    change = Change(
         expected=number,
+        at=2000 + number,
         seen=seen or choice(number).before,
         state=b"state %d" % (number + 1),
         choices=[choice(number, interaction=interaction, ends=ends)],
-        at=2000 + number,
         **more,
     )
+    await store.choices.commit(table_id, change, forget_before=forget_before)
 
 
 async def table_row(store, table_id):

@@ -16,7 +16,7 @@ from bot.store import (
     Store,
     TurnChange,
 )
-from bot.store.tables.new_choices import Dropped
+from bot.store.change import Change
 from tests.store.play import SEATS, choice, everything, message, running, saved_state, seats_of, step, table_row
 
 
@@ -43,13 +43,7 @@ async def test_several_choices_are_one_step(store):
     made = [choice(1, interaction=7), choice(2, seat=2), choice(3, seat=2)]
     await store.choices.commit(
         table_id,
-        expected=1,
-        seen=b"state 1",
-        state=b"end",
-        choices=made,
-        at=5,
-        status="over",
-        messages=[message("a")],
+        Change(expected=1, at=5, seen=b"state 1", state=b"end", status="over", choices=made, messages=[message("a")]),
     )
     assert [(row.number, row.seat, row.choice) for row in await store.choices.history(table_id)] == [
         (1, 0, "choice 1"),
@@ -107,7 +101,7 @@ async def test_a_failure_of_ours_between_statements_undoes_the_first(store, monk
     table_id = await running(store)
     before = await everything(store, table_id)
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.history.choices.add_messages", lambda *_: 1 // 0)
+        patch.setattr("bot.store.tables.changes.add_messages", lambda *_: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             await step(store, table_id, 1)
     assert await everything(store, table_id) == before
@@ -166,13 +160,13 @@ async def test_what_may_have_been_told_is_not_taken_back_untold(store):
     await step(store, table_id, 1, messages=[message("told"), message("untold")])
     [made] = await store.choices.history(table_id)
     rows = [post.id for post in await store.outbox.due(10**9)]
-    back = {"expected": 2, "seen": b"state 2", "state": b"state 1", "undone": [made.id], "at": 9}
+    back = Change(expected=2, at=9, seen=b"state 2", state=b"state 1")
     await store.outbox.claim(rows[:1], now=10**9, until=10**10)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
-        await store.choices.take_back(table_id, **back, untold=rows)
+        await store.choices.take_back(table_id, back, [made.id], untold=rows)
     assert await everything(store, table_id) == before
-    await store.choices.take_back(table_id, **back, untold=rows[1:])
+    await store.choices.take_back(table_id, back, [made.id], untold=rows[1:])
     assert [post.payload for post in await store.outbox.due(10**15)] == ["told"]
 
 
@@ -183,13 +177,7 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
     first, second, third = await store.choices.history(table_id)
     state = await store.choices.state_before(table_id, second.id)
     await store.choices.take_back(
-        table_id,
-        expected=4,
-        seen=b"state 4",
-        state=state,
-        undone=[second.id, third.id],
-        at=9,
-        messages=[message("u")],
+        table_id, Change(expected=4, at=9, seen=b"state 4", state=state, messages=[message("u")]), [second.id, third.id]
     )
     assert await saved_state(store, table_id) == (5, "running", 1, b"state 2")
     assert [(made.number, made.undone, made.kept) for made in await store.choices.history(table_id)] == [
@@ -208,7 +196,7 @@ async def test_an_undo_puts_the_state_back_and_keeps_the_history(store):
 async def test_two_choices_at_once_are_both_written(store):
     table_id = await running(store)
     both = [choice(1), choice(2)]
-    await store.choices.commit(table_id, expected=1, seen=b"state 1", state=b"state 3", choices=both, at=9)
+    await store.choices.commit(table_id, Change(expected=1, at=9, seen=b"state 1", state=b"state 3", choices=both))
     assert [made.number for made in await store.choices.history(table_id)] == [1, 2]
 
 
@@ -218,7 +206,7 @@ async def test_a_choice_that_is_undone_alone_leaves_it_to_the_next_one_to_open_t
         await step(store, table_id, number, ends=False)
     first, second = await store.choices.history(table_id)
     assert (first.opens, second.opens) == (True, False)
-    await store.choices.take_back(table_id, expected=3, seen=b"state 3", state=b"s", undone=[first.id], at=9)
+    await store.choices.take_back(table_id, Change(expected=3, at=9, seen=b"state 3", state=b"s"), [first.id])
     assert [(made.undone, made.opens) for made in await store.choices.history(table_id)] == [
         (True, True),
         (False, True),
@@ -232,7 +220,7 @@ async def test_an_undo_sets_clocks_and_gives_seats_back(store):
     back = SeatRow(1, "Ben", user_id=12, flagged=True)
     turns = TurnChange((ClockRow(0, 3, 9),), returned=(back,))
     await store.choices.take_back(
-        table_id, expected=2, seen=b"state 2", state=b"s", undone=[made.id], at=9, turns=turns
+        table_id, Change(expected=2, at=9, seen=b"state 2", state=b"s", turns=turns), [made.id]
     )
     assert (await store.clocks.of_tables([table_id]))[table_id] == {0: ClockRow(0, 3, 9)}
     assert (await seats_of(store, table_id))[1] == back
@@ -245,9 +233,9 @@ async def test_an_undo_on_an_old_state_changes_nothing(store):
     [made] = await store.choices.history(table_id)
     before = await everything(store, table_id)
     with pytest.raises(Stale):
-        await store.choices.take_back(table_id, expected=1, seen=b"state 1", state=b"", undone=[made.id], at=9)
+        await store.choices.take_back(table_id, Change(expected=1, at=9, seen=b"state 1", state=b""), [made.id])
     with pytest.raises(ConstraintBroken, match="not all"):
-        await store.choices.take_back(table_id, expected=2, seen=b"state 2", state=b"", undone=[made.id, 99], at=9)
+        await store.choices.take_back(table_id, Change(expected=2, at=9, seen=b"state 2", state=b""), [made.id, 99])
     assert await everything(store, table_id) == before
 
 
@@ -257,16 +245,16 @@ async def test_an_undo_takes_nothing_back_twice(store):
     await step(store, table_id, 2)
     first, second = await store.choices.history(table_id)
     await store.choices.take_back(
-        table_id, expected=3, seen=b"state 3", state=b"s", undone=[second.id], at=9, interaction_id=77
+        table_id, Change(expected=3, at=9, seen=b"state 3", state=b"s"), [second.id], interaction_id=77
     )
     before = await everything(store, table_id)
     with pytest.raises(AlreadyApplied) as applied:
         await store.choices.take_back(
-            table_id, expected=4, seen=b"state 4", state=b"t", undone=[first.id], at=9, interaction_id=77
+            table_id, Change(expected=4, at=9, seen=b"state 4", state=b"t"), [first.id], interaction_id=77
         )
     assert applied.value.choice.id == second.id
     with pytest.raises(ConstraintBroken):
-        await store.choices.take_back(table_id, expected=4, seen=b"s", state=b"t", undone=[second.id], at=9)
+        await store.choices.take_back(table_id, Change(expected=4, at=9, seen=b"s", state=b"t"), [second.id])
     assert await everything(store, table_id) == before
 
 
@@ -276,9 +264,9 @@ async def test_an_undo_takes_up_a_game_that_is_over_if_the_channel_is_free(store
     [made] = await store.choices.history(table_id)
     other = await running(store)
     with pytest.raises(ConstraintBroken):
-        await store.choices.take_back(table_id, expected=2, seen=b"state 2", state=b"s", undone=[made.id], at=9)
+        await store.choices.take_back(table_id, Change(expected=2, at=9, seen=b"state 2", state=b"s"), [made.id])
     await store.tables.set_status(other, "ended", at=10)
-    await store.choices.take_back(table_id, expected=2, seen=b"state 2", state=b"s", undone=[made.id], at=11)
+    await store.choices.take_back(table_id, Change(expected=2, at=11, seen=b"state 2", state=b"s"), [made.id])
     assert (await store.tables.find_open(100)).id == table_id
 
 
@@ -302,7 +290,7 @@ async def test_the_turn_that_an_undo_goes_back_to_opens_with_the_next_choice(sto
         await step(store, table_id, number, ends=ends)
     _, second, third = await store.choices.history(table_id)
     await store.choices.take_back(
-        table_id, expected=4, seen=b"state 4", state=b"state 5", undone=[second.id, third.id], at=9
+        table_id, Change(expected=4, at=9, seen=b"state 4", state=b"state 5"), [second.id, third.id]
     )
     for number in (5, 6, 7):
         await step(store, table_id, number, ends=False, forget_before=number)
@@ -313,7 +301,7 @@ async def test_the_turn_that_an_undo_goes_back_to_opens_with_the_next_choice(sto
 async def choose_ahead(store, table_id, number, state, seen=None):
     """What a seat chooses before it is asked, at a table of this number."""
     ahead = msgspec.structs.replace(choice(number, seat=2), before=seen or choice(number).before, ahead=True)
-    await store.choices.commit(table_id, expected=number, seen=ahead.before, state=state, choices=[ahead], at=3)
+    await store.choices.commit(table_id, Change(expected=number, at=3, seen=ahead.before, state=state, choices=[ahead]))
 
 
 async def test_a_choice_made_ahead_is_in_the_history_and_nothing_to_undo(store):
@@ -333,14 +321,14 @@ async def test_what_is_chosen_ahead_leaves_the_number_and_nobody_overwrites_it_u
     await choose_ahead(store, table_id, 2, b"planned")
     assert await saved_state(store, table_id) == (2, "running", 1, b"planned")
     before = await everything(store, table_id)
-    dropped = Dropped(choice(2), b"without")
+    without = Change(expected=2, at=9, seen=b"state 2", state=b"without")
     for overwrite in (
         lambda: step(store, table_id, 2),
         lambda: choose_ahead(store, table_id, 2, b"planned otherwise"),
         lambda: store.choices.take_back(
-            table_id, expected=2, seen=b"state 2", state=b"state 1", undone=[made.id], at=9
+            table_id, Change(expected=2, at=9, seen=b"state 2", state=b"state 1"), [made.id]
         ),
-        lambda: store.seats.hand_over(table_id, SEATS[1], expected=2, by_id=12, at=9, dropped=dropped),
+        lambda: store.seats.hand_over(table_id, without, SEATS[1], 12, dropped=choice(2)),
     ):
         with pytest.raises(Stale):
             await overwrite()

@@ -6,6 +6,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.store import ClockRow, NewDue, Stale, Store, TurnChange
+from bot.store.change import Change
 from bot.store.schema import due
 from bot.store.time.due import CALL, RING, add_due
 from tests.store.play import message, running, step
@@ -113,7 +114,7 @@ async def test_a_call_to_a_turn_that_lasts_is_still_due_whatever_becomes_of_its_
     rows = [(100, CALL, 0, 2), (110, RING, 1, 1), (120, "flag", 0, 2), (130, RING, 2, 1)]
     await store.link.write(add_due, [NewDue(at, kind, table_id, seat, number) for at, kind, seat, number in rows])
     turns = TurnChange((ClockRow(0, 2), ClockRow(1)))
-    await store.tables.change_clocks(table_id, expected=1, at=5, paused_at=5, turns=turns)
+    await store.tables.change_clocks(table_id, Change(expected=1, at=5, turns=turns), 5)
     assert await kinds(store) == [(100, CALL, 0), (130, RING, 0)]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.store.change import Change, Setup
 from bot.store.errors import Stale
 from bot.store.rows import LuckRow, SeatRow
 from bot.store.tables.luck import NewLuck
@@ -18,12 +19,12 @@ async def opened(store, channel, seats=SEATS):
 
 async def add_words(store, table, *words):
     for number, (person, word) in enumerate(words):
-        await store.luck.add_word(table.id, person, word, expected=number, at=2000 + number)
+        await store.luck.add_word(table.id, Change(expected=number, at=2000 + number), person, word)
 
 
 async def start(store, table, number):
     seats = await seats_of(store, table.id)
-    await store.tables.start(table.id, expected=number, version=1, state=b"s", seats=seats, at=3000)
+    await store.tables.start(table.id, Change(expected=number, at=3000, state=b"s"), Setup(seats), version=1)
 
 
 async def test_a_table_has_its_own_secret_and_shows_what_commits_to_it(store):
@@ -53,5 +54,5 @@ async def test_a_word_counts_at_the_number_that_was_seen_and_in_the_lobby(store)
         await add_words(store, table, (BEN, "pepper"))
     await start(store, table, 1)
     with pytest.raises(Stale):
-        await store.luck.add_word(table.id, ANN, "late", expected=2, at=4000)
+        await store.luck.add_word(table.id, Change(expected=2, at=4000), ANN, "late")
     assert (await store.luck.find(table.id)).words == ((ANN, "salt"),)

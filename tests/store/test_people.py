@@ -1,6 +1,6 @@
 """What people and servers set: defaults for the unknown, changed as a whole, closed DMs apart."""
 
-from bot.store import Counts, GuildRow, NewMessage, PersonRow, SeatRow
+from bot.store import Change, Counts, GuildRow, NewMessage, PersonRow, SeatRow
 from tests.store.play import message, running, step
 
 
@@ -91,7 +91,7 @@ async def test_a_hand_goes_with_the_seat_that_somebody_else_takes_over(store):
 
     async def hand_over(number, **more):
         seat = SeatRow(1, "Kei", user_id=13)
-        await store.seats.hand_over(table_id, seat, expected=number, by_id=12, at=9, **more)
+        await store.seats.hand_over(table_id, Change(expected=number, at=9), seat, 12, **more)
         return [row.payload for row in await store.outbox.due(9)]
 
     await store.hands.show(table_id, 12, 777, at=2, removal=removal)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.store.change import Change
 from bot.store.errors import BeingSent, ChannelTaken, Stale
 from bot.store.rows import NewTable, UndoRequest
 from tests.store.play import message, running
@@ -14,7 +15,7 @@ async def move(store, table_id, expected, channel=NEW):
         instead = [message(row.payload, channel) for row in waiting]
         return [row.id for row in waiting], [*instead, message(f"from {former.last_post_id}", channel)]
 
-    await store.places.move(table_id, channel, expected=expected, at=9, rewriting=rewriting)
+    await store.places.move(table_id, Change(expected=expected, at=9), channel, rewriting)
 
 
 async def waiting(store, table_id):

@@ -19,7 +19,7 @@ from bot.store import (
     TurnChange,
     UnknownTable,
 )
-from bot.store.tables.new_choices import Dropped
+from bot.store.change import Change, Setup
 from tests.store.play import SEATS, all_due, everything, lobby, message, running, saved_state, seats_of, step, table_row
 
 
@@ -51,7 +51,7 @@ async def test_the_newest_game_of_a_channel_that_has_begun(store):
     assert await store.tables.whole_last(1, 100) is None
     for state in (b"first", b"second"):
         table = await lobby(store)
-        await store.tables.start(table.id, expected=0, version=1, state=state, seats=SEATS, at=2)
+        await store.tables.start(table.id, Change(expected=0, at=2, state=state), Setup(SEATS), version=1)
         await store.tables.set_status(table.id, "ended", at=3)
     await lobby(store)
     result, seats, saved, _ = await store.tables.whole_last(1, 100)
@@ -67,7 +67,7 @@ async def test_a_channel_has_one_open_table(store):
     assert (refused.value.channel_id, refused.value.table_id) == (100, first.id)
     assert await store.outbox.due(10**9) == []
     assert (await store.upkeep.counts()).tables == {"lobby": 1}
-    await store.tables.start(first.id, expected=0, version=1, state=b"s", seats=SEATS, at=2)
+    await store.tables.start(first.id, Change(expected=0, at=2, state=b"s"), Setup(SEATS), version=1)
     with pytest.raises(ChannelTaken):
         await lobby(store)
     assert (await lobby(store, 101)).channel_id == 101
@@ -93,10 +93,12 @@ async def test_of_many_who_open_a_table_at_once_one_succeeds(url):
 async def test_a_lobby_changes_only_for_who_saw_the_newest(store):
     table = await lobby(store)
     more = [*SEATS, SeatRow(3, "Dan", user_id=14)]
-    assert await store.tables.change_lobby(table.id, expected=0, seats=more, at=1001) == 1
+    await store.tables.change_lobby(table.id, Change(expected=0, at=1001), Setup(more))
     before = await everything(store, table.id)
     with pytest.raises(Stale) as stale:
-        await store.tables.change_lobby(table.id, expected=0, seats=[], options="{}", messages=[message("m")], at=1002)
+        await store.tables.change_lobby(
+            table.id, Change(expected=0, at=1002, messages=[message("m")]), Setup([], options="{}")
+        )
     assert (stale.value.table_id, stale.value.number, stale.value.status) == (table.id, 1, "lobby")
     assert await everything(store, table.id) == before
     assert await seats_of(store, table.id) == more
@@ -104,8 +106,8 @@ async def test_a_lobby_changes_only_for_who_saw_the_newest(store):
 
 async def test_a_lobby_keeps_what_is_not_given(store):
     table = await lobby(store)
-    await store.tables.change_lobby(table.id, expected=0, options='{"side":"B"}', at=1001)
-    await store.tables.change_lobby(table.id, expected=1, host_id=12, messages=[message("m")], at=1002)
+    await store.tables.change_lobby(table.id, Change(expected=0, at=1001), Setup(options='{"side":"B"}'))
+    await store.tables.change_lobby(table.id, Change(expected=1, at=1002, host_id=12, messages=[message("m")]))
     row = await table_row(store, table.id)
     assert (row.options, row.host_id, row.number, row.updated_at) == ('{"side":"B"}', 12, 2, 1002)
     assert await seats_of(store, table.id) == SEATS
@@ -123,17 +125,19 @@ async def test_a_table_is_the_same_alone_and_with_its_seats_and_state(store):
 async def test_a_start_renumbers_the_seats_and_happens_once(store):
     table = await lobby(store)
     order = [SeatRow(0, "Ben", user_id=12), SeatRow(1, "Ann", user_id=11)]
-    started = await store.tables.start(
-        table.id, expected=0, version=2, state=b"s", seats=order, options="{}", at=1100, messages=[message("m")]
+    await store.tables.start(
+        table.id,
+        Change(expected=0, at=1100, state=b"s", messages=[message("m")]),
+        Setup(order, options="{}"),
+        version=2,
     )
-    assert started == 1
     assert await seats_of(store, table.id) == order
     assert await saved_state(store, table.id) == (1, "running", 2, b"s")
     assert (await table_row(store, table.id)).options == "{}"
     before = await everything(store, table.id)
     for expected in (0, 1):
         with pytest.raises(Stale, match="running at number 1"):
-            await store.tables.start(table.id, expected=expected, version=3, state=b"t", seats=[], at=1200)
+            await store.tables.start(table.id, Change(expected=expected, at=1200, state=b"t"), Setup([]), version=3)
     assert await everything(store, table.id) == before
 
 
@@ -157,12 +161,12 @@ async def test_with_a_change_of_a_table_goes_what_is_told_of_it_and_what_is_due(
     table = await lobby(store)
     clock, flag = ClockRow(0, 1, 7), NewDue(500, "flag", table.id, 0, 1)
     turns = TurnChange((clock,), (flag,))
-    await store.tables.start(table.id, expected=0, version=1, state=b"s", seats=SEATS, at=5, turns=turns)
+    await store.tables.start(table.id, Change(expected=0, at=5, state=b"s", turns=turns), Setup(SEATS), version=1)
     assert (await store.clocks.of_tables([table.id]))[table.id] == {0: clock}
     assert await all_due(store) == [("flag", 500)]
     stopped = TurnChange((replace(clock, since=8),))
     told = [message("paused")]
-    await store.tables.change_clocks(table.id, expected=1, at=8, paused_at=8, turns=stopped, messages=told)
+    await store.tables.change_clocks(table.id, Change(expected=1, at=8, messages=told, turns=stopped), 8)
     row = await table_row(store, table.id)
     assert (row.number, row.paused_at, row.updated_at) == (2, 8, 8)
     assert (await store.clocks.of_tables([table.id]))[table.id] == {0: replace(clock, since=8)}
@@ -187,11 +191,11 @@ async def test_games_that_have_begun_are_told_by_whether_they_still_run(store):
 async def test_a_seat_goes_to_a_computer_and_back(store):
     table_id = await running(store)
     away = SeatRow(1, "Ben", user_id=12, computer="random")
-    assert await store.seats.hand_over(table_id, away, expected=1, by_id=12, at=9, messages=[message("m")]) == 2
+    await store.seats.hand_over(table_id, Change(expected=1, at=9, messages=[message("m")]), away, 12)
     assert await seats_of(store, table_id) == [SEATS[0], away, SEATS[2]]
     assert [table.id for table in await store.tables.of_person(12)] == [table_id]
     assert (away.person, away.left, SEATS[1].person, SEATS[2].left) == (None, True, 12, False)
-    assert await store.seats.hand_over(table_id, SEATS[1], expected=2, by_id=12, host_id=12, at=10) == 3
+    await store.seats.hand_over(table_id, Change(expected=2, at=10, host_id=12), SEATS[1], 12)
     assert await seats_of(store, table_id) == SEATS
     row = await table_row(store, table_id)
     assert (row.number, row.host_id, row.updated_at) == (3, 12, 10)
@@ -202,11 +206,12 @@ async def test_a_seat_goes_to_a_computer_and_back(store):
 
 async def test_what_was_chosen_ahead_is_dropped_with_the_handover_or_not_at_all(store):
     table_id = await running(store)
-    dropped = Dropped(NewChoice(1, 1, "", "[]", b"state 1", version=2, ahead=True, ends=False), b"without")
+    dropped = NewChoice(1, 1, "", "[]", b"state 1", version=2, ahead=True, ends=False)
+    without = Change(expected=1, at=9, seen=b"state 1", state=b"without")
     with pytest.raises(Stale):
-        await store.seats.hand_over(table_id, SEATS[1], expected=0, by_id=12, at=9, dropped=dropped)
+        await store.seats.hand_over(table_id, replace(without, expected=0), SEATS[1], 12, dropped=dropped)
     assert await store.choices.history(table_id) == []
-    await store.seats.hand_over(table_id, SEATS[1], expected=1, by_id=12, at=9, dropped=dropped)
+    await store.seats.hand_over(table_id, without, SEATS[1], 12, dropped=dropped)
     (row,) = await store.choices.history(table_id)
     assert (row.drops, row.opens, row.number, row.seat, row.at) == (True, False, 1, 1, 9)
     assert await saved_state(store, table_id) == (2, "running", 1, b"without")
@@ -218,11 +223,11 @@ async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(sto
     before = await everything(store, table_id)
     away = SeatRow(1, "Ben", user_id=12, computer="random")
     with pytest.raises(Stale, match="running at number 1"):
-        await store.seats.hand_over(table_id, away, expected=0, by_id=12, at=9, messages=[message("m")])
+        await store.seats.hand_over(table_id, Change(expected=0, at=9, messages=[message("m")]), away, 12)
     with pytest.raises(Stale, match="lobby at number 0"):
-        await store.seats.hand_over(open_id, away, expected=0, by_id=12, at=9)
+        await store.seats.hand_over(open_id, Change(expected=0, at=9), away, 12)
     with pytest.raises(ConstraintBroken, match="no seat 7"):
-        await store.seats.hand_over(table_id, SeatRow(7, "x"), expected=1, by_id=12, at=10, messages=[message("n")])
+        await store.seats.hand_over(table_id, Change(expected=1, at=10, messages=[message("n")]), SeatRow(7, "x"), 12)
     assert await everything(store, table_id) == before
     assert await store.seats.handovers(table_id) == []
 
@@ -244,14 +249,14 @@ async def test_the_last_post_is_remembered(store):
 
 async def test_an_unknown_table_is_told(store):
     calls = [
-        store.tables.change_lobby(5, expected=0, at=1),
-        store.tables.start(5, expected=0, version=1, state=b"", seats=[], at=1),
+        store.tables.change_lobby(5, Change(expected=0, at=1)),
+        store.tables.start(5, Change(expected=0, at=1, state=b""), Setup([]), version=1),
         store.tables.set_status(5, "ended", at=1),
-        store.seats.hand_over(5, SEATS[0], expected=1, by_id=1, at=1),
+        store.seats.hand_over(5, Change(expected=1, at=1), SEATS[0], 1),
         store.tables.set_strength(5, "quick", at=1),
         store.tables.set_last_post(5, 1),
         step(store, 5, 1),
-        store.choices.take_back(5, expected=1, seen=b"state 1", state=b"", undone=[], at=1),
+        store.choices.take_back(5, Change(expected=1, at=1, seen=b"state 1", state=b""), []),
     ]
     for result in await asyncio.gather(*calls, return_exceptions=True):
         assert isinstance(result, UnknownTable)

@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from bot.store import ConstraintBroken, NewDue, Stale, Store
+from bot.store.change import Change
 from bot.store.errors import VoteOver
-from bot.store.rows import NO_TURNS, Ballot, Vote
+from bot.store.rows import Ballot, Vote
 from tests.store.play import SEATS, all_due, message, running, step
 
 SHOWS = message("vote", shows_vote=True)
@@ -92,7 +93,7 @@ async def test_whatever_changes_who_votes_has_it_looked_at(store):
     table_id = await running(store)
     await begin(store, table_id)
     [row] = await store.due.claim(10**9, until=10**9)
-    await store.seats.hand_over(table_id, SEATS[0], expected=1, by_id=11, at=20)
+    await store.seats.hand_over(table_id, Change(expected=1, at=20), SEATS[0], 11)
     assert await due_at(store) == [("vote", 20)], "also what is being done at this moment"
     assert not await store.due.done([row], at=21)
     await step(store, table_id, 2, seen=b"state 1", status="over")
@@ -129,8 +130,8 @@ async def test_a_vote_needs_a_table(store):
 
 async def test_a_pause_is_a_change_of_a_running_table(store):
     table_id = await running(store)
-    await store.tables.change_clocks(table_id, expected=1, at=50, paused_at=50, turns=NO_TURNS)
+    await store.tables.change_clocks(table_id, Change(expected=1, at=50), 50)
     row = (await store.tables.whole(table_id))[0]
     assert (row.paused_at, row.number) == (50, 2)
     with pytest.raises(Stale):
-        await store.tables.change_clocks(table_id, expected=1, at=60, paused_at=None, turns=NO_TURNS)
+        await store.tables.change_clocks(table_id, Change(expected=1, at=60), None)

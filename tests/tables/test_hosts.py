@@ -3,6 +3,7 @@
 import pytest
 
 from bot.store import Stale
+from bot.store.change import Change
 from bot.tables.table.errors import Refused
 from tests.tables.seating import PEOPLE
 from tests.tables.test_seats import last, leave
@@ -49,7 +50,7 @@ async def test_only_a_person_who_is_here_can_be_the_host(seating):
 async def test_of_two_changes_at_once_one_counts(seating):
     table = await lobby_of_three(seating)
     with pytest.raises(Stale):
-        await seating.store.seats.set_host(table.id, BEN, expected=table.row.number - 1, at=1, messages=[])
+        await seating.store.seats.set_host(table.id, Change(expected=table.row.number - 1, at=1, host_id=BEN))
     assert (await seating.tables.get(table.id)).row.host_id == ANN
 
 
@@ -100,7 +101,7 @@ async def test_a_host_who_plays_no_seat_any_more_is_followed_once_that_is_found(
     table = await seating.begin("cartographers", 3)
     await leave(seating, table.id, ANN)
     left = await seating.tables.get(table.id)
-    await seating.store.seats.set_host(table.id, ANN, expected=left.row.number, at=1, messages=[])
+    await seating.store.seats.set_host(table.id, Change(expected=left.row.number, at=1, host_id=ANN))
     await seating.tables.absence.note(table.id, ANN)
     assert (await seating.tables.get(table.id)).row.host_id == BEN
     posts = len(await seating.posts(table.id))

@@ -83,8 +83,8 @@ async def test_what_somebody_changes_at_that_moment_stays(timed, clock, monkeypa
     table = await opened(timed)
     change = timed.store.tables.change_lobby
 
-    async def overtaken(table_id, *, expected, **changes):
-        return await change(table_id, expected=expected - 1, **changes)
+    async def overtaken(table_id, goodbye):
+        return await change(table_id, msgspec.structs.replace(goodbye, expected=goodbye.expected - 1))
 
     with monkeypatch.context() as patch:
         patch.setattr(timed.store.tables, "change_lobby", overtaken)

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
-from bot.store.rows import NO_TURNS, Tombstone
+from bot.store.rows import Tombstone
 from bot.store.schema import metadata, standing, words
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Post, Vacancy
@@ -299,9 +300,7 @@ async def test_a_game_that_somebody_joins_meanwhile_goes_on(seating, monkeypatch
 
     async def join():
         number = (await tables.get(table.id)).row.number
-        await seating.store.seats.hand_over(
-            table.id, seat, expected=number, by_id=DAN, at=1_000, host_id=None, messages=[], turns=NO_TURNS
-        )
+        await seating.store.seats.hand_over(table.id, Change(expected=number, at=1_000), seat, DAN)
 
     meanwhile(monkeypatch, tables.ending, "end_alone", once(join))
     assert await tables.privacy.delete(ANN, NAMES)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.store.change import Change, Setup
 from bot.store.rows import SeatRow
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import Vacancy
@@ -127,7 +128,7 @@ async def test_whose_data_was_deleted_is_not_asked_and_no_computer_stands_for_th
 async def test_a_computer_that_a_lobby_of_before_named_after_somebody_goes(seating):
     table = await seating.tables.lobby.open(1, 88, "cartographers", ANN, "Ann", "en")
     seats = [SeatRow(0, "Ann", ANN), SeatRow(1, "Ben", None, "greedy"), SeatRow(2, "Ben", BEN)]
-    await seating.store.tables.change_lobby(table.id, expected=table.row.number, at=1, seats=seats)
+    await seating.store.tables.change_lobby(table.id, Change(expected=table.row.number, at=1), Setup(seats))
     table = await seating.tables.lobby.start(table.id, ANN)
     lobby = await again(seating, table, ANN)
     assert sorted(there(lobby), key=str) == sorted([(ANN, None, False), (BEN, None, True)], key=str)

@@ -80,7 +80,7 @@ async def test_an_undo_past_it_does_not_bring_it_back(seating, begin):
 async def test_a_history_in_which_the_seat_kept_it_still_leads_there(seating, begin, monkeypatch):
     """As games were played before."""
     table, _, vacancy = await settled(seating, begin)
-    monkeypatch.setattr("bot.tables.people.replacing._dropped", lambda *_: None)
+    monkeypatch.setattr("bot.tables.people.replacing._dropped", lambda *_: (None, None))
     assert (await take(seating, table.id, vacancy)).state.plans == table.state.plans
     assert await replayed(seating, table.id) == ((), 0)
 

@@ -17,11 +17,6 @@ at_number = (
     sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected")).inline()
 )
 """The update of a table that is still at the number which the writer saw."""
-as_seen = tables.c.state == sa.bindparam("b_seen")
-"""The condition that its state is still the one which the writer saw.
-
-Whoever writes a state asks for it: what a seat chooses ahead raises no number, which others see.
-"""
 
 
 def find_table(connection: sa.Connection, table_id: int) -> TableRow | None:

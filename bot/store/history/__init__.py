@@ -1,1 +1,1 @@
-"""Choices, what they caused, and requests to take them back."""
+"""Choices, what they caused, and how they are taken back."""

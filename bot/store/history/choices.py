@@ -1,22 +1,22 @@
 """Choices: applied once, on the state that was seen, together with what they caused; and taken back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from zlib import decompress
 
 import sqlalchemy as sa
 
+from bot.store.change import Change
 from bot.store.database.link import Link
-from bot.store.database.numbers import as_seen, raise_stale
+from bot.store.database.numbers import raise_stale
 from bot.store.errors import AlreadyApplied, ConstraintBroken
-from bot.store.history.requests import find_request
-from bot.store.posts.outbox import add_messages, drop_messages
+from bot.store.posts.outbox import drop_messages
 from bot.store.posts.vote_posts import VOTE
-from bot.store.rows import NO_TURNS, ChoiceRow, NewChoice, NewMessage, Status, TurnChange, UndoRequest
-from bot.store.schema import FORGETTABLE, choices, requests, tables
-from bot.store.tables.new_choices import add_choices, choice_values
-from bot.store.tables.seats import give_back
-from bot.store.time.due import change_turns, hasten
+from bot.store.rows import ChoiceRow
+from bot.store.schema import FORGETTABLE, choices
+from bot.store.tables.changes import add_consequences, advance
+from bot.store.tables.new_choices import choice_values
+from bot.store.time.due import hasten
 
 # Whether the state before is kept is asked without reading it.
 _history: sa.Select[Any] = sa.select(
@@ -40,20 +40,6 @@ _by_interaction = _history.where(
         choices.c.interaction_id == sa.bindparam("b_interaction"), choices.c.undone_by == sa.bindparam("b_interaction")
     )
 ).limit(1)
-# It also tells whether somebody asks to undo: most often nobody does, and then nothing more is read.
-_advance = (
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("b_id"), tables.c.number == sa.bindparam("b_expected"), as_seen)
-    .values(
-        number=sa.bindparam("b_number"),
-        state=sa.bindparam("b_state"),
-        status=sa.bindparam("b_status"),
-        updated_at=sa.bindparam("b_at"),
-    )
-    .returning(sa.exists().where(requests.c.table_id == sa.bindparam("b_id")))
-)
-_advance_running = _advance.where(tables.c.status == "running")
-_advance_back = _advance.where(tables.c.status.in_(("running", "over")))
 _earlier = choices.alias()
 _first_whole = (
     sa.select(sa.func.min(_earlier.c.id))
@@ -99,13 +85,6 @@ _forget = (
     .inline()
 )
 
-OnRequest = Callable[[UndoRequest], Sequence[NewMessage]]
-"""What messages follow from a change of a table for its open request to undo; it is called within the transaction."""
-
-
-def _nothing_follows(request: UndoRequest) -> Sequence[NewMessage]:
-    return ()
-
 
 class ChoiceStore:
     """The history of choices, and the states before them."""
@@ -138,150 +117,77 @@ class ChoiceStore:
         """Whether choices of the table were undone since it had this number."""
         return await self._link.read(_find_undone_since, table_id, number)
 
-    async def commit(
-        self,
-        table_id: int,
-        *,
-        expected: int,
-        seen: bytes,
-        state: bytes,
-        choices: Sequence[NewChoice],
-        at: int,
-        status: Status = "running",
-        messages: Sequence[NewMessage] = (),
-        on_request: OnRequest = _nothing_follows,
-        turns: TurnChange = NO_TURNS,
-        forget_before: int | None = None,
-    ) -> None:
-        """Take a running table whose state was `seen` on with these choices and messages, or change nothing.
+    async def commit(self, table_id: int, change: Change, *, forget_before: int | None = None) -> None:
+        """Take a running table on with the choices of this change, or change nothing.
 
-        `on_request` names the messages for an open request to undo. With `forget_before` the states before choices
-        below that number are forgotten, but for those that open turns. Raises AlreadyApplied if an interaction was
-        applied before, Stale if the table is not running at `expected` as it was seen, UnknownTable.
+        With `forget_before` the states before choices below that number are forgotten, but for those that open turns.
+        Raises AlreadyApplied if an interaction was applied before, Stale if the table is not running as it was seen,
+        UnknownTable.
         """
-        values = _advance_values(table_id, expected, seen, _number_after(expected, choices), state, status, at)
-        interactions = [choice.interaction_id for choice in choices if choice.interaction_id is not None]
-        rows = [choice_values(table_id, at, choice) for choice in choices]
+        lines = [choice_values(table_id, change.at, choice) for choice in change.choices]
         try:
-            await self._link.write(_commit, values, interactions, rows, messages, on_request, turns, forget_before)
+            await self._link.write(_commit, table_id, change, lines, forget_before)
         except ConstraintBroken:
             # The number fitted, but the interaction was applied at another number.
-            await self._link.read(_raise_applied, table_id, interactions)
+            await self._link.read(_raise_applied, table_id, _interactions(change))
             raise
 
     async def take_back(
         self,
         table_id: int,
-        *,
-        expected: int,
-        seen: bytes,
-        state: bytes,
+        change: Change,
         undone: Sequence[int],
-        at: int,
+        *,
         interaction_id: int | None = None,
-        status: Status = "running",
-        messages: Sequence[NewMessage] = (),
-        on_request: OnRequest = _nothing_follows,
         untold: Sequence[int] = (),
-        turns: TurnChange = NO_TURNS,
         redealt: bool = False,
     ) -> None:
-        """Put an earlier state back under the next number and mark these choices as undone, or change nothing.
+        """Put an earlier state back, as this change has it, and mark these choices as undone, or change nothing.
 
-        The state was `seen` until then. `redealt`: what comes after the earlier one was dealt anew. `on_request` is as
-        in `commit`. The messages `untold` will not be sent. A finished game may run again if its channel is free.
-        Raises what `commit` raises; Stale also if one of `untold` may have been sent.
+        `redealt`: what comes after the earlier state was dealt anew. The messages `untold` will not be sent. A finished
+        game may run again if its channel is free. Raises what `commit` raises; Stale also if one of `untold` may have
+        been sent.
         """
-        values = _advance_values(table_id, expected, seen, expected + 1, state, status, at)
-        await self._link.write(
-            _take_back, values, list(undone), interaction_id, messages, on_request, list(untold), turns, redealt
-        )
+        marks = {"b_id": table_id, "b_ids": list(undone), "b_by": interaction_id, "b_number": change.number}
+        await self._link.write(_take_back, table_id, change, marks | {"b_redealt": redealt}, list(untold))
 
 
-def _number_after(expected: int, made: Sequence[NewChoice]) -> int:
-    """The table's number after these choices. What is chosen ahead raises none, which others would see."""
-    return expected + sum(not choice.ahead for choice in made)
-
-
-def _advance_values(
-    table_id: int, expected: int, seen: bytes, number: int, state: bytes, status: Status, at: int
-) -> dict[str, object]:
-    return {
-        "b_id": table_id,
-        "b_expected": expected,
-        "b_seen": seen,
-        "b_number": number,
-        "b_state": state,
-        "b_status": status,
-        "b_at": at,
-    }
+def _interactions(change: Change) -> list[int]:
+    return [choice.interaction_id for choice in change.choices if choice.interaction_id is not None]
 
 
 def _commit(
     connection: sa.Connection,
-    values: dict[str, object],
-    interactions: list[int],
-    rows: list[dict[str, object]],
-    messages: Sequence[NewMessage],
-    on_request: OnRequest,
-    turns: TurnChange,
+    table_id: int,
+    change: Change,
+    lines: Sequence[dict[str, object]],
     forget_before: int | None,
 ) -> None:
-    table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
-    asked = connection.execute(_advance_running, values).scalar()
+    asked = advance(connection, table_id, change, ("running",))
     if asked is None:
-        _raise_applied(connection, table_id, interactions)
+        _raise_applied(connection, table_id, _interactions(change))
         raise_stale(connection, table_id)
-    add_choices(connection, rows)
-    _add_messages(connection, table_id, at, messages, asked, on_request)
-    change_turns(connection, table_id, turns)
-    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
-    if values["b_status"] == "over":
-        hasten(connection, table_id, VOTE, at)
+    add_consequences(connection, table_id, change, asked, lines)
+    if change.status == "over":
+        hasten(connection, table_id, VOTE, change.at)
     if forget_before is not None:
         _forget_states(connection, table_id, forget_before)
 
 
 def _take_back(
-    connection: sa.Connection,
-    values: dict[str, object],
-    undone: list[int],
-    interaction_id: int | None,
-    messages: Sequence[NewMessage],
-    on_request: OnRequest,
-    untold: list[int],
-    turns: TurnChange,
-    redealt: bool,
+    connection: sa.Connection, table_id: int, change: Change, marks: dict[str, Any], untold: Sequence[int]
 ) -> None:
-    table_id, at = int(str(values["b_id"])), int(str(values["b_at"]))
-    asked = connection.execute(_advance_back, values).scalar()
-    if interaction_id is not None:
-        _raise_applied(connection, table_id, [interaction_id])
+    asked = advance(connection, table_id, change, ("running", "over"), {"status": "running"})
+    if marks["b_by"] is not None:
+        _raise_applied(connection, table_id, [marks["b_by"]])
     if asked is None:
         raise_stale(connection, table_id)
-    undoing = {"b_id": table_id, "b_ids": undone, "b_by": interaction_id, "b_number": values["b_number"]}
-    undoing["b_redealt"] = redealt
-    marked = connection.execute(_mark_undone, undoing)
-    if marked.rowcount != len(set(undone)):
-        raise ConstraintBroken(f"not all of the choices {undone} stand at table {table_id}")
-    connection.execute(_open_with_next, undoing)
-    _add_messages(connection, table_id, at, messages, asked, on_request)
-    change_turns(connection, table_id, turns)
-    give_back(connection, table_id, turns.returned, int(str(values["b_expected"])), at)
+    if connection.execute(_mark_undone, marks).rowcount != len(set(marks["b_ids"])):
+        raise ConstraintBroken(f"not all of the choices {marks['b_ids']} stand at table {table_id}")
+    connection.execute(_open_with_next, marks)
+    add_consequences(connection, table_id, change, asked)
     if not drop_messages(connection, untold):
         raise_stale(connection, table_id)  # some of them are being sent meanwhile
-
-
-def _add_messages(
-    connection: sa.Connection,
-    table_id: int,
-    at: int,
-    messages: Sequence[NewMessage],
-    asked: bool,
-    on_request: OnRequest,
-) -> None:
-    request = find_request(connection, table_id) if asked else None
-    add_messages(connection, table_id, at, [*messages, *(on_request(request) if request else ())])
 
 
 def _raise_applied(connection: sa.Connection, table_id: int, interactions: list[int]) -> None:

@@ -5,16 +5,16 @@ from collections.abc import Callable
 import sqlalchemy as sa
 from msgspec import Struct
 
+from bot.store.change import Change
 from bot.store.database.link import Link, upsert
-from bot.store.database.numbers import at_number, raise_stale
 from bot.store.rows import LuckRow
-from bot.store.schema import luck, seats, tables, words
+from bot.store.schema import luck, seats, words
+from bot.store.tables.changes import write_change
 
 _secret = sa.select(luck.c.secret).where(luck.c.table_id == sa.bindparam("b_id"))
 _words = (
     sa.select(words.c.user_id, words.c.word).where(words.c.table_id == sa.bindparam("b_id")).order_by(words.c.user_id)
 )
-_in_lobby = at_number.where(tables.c.status == "lobby")
 
 
 class NewLuck(Struct, frozen=True):
@@ -37,9 +37,9 @@ class LuckStore:
         """A table's secret and words. None for a table that was opened before there were any."""
         return await self._link.read(_find, table_id)
 
-    async def add_word(self, table_id: int, user_id: int, word: str, *, expected: int, at: int) -> None:
-        """A person's word, in place of any other of theirs. Raises Stale if the table is not in the lobby there."""
-        await self._link.write(_add_word, table_id, user_id, word, expected, at)
+    async def add_word(self, table_id: int, change: Change, user_id: int, word: str) -> None:
+        """A person's word, in place of any other of theirs. Raises Stale if the lobby is not as it was seen."""
+        await self._link.write(_add_word, table_id, change, user_id, word)
 
 
 def add_secret(connection: sa.Connection, table_id: int, secret: str) -> None:
@@ -61,8 +61,6 @@ def _find(connection: sa.Connection, table_id: int) -> LuckRow | None:
     return LuckRow(secret, tuple((row.user_id, row.word) for row in rows))
 
 
-def _add_word(connection: sa.Connection, table_id: int, user_id: int, word: str, expected: int, at: int) -> None:
-    update = _in_lobby.values(number=expected + 1, updated_at=at)
-    if connection.execute(update, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
-        raise_stale(connection, table_id)
+def _add_word(connection: sa.Connection, table_id: int, change: Change, user_id: int, word: str) -> None:
+    write_change(connection, table_id, change, ("lobby",))
     upsert(connection, words, {"table_id": table_id, "user_id": user_id, "word": word}, ["word"])

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from zlib import compress
 
 import sqlalchemy as sa
-from msgspec import Struct
 
 from bot.store.rows import NewChoice
 from bot.store.schema import choices
@@ -20,13 +19,6 @@ _ended = (
 # What is chosen ahead opens nothing: else all would see that somebody has.
 _opens = sa.and_(~sa.bindparam("b_ahead", type_=sa.Boolean), sa.func.coalesce(_ended, sa.true()))
 _insert = sa.insert(choices).values(opens=_opens).inline()
-
-
-class Dropped(Struct, frozen=True):
-    """What a seat had chosen ahead is dropped: the line of history that says so, and the state from there on."""
-
-    line: NewChoice
-    state: bytes
 
 
 def choice_values(table_id: int, at: int, choice: NewChoice) -> dict[str, object]:

@@ -5,20 +5,19 @@ from typing import TypeAlias
 
 import sqlalchemy as sa
 
+from bot.store.change import Change
 from bot.store.database.link import Link
-from bot.store.database.numbers import at_number, find_table, language, raise_stale
+from bot.store.database.numbers import find_table, language
 from bot.store.errors import BeingSent, ChannelTaken, ConstraintBroken
 from bot.store.posts.outbox import add_messages, clear_request, undelivered
 from bot.store.rows import MessageRow, NewMessage, RunningTable, TableRow
-from bot.store.schema import OPEN, UNDELIVERED, outbox, tables
+from bot.store.schema import UNDELIVERED, outbox, tables
+from bot.store.tables.changes import STANDING, write_change
 from bot.store.tables.tables import find_open
 
 Rewriting: TypeAlias = Callable[[TableRow, Sequence[MessageRow]], tuple[Sequence[int], Sequence[NewMessage]]]
 """Given the table before it is moved and what waits for its channel: the ids of what goes, and all that comes."""
 
-_moved = at_number.where(OPEN).values(
-    channel_id=sa.bindparam("b_channel"), last_post_id=None, number=tables.c.number + 1, updated_at=sa.bindparam("b_at")
-)
 _here = sa.update(tables).where(tables.c.id == sa.bindparam("b_id"), tables.c.channel_id == sa.bindparam("b_channel"))
 _strayed = (
     _here.where(tables.c.status == "running")
@@ -48,22 +47,14 @@ class PlaceStore:
         """Those of these tables at which a game runs, by id."""
         return await self._link.read(_find_running, list(table_ids))
 
-    async def move(
-        self,
-        table_id: int,
-        channel_id: int,
-        *,
-        expected: int,
-        at: int,
-        rewriting: Rewriting,
-    ) -> None:
+    async def move(self, table_id: int, change: Change, channel_id: int, rewriting: Rewriting) -> None:
         """Bring an open table to another channel, as one without a post and without a request to undo.
 
-        Raises ChannelTaken, BeingSent if a message that is to go is on its way, Stale if the table is not open at
-        `expected`, and UnknownTable.
+        Raises ChannelTaken, BeingSent if a message that is to go is on its way, Stale if the table is not open as it
+        was seen, and UnknownTable.
         """
         try:
-            await self._link.write(_move, table_id, channel_id, expected, at, rewriting)
+            await self._link.write(_move, table_id, change, channel_id, rewriting)
         except ConstraintBroken:
             taken = await self._link.read(find_open, channel_id)
             if taken is None:
@@ -83,25 +74,16 @@ def _find_running(connection: sa.Connection, table_ids: list[int]) -> dict[int, 
     return {table_id: RunningTable(channel, language) for table_id, channel, language in rows}
 
 
-def _move(
-    connection: sa.Connection,
-    table_id: int,
-    channel_id: int,
-    expected: int,
-    at: int,
-    rewriting: Rewriting,
-) -> None:
+def _move(connection: sa.Connection, table_id: int, change: Change, channel_id: int, rewriting: Rewriting) -> None:
     former = find_table(connection, table_id)
-    values = {"b_id": table_id, "b_expected": expected, "b_channel": channel_id, "b_at": at}
-    if former is None or connection.execute(_moved, values).rowcount != 1:
-        raise_stale(connection, table_id)
-        return
+    write_change(connection, table_id, change, STANDING, {"channel_id": channel_id, "last_post_id": None})
+    assert former is not None
     dropped, messages = rewriting(former, undelivered(connection, table_id, former.channel_id))
     if dropped:
         waiting = sa.delete(outbox).where(outbox.c.id.in_(dropped), outbox.c.state == "waiting")
         if connection.execute(waiting).rowcount != len(dropped):
             raise BeingSent(table_id)
-    add_messages(connection, table_id, at, messages)
+    add_messages(connection, table_id, change.at, messages)
     clear_request(connection, table_id)
 
 

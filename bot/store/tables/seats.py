@@ -5,16 +5,16 @@ from collections.abc import Iterable, Sequence
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
+from bot.store.change import Change
 from bot.store.database.link import Link
-from bot.store.database.numbers import as_seen, at_number, raise_stale
-from bot.store.errors import ConstraintBroken
 from bot.store.posts.hands import take_hand
-from bot.store.posts.outbox import Removal, add_messages
+from bot.store.posts.outbox import Removal
 from bot.store.posts.vote_posts import VOTE
-from bot.store.rows import NO_TURNS, Handover, NewMessage, SeatRow, TurnChange
+from bot.store.rows import Handover, NewChoice, SeatRow
 from bot.store.schema import OPEN, columns, handovers, seats, tables
-from bot.store.tables.new_choices import Dropped, add_choices, choice_values
-from bot.store.time.due import change_turns, hasten
+from bot.store.tables.changes import STANDING, note_handover, set_seat, write_change
+from bot.store.tables.new_choices import choice_values
+from bot.store.time.due import hasten
 
 _BATCH = 500  # tables: PostgreSQL takes at most 32,767 values in one statement
 _seats = (
@@ -36,8 +36,6 @@ _called_otherwise = (
 )
 _insert = sa.insert(seats).inline()
 _clear = sa.delete(seats).where(seats.c.table_id == sa.bindparam("b_id"))
-_running = at_number.where(tables.c.status == "running")
-_open = at_number.where(OPEN)
 
 
 class SeatStore:
@@ -53,42 +51,28 @@ class SeatStore:
     async def hand_over(
         self,
         table_id: int,
+        change: Change,
         seat: SeatRow,
-        *,
-        expected: int,
         by_id: int,
-        at: int,
-        host_id: int | None = None,
-        messages: Sequence[NewMessage] = (),
-        turns: TurnChange = NO_TURNS,
+        *,
         removal: Removal | None = None,
-        dropped: Dropped | None = None,
-    ) -> int:
-        """The table's new number after setting who plays a seat of a running game.
+        dropped: NewChoice | None = None,
+    ) -> None:
+        """Set who plays a seat of a running game from this change on.
 
         With a `removal` the seat is another person's from now on, and `by_id` is whose it was: what shows their hand is
-        taken away, and what was chosen ahead there is `dropped`. Raises Stale if the game is not running at `expected`,
-        or has not the state of which that is dropped, UnknownTable, ConstraintBroken if it has no such seat.
+        taken away, and the line `dropped` says that the change's state has nothing chosen ahead there any more. Raises
+        Stale if the game is not running as it was seen, UnknownTable, ConstraintBroken if it has no such seat.
         """
-        values: dict[str, object] = {"number": expected + 1, "updated_at": at}
-        values |= {} if host_id is None else {"host_id": host_id}
-        place: dict[str, object] = {"b_id": table_id, "b_expected": expected}
-        rows = list[dict[str, object]]()
-        if dropped is not None:
-            values["state"], place["b_seen"] = dropped.state, dropped.line.before
-            rows.append(choice_values(table_id, at, dropped.line))
-        handover = Handover(expected, seat.seat, seat.computer, by_id, at)
-        await self._link.write(_hand_over, table_id, place, values, seat, handover, rows, messages, turns, removal)
-        return expected + 1
+        lines = [] if dropped is None else [choice_values(table_id, change.at, dropped)]
+        await self._link.write(_hand_over, table_id, change, seat, by_id, removal, lines)
 
-    async def set_host(
-        self, table_id: int, host_id: int, *, expected: int, at: int, messages: Sequence[NewMessage]
-    ) -> None:
+    async def set_host(self, table_id: int, change: Change) -> None:
         """Set who hosts an open table: nobody who was the host before is again by returning.
 
-        Raises Stale if it is not at `expected`, UnknownTable if there is none.
+        Raises Stale if it is not as it was seen, UnknownTable if there is none.
         """
-        await self._link.write(_set_host, table_id, host_id, expected, at, messages)
+        await self._link.write(_set_host, table_id, change)
 
     async def back_on_server(self, table_id: int, seat: int) -> None:
         """Note that the owner of a seat, who played on by DM, is on the server again."""
@@ -122,24 +106,12 @@ def replace_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatR
 def add_seats(connection: sa.Connection, table_id: int, rows: Sequence[SeatRow]) -> None:
     """Write the seats of a table that has none, within the current transaction."""
     if rows:
-        connection.execute(_insert, [_values(table_id, row) for row in rows])
+        connection.execute(_insert, [{"table_id": table_id} | asdict(row) for row in rows])
 
 
-def _set_seat(connection: sa.Connection, table_id: int, row: SeatRow) -> None:
-    """Write who plays a seat. Raises ConstraintBroken if the table has no such seat."""
-    update = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
-    if connection.execute(update.values(**_values(table_id, row))).rowcount != 1:
-        raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
-
-
-def _set_host(
-    connection: sa.Connection, table_id: int, host_id: int, expected: int, at: int, messages: Sequence[NewMessage]
-) -> None:
-    update = _open.values(host_id=host_id, updated_at=at)
-    if connection.execute(update, {"b_id": table_id, "b_expected": expected}).rowcount != 1:
-        raise_stale(connection, table_id)
+def _set_host(connection: sa.Connection, table_id: int, change: Change) -> None:
+    write_change(connection, table_id, change, STANDING)
     connection.execute(sa.update(seats).where(seats.c.table_id == table_id).values(was_host=False))
-    add_messages(connection, table_id, at, messages)
 
 
 def _set_back(connection: sa.Connection, table_id: int, seat: int) -> None:
@@ -157,53 +129,21 @@ def _set_name(connection: sa.Connection, table_ids: Sequence[int], user_id: int,
     connection.execute(mine.values(name=name))
 
 
-def _values(table_id: int, row: SeatRow) -> dict[str, object]:
-    return {
-        "table_id": table_id,
-        "seat": row.seat,
-        "name": row.name,
-        "user_id": row.user_id,
-        "computer": row.computer,
-        "flagged": row.flagged,
-        "by_dm": row.by_dm,
-        "was_host": row.was_host,
-    }
-
-
 def _hand_over(
     connection: sa.Connection,
     table_id: int,
-    place: dict[str, object],
-    values: dict[str, object],
+    change: Change,
     row: SeatRow,
-    handover: Handover,
-    lines: Sequence[dict[str, object]],
-    messages: Sequence[NewMessage],
-    turns: TurnChange,
+    by_id: int,
     removal: Removal | None,
+    lines: Sequence[dict[str, object]],
 ) -> None:
-    update = _running.where(as_seen) if "state" in values else _running
-    if connection.execute(update.values(**values), place).rowcount != 1:
-        raise_stale(connection, table_id)
-    _set_seat(connection, table_id, row)
-    _note(connection, table_id, handover)
-    add_choices(connection, lines)
-    add_messages(connection, table_id, handover.at, messages)
-    change_turns(connection, table_id, turns)
-    hasten(connection, table_id, VOTE, handover.at)  # others may vote now
+    write_change(connection, table_id, change, ("running",), lines=lines)
+    set_seat(connection, table_id, row)
+    note_handover(connection, table_id, Handover(change.expected, row.seat, row.computer, by_id, change.at))
+    hasten(connection, table_id, VOTE, change.at)  # others may vote now
     if removal is not None:
-        take_hand(connection, table_id, handover.by_id, handover.at, removal)
-
-
-def give_back(connection: sa.Connection, table_id: int, rows: Iterable[SeatRow], number: int, at: int) -> None:
-    """Let the owners of seats play them again, within the transaction of the choice that ended the computer's turn."""
-    for row in rows:
-        _set_seat(connection, table_id, row)
-        _note(connection, table_id, Handover(number, row.seat, None, 0, at))
-
-
-def _note(connection: sa.Connection, table_id: int, handover: Handover) -> None:
-    connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
+        take_hand(connection, table_id, by_id, change.at, removal)
 
 
 def _find_handovers(connection: sa.Connection, table_id: int, start: int) -> list[Handover]:

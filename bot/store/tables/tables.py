@@ -1,22 +1,25 @@
 """Tables, from the lobby to the end."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
+from bot.store.change import NOTHING_SET, Change, Setup
 from bot.store.database.link import Link
-from bot.store.database.numbers import at_number, by_id, find_table, raise_stale, table_rows
+from bot.store.database.numbers import by_id, find_table, table_rows
 from bot.store.database.shards import Shards
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.posts.outbox import add_messages
 from bot.store.posts.vote_posts import VOTE
-from bot.store.rows import NO_TURNS, ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow, TurnChange
+from bot.store.rows import ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow
 from bot.store.schema import OPEN, seats, tables
+from bot.store.tables.changes import write_change
 from bot.store.tables.luck import NewLuck, add_secret, keep_words_of_seated
 from bot.store.tables.seats import add_seats, find_seats, replace_seats
 from bot.store.time.clocks import find_clocks
-from bot.store.time.due import add_due, change_turns, drop_idle, hasten
+from bot.store.time.due import add_due, drop_idle, hasten
 
 WholeTable = tuple[TableRow, list[SeatRow], bytes | None, dict[int, ClockRow]]
 """A table, its seats in order, its state and, where it has a pace, the clocks of its seats."""
@@ -55,8 +58,7 @@ _ended = (
 )
 # Also those whose state is lost: they are to be found, too.
 _begun = sa.select(tables.c.id).where(tables.c.state.is_not(None) | tables.c.status.in_(("running", "over")))
-_in_lobby = at_number.where(tables.c.status == "lobby")
-_running = at_number.where(tables.c.status == "running")
+_NOTHING: Mapping[str, object] = {}
 
 _computer = sa.select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.computer.is_not(None)).limit(1)
 # By channel, because the index of open tables is by channel. A seat is looked for at each of those, and not among all
@@ -145,58 +147,20 @@ class TableStore:
             await self._refuse_taken(table.channel_id)
             raise
 
-    async def change_lobby(
-        self,
-        table_id: int,
-        *,
-        expected: int,
-        at: int,
-        seats: Sequence[SeatRow] | None = None,
-        options: str | None = None,
-        host_id: int | None = None,
-        status: Status | None = None,
-        pace: str | None = None,
-        luck: str | None = None,
-        undo: str | None = None,
-        messages: Sequence[NewMessage] = (),
-    ) -> int:
-        """The new number of a lobby after setting what is not None.
-
-        Raises Stale if the table is not in the lobby at `expected`, UnknownTable if there is none.
-        """
-        changes = {"options": options, "host_id": host_id, "status": status, "pace": pace, "luck": luck}
-        changes["undo"] = undo
-        values: dict[str, object] = {name: value for name, value in changes.items() if value is not None}
-        values |= {"number": expected + 1, "updated_at": at}
-        await self._link.write(_change_lobby, table_id, expected, values, seats, messages)
-        return expected + 1
+    async def change_lobby(self, table_id: int, change: Change, setup: Setup = NOTHING_SET) -> None:
+        """Change a lobby and what is set in it. Raises Stale if it is not as it was seen, UnknownTable."""
+        await self._link.write(_change_lobby, table_id, change, setup)
 
     async def start(
-        self,
-        table_id: int,
-        *,
-        expected: int,
-        version: int,
-        state: bytes,
-        seats: Sequence[SeatRow],
-        at: int,
-        options: str | None = None,
-        starter: int | None = None,
-        luck: str = "",
-        messages: Sequence[NewMessage] = (),
-        turns: TurnChange = NO_TURNS,
-    ) -> int:
-        """The new number of a table after turning its lobby into a running game, which the seat `starter` begins.
+        self, table_id: int, change: Change, setup: Setup, *, version: int, starter: int | None = None
+    ) -> None:
+        """Turn a lobby into a running game with the state of this change, which the seat `starter` begins.
 
-        Of the words for its luck those of the people who play are kept. Raises Stale if the table is not in the lobby
-        at `expected`, UnknownTable if there is none.
+        Of the words for its luck those of the people who play are kept. Raises Stale if the lobby is not as it was
+        seen, UnknownTable.
         """
-        values: dict[str, object] = {"status": "running", "version": version, "state": state, "number": expected + 1}
-        values |= {"updated_at": at, "starter": starter, "luck": luck}
-        if options is not None:
-            values["options"] = options
-        await self._link.write(_start, table_id, expected, values, seats, messages, turns)
-        return expected + 1
+        begun = {"status": "running", "version": version, "starter": starter}
+        await self._link.write(_start, table_id, change, setup, begun)
 
     async def set_status(
         self,
@@ -210,22 +174,12 @@ class TableStore:
         """Close an open table. Returns False, and writes nothing, if it was closed before. Raises UnknownTable."""
         return await self._link.write(_set_status, table_id, status, at, messages, due)
 
-    async def change_clocks(
-        self,
-        table_id: int,
-        *,
-        expected: int,
-        at: int,
-        paused_at: int | None,
-        turns: TurnChange,
-        messages: Sequence[NewMessage] = (),
-    ) -> None:
+    async def change_clocks(self, table_id: int, change: Change, paused_at: int | None) -> None:
         """Set what the clocks of a running game show, and since when they stand still: None if they run.
 
-        Raises Stale if it is not running at `expected`, UnknownTable if there is none.
+        Raises Stale if it is not running as it was seen, UnknownTable if there is none.
         """
-        values: dict[str, object] = {"number": expected + 1, "paused_at": paused_at, "updated_at": at}
-        await self._link.write(_change_clocks, table_id, expected, values, messages, turns)
+        await self._link.write(write_change, table_id, change, ("running",), {"paused_at": paused_at})
 
     async def set_strength(self, table_id: int, strength: str, *, at: int, messages: Sequence[NewMessage] = ()) -> None:
         """Set how long the table's computer players think. Raises UnknownTable."""
@@ -305,37 +259,21 @@ def _create(
     return row
 
 
-def _start(
-    connection: sa.Connection,
-    table_id: int,
-    expected: int,
-    values: dict[str, object],
-    rows: Sequence[SeatRow],
-    messages: Sequence[NewMessage],
-    turns: TurnChange,
-) -> None:
-    _change_lobby(connection, table_id, expected, values, rows, messages, turns)
+def _start(connection: sa.Connection, table_id: int, change: Change, setup: Setup, begun: Mapping[str, object]) -> None:
+    _change_lobby(connection, table_id, change, setup, begun)
+    drop_idle(connection, table_id)
     keep_words_of_seated(connection, table_id)
 
 
 def _change_lobby(
-    connection: sa.Connection,
-    table_id: int,
-    expected: int,
-    values: dict[str, object],
-    rows: Sequence[SeatRow] | None,
-    messages: Sequence[NewMessage],
-    turns: TurnChange = NO_TURNS,
+    connection: sa.Connection, table_id: int, change: Change, setup: Setup, begun: Mapping[str, object] = _NOTHING
 ) -> None:
-    changed = connection.execute(_in_lobby.values(**values), {"b_id": table_id, "b_expected": expected})
-    if changed.rowcount != 1:
-        raise_stale(connection, table_id)
-    if "status" in values:
+    columns = {name: value for name, value in asdict(setup).items() if name != "seats" and value is not None}
+    write_change(connection, table_id, change, ("lobby",), columns | dict(begun))
+    if change.status is not None:
         drop_idle(connection, table_id)
-    if rows is not None:
-        replace_seats(connection, table_id, rows)
-    add_messages(connection, table_id, int(str(values["updated_at"])), messages)
-    change_turns(connection, table_id, turns)
+    if setup.seats is not None:
+        replace_seats(connection, table_id, setup.seats)
 
 
 def _set_status(
@@ -356,20 +294,6 @@ def _set_status(
     add_due(connection, due)
     hasten(connection, table_id, VOTE, at)
     return True
-
-
-def _change_clocks(
-    connection: sa.Connection,
-    table_id: int,
-    expected: int,
-    values: dict[str, object],
-    messages: Sequence[NewMessage],
-    turns: TurnChange,
-) -> None:
-    if connection.execute(_running.values(**values), {"b_id": table_id, "b_expected": expected}).rowcount != 1:
-        raise_stale(connection, table_id)
-    add_messages(connection, table_id, int(str(values["updated_at"])), messages)
-    change_turns(connection, table_id, turns)
 
 
 def _set_strength(

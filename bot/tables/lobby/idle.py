@@ -1,6 +1,7 @@
 """Lobbies that nobody has touched for long: they say goodbye and close, so that their channels are free."""
 
 from bot.pace.wall_time import DAY
+from bot.store.change import Change
 from bot.store.rows import DueRow, NewDue, TableRow
 from bot.store.time.due import IDLE
 from bot.tables.play import NOBODY
@@ -39,14 +40,10 @@ class IdleService:
             return unreadable.row
 
     async def _close(self, lobby: TableRow) -> None:
+        goodbye = lobby_message(lobby.channel_id, lobby.last_post_id, idle=True)
+        change = Change(expected=lobby.number, at=self._access.now(), status="ended", messages=[goodbye])
         with unless_stale():
-            await self._access.store.tables.change_lobby(
-                lobby.id,
-                expected=lobby.number,
-                at=self._access.now(),
-                status="ended",
-                messages=[lobby_message(lobby.channel_id, lobby.last_post_id, idle=True)],
-            )
+            await self._access.store.tables.change_lobby(lobby.id, change)
 
 
 def to_look(table_id: int, now: int) -> NewDue:

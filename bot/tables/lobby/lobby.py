@@ -1,6 +1,6 @@
 """The lobby: who plays which game with which options, until the game begins."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import count
 from secrets import token_bytes
 
@@ -10,6 +10,7 @@ from bot.engine import codec, machine
 from bot.games.registry import games
 from bot.pace.pace import Pace
 from bot.players.player import PLAYERS
+from bot.store.change import Change, Setup
 from bot.store.errors import ChannelTaken
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
 from bot.store.tables.luck import NewLuck
@@ -183,7 +184,7 @@ class LobbyService:
             except msgspec.ValidationError:
                 raise Refused("no_such_option", name=name) from None
             luck = await self._access.store.luck.find(table_id)
-            await self._change(table, options=checked, luck=_commitment(table, luck, checked))
+            await self._change(table, Setup(options=checked, luck=_commitment(table, luck, checked)))
         return await self._access.after_change(table_id)
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
@@ -191,7 +192,7 @@ class LobbyService:
         async with self._access.lock(table_id):
             table = await self._access.in_lobby(table_id)
             need_host(table, user_id)
-            await self._change(table, pace=msgspec.json.encode(pace).decode() if pace else "")
+            await self._change(table, Setup(pace=msgspec.json.encode(pace).decode() if pace else ""))
         return await self._access.after_change(table_id)
 
     async def set_undo(self, table_id: int, user_id: int, undo: str) -> Table:
@@ -201,7 +202,7 @@ class LobbyService:
             need_host(table, user_id)
             if undo not in UNDO:
                 raise Refused("no_such_option", name=undo)
-            await self._change(table, undo=undo)
+            await self._change(table, Setup(undo=undo))
         return await self._access.after_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:
@@ -220,19 +221,16 @@ class LobbyService:
             begun, post = _begun(table, await access.store.luck.find(table_id))
             at = access.now()
             begun, turns = turn_change(None, begun, at, await access.calendar(begun))
+            change = Change(
+                expected=table.row.number,
+                at=at,
+                state=codec.encode(table.game, begun.state),
+                messages=[*lobby_messages(table), *messages(table, "turn", post)],
+                turns=turns,
+            )
+            setup, starter = Setup(table.seats, luck=begun.row.luck), table.game.starter(begun.state)
             with unless_stale():
-                await access.store.tables.start(
-                    table_id,
-                    expected=table.row.number,
-                    version=table.game.version,
-                    state=codec.encode(table.game, begun.state),
-                    seats=table.seats,
-                    starter=table.game.starter(begun.state),
-                    luck=begun.row.luck,
-                    at=at,
-                    messages=[*lobby_messages(table), *messages(table, "turn", post)],
-                    turns=turns,
-                )
+                await access.store.tables.start(table_id, change, setup, version=table.game.version, starter=starter)
         return await access.after_change(table_id)
 
     async def show(self, table: Table) -> None:
@@ -274,34 +272,21 @@ class LobbyService:
             seats = [msgspec.structs.replace(seat, seat=place) for place, seat in enumerate(seats)]
             after = msgspec.structs.replace(table, seats=tuple(seats))
             status: Status | None = None if after.present() or (after.taken and not by_people) else "ended"
-            await self._change(table, seats=seats, host=after.next_host(), status=status)
+            await self._change(table, Setup(seats), host=after.next_host(), status=status)
         return await self._access.after_change(table_id)
 
     async def _change(
-        self,
-        table: Table,
-        seats: Sequence[SeatRow] | None = None,
-        host: int | None = None,
-        options: str | None = None,
-        status: Status | None = None,
-        pace: str | None = None,
-        luck: str | None = None,
-        undo: str | None = None,
+        self, table: Table, setup: Setup, *, host: int | None = None, status: Status | None = None
     ) -> None:
+        change = Change(
+            expected=table.row.number,
+            at=self._access.now(),
+            status=status,
+            host_id=host,
+            messages=lobby_messages(table),
+        )
         with unless_stale():
-            await self._access.store.tables.change_lobby(
-                table.id,
-                expected=table.row.number,
-                at=self._access.now(),
-                seats=seats,
-                options=options,
-                host_id=host,
-                status=status,
-                pace=pace,
-                luck=luck,
-                undo=undo,
-                messages=lobby_messages(table),
-            )
+            await self._access.store.tables.change_lobby(table.id, change, setup)
 
 
 def _begun(table: Table, luck: LuckRow | None) -> tuple[Table, Post]:

@@ -1,6 +1,7 @@
 """Who hosts a table: the host hands that on; where the host is not here any more, it passes on by itself."""
 
 from bot.engine.effect import Seat
+from bot.store.change import Change
 from bot.store.rows import NewMessage
 from bot.tables.table import (
     OPEN,
@@ -54,11 +55,10 @@ class HostService:
 
     async def _set(self, table: Table, seat: Seat) -> None:
         """Write that the owner of this seat is the host, and what tells it."""
-        access, posts = self._access, _posts(table, seat)
+        at, host, posts = self._access.now(), table.owner(seat), _posts(table, seat)
+        change = Change(expected=table.row.number, at=at, host_id=host, messages=posts)
         with unless_stale():
-            await access.store.seats.set_host(
-                table.id, table.owner(seat), expected=table.row.number, at=access.now(), messages=posts
-            )
+            await self._access.store.seats.set_host(table.id, change)
 
 
 def _need_eligible(table: Table, seat: Seat) -> None:

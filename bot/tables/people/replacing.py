@@ -6,8 +6,8 @@ from bot.engine import codec
 from bot.engine.effect import Seat
 from bot.engine.state import copy
 from bot.pace.wall_time import HOUR
+from bot.store.change import Change
 from bot.store.rows import NewChoice, NewMessage, SeatRow
-from bot.store.tables.new_choices import Dropped
 from bot.tables.table import (
     Post,
     Refused,
@@ -100,19 +100,20 @@ class ReplacementService:
     async def _hand(self, table: Table, after: Table, seat: Seat, told: list[NewMessage]) -> None:
         access, former = self._access, table.seats[seat]
         assert former.user_id is not None
-        after, turns = turn_change(table, after, access.now(), await access.calendar(table))
+        at, (dropped, state) = access.now(), _dropped(table, seat)
+        after, turns = turn_change(table, after, at, await access.calendar(table))
+        change = Change(
+            expected=table.row.number,
+            at=at,
+            seen=table.saved,
+            state=state,
+            host_id=after.next_host(),
+            messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
+            turns=turns,
+        )
         with unless_stale():
             await access.store.seats.hand_over(
-                table.id,
-                after.seats[seat],
-                expected=table.row.number,
-                by_id=former.user_id,
-                at=access.now(),
-                host_id=after.next_host(),
-                messages=[*told, *await access.request_ended(table.id, table.row.channel_id)],
-                turns=turns,
-                removal=removal(after),
-                dropped=_dropped(table, seat),
+                table.id, change, after.seats[seat], former.user_id, removal=removal(after), dropped=dropped
             )
 
     async def _since(self, table: Table, seat: Seat) -> int:
@@ -123,14 +124,14 @@ class ReplacementService:
         return [handover.number for handover in handovers if handover.seat == seat][-1]
 
 
-def _dropped(table: Table, seat: Seat) -> Dropped | None:
-    """What the history and the state say once nothing is chosen ahead at this seat; None if nothing was."""
+def _dropped(table: Table, seat: Seat) -> tuple[NewChoice | None, bytes | None]:
+    """What the history and the state say once nothing is chosen ahead at this seat; None and None if nothing was."""
     if table.state is None or seat not in table.state.plans:
-        return None
+        return None, None
     state = copy(table.state)
     del state.plans[seat]
     line = NewChoice(table.row.number, seat, "", "[]", table.saved, version=table.game.version, ahead=True, ends=False)
-    return Dropped(line, codec.encode(table.game, state))
+    return line, codec.encode(table.game, state)
 
 
 def _seek_message(table: Table, vacancy: Vacancy) -> NewMessage:

@@ -7,6 +7,7 @@ import msgspec
 from bot.engine.effect import Seat
 from bot.players.budget import STRENGTHS
 from bot.players.player import PLAYERS
+from bot.store.change import Change
 from bot.store.rows import NewMessage, SeatRow
 from bot.tables.table import (
     NOBODY,
@@ -28,6 +29,15 @@ from bot.tables.table import (
 
 SUBSTITUTE = "greedy"  # the computer that plays on when a person's time has run out, or they have left the server
 HELD = 2  # turns in a row whose time ran out, after which it keeps the seat
+
+
+class _Handing(msgspec.Struct, frozen=True):
+    """Who hands a seat over and why, the post that says so, and what else is `told` with it."""
+
+    by_id: int
+    post: Post
+    why: Why = "played"
+    told: Sequence[NewMessage] = ()
 
 
 class SeatService:
@@ -54,7 +64,7 @@ class SeatService:
             note, about = ("post.left", None) if row.user_id == user_id else ("post.replaced", row.user_id)
             values = {"player": table.names[seat], "name": table.name_of(user_id, name), "kind": kind}
             post = Post(table.row.number + 1, note=note, values=values, about=about)
-            await self._to_computer(table, seat, kind, user_id, post)
+            await self._to_computer(table, seat, kind, _Handing(user_id, post))
         return await self._access.after_change(table_id)
 
     async def gone(self, table_id: int, user_id: int) -> None:
@@ -70,7 +80,7 @@ class SeatService:
                 return
             values = {"player": table.names[seat], "kind": SUBSTITUTE}
             post = Post(table.row.number + 1, note="post.gone", values=values)
-            await self._to_computer(table, seat, SUBSTITUTE, user_id, post, away=True)
+            await self._to_computer(table, seat, SUBSTITUTE, _Handing(user_id, post), away=True)
         self._access.on_change(table_id)
 
     async def leave_for_good(self, table_id: int, user_id: int) -> None:
@@ -84,7 +94,7 @@ class SeatService:
             if seat is None or table.seats[seat].vacant:
                 return
             post = Post(table.row.number + 1, note="post.forgotten", values={"kind": SUBSTITUTE})
-            await self._to_computer(table, seat, SUBSTITUTE, user_id, post)
+            await self._to_computer(table, seat, SUBSTITUTE, _Handing(user_id, post))
         self._access.on_change(table_id)
 
     async def go_on_by_dm(self, table: Table, seat: Seat) -> None:
@@ -99,7 +109,7 @@ class SeatService:
         call = (seat,) if acts else ()  # then the DM of the turn tells it
         post = Post(table.row.number + 1, call=call, note="post.by_dm", values={"player": table.names[seat]})
         told = [] if acts else [NewMessage("by_dm", owner, payload(ByDm("by_dm.agreed")))]
-        await self._hand(table, after, seat, owner, post, told=told)
+        await self._hand(table, after, seat, _Handing(owner, post, told=told))
 
     async def play_on(self, table: Table, seat: Seat) -> None:
         """Have a computer play a seat whose time has run out: for this turn; after the second until its owner returns.
@@ -111,7 +121,7 @@ class SeatService:
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         note, about = ("post.held", row.user_id) if keeps else ("post.flagged", None)
         post = Post(table.row.number + 1, note=note, values=values, about=about)
-        await self._to_computer(table, seat, SUBSTITUTE, NOBODY, post, flagged=not keeps, why="flagged")
+        await self._to_computer(table, seat, SUBSTITUTE, _Handing(NOBODY, post, "flagged"), flagged=not keeps)
 
     async def replace(self, table: Table, seat: Seat, by_id: int, told: Sequence[NewMessage]) -> None:
         """Give the seat of a person to a computer because the others want that; `told` is written with it.
@@ -120,7 +130,7 @@ class SeatService:
         """
         values = {"player": table.names[seat], "kind": SUBSTITUTE}
         post = Post(table.row.number + 1, note="post.voted_out", values=values, about=table.owner(seat))
-        await self._to_computer(table, seat, SUBSTITUTE, by_id, post, told=told)
+        await self._to_computer(table, seat, SUBSTITUTE, _Handing(by_id, post, told=told))
 
     async def take_back(self, table_id: int, user_id: int) -> Table:
         """Give a seat back to its owner, who is called if they must choose now.
@@ -143,7 +153,7 @@ class SeatService:
             call = (seat,) if seat in table.undecided() and not late else ()
             note = "post.returns" if late else "post.returned"
             post = Post(table.row.number + 1, call=call, note=note, values=values)
-            await self._hand(table, after, seat, user_id, post)
+            await self._hand(table, after, seat, _Handing(user_id, post))
         return await self._access.after_change(table_id)
 
     async def set_strength(self, table_id: int, user_id: int, strength: str, moderator: bool) -> Table:
@@ -164,17 +174,7 @@ class SeatService:
         return await self._access.after_change(table_id)
 
     async def _to_computer(
-        self,
-        table: Table,
-        seat: Seat,
-        kind: str,
-        user_id: int,
-        post: Post,
-        *,
-        flagged: bool = False,
-        why: Why = "played",
-        told: Sequence[NewMessage] = (),
-        away: bool = False,
+        self, table: Table, seat: Seat, kind: str, handing: _Handing, *, flagged: bool = False, away: bool = False
     ) -> None:
         """Let a computer play a seat. An owner who is `away` from the server, or played by DM, is told by DM.
 
@@ -186,43 +186,26 @@ class SeatService:
             computer=kind,
             flagged=flagged,
             by_dm=row.by_dm and flagged,
-            was_host=not flagged and user_id != row.user_id and table.row.host_id == row.user_id,
+            was_host=not flagged and handing.by_id != row.user_id and table.row.host_id == row.user_id,
         )
         after = table.with_seats([changed])
         if away or (row.by_dm and not flagged):
-            told = [*told, _parted(table, row)]
-        await self._hand(table, after, seat, user_id, post, why, told)
+            handing = msgspec.structs.replace(handing, told=[*handing.told, _parted(table, row)])
+        await self._hand(table, after, seat, handing)
 
-    async def _hand(
-        self,
-        table: Table,
-        after: Table,
-        seat: Seat,
-        user_id: int,
-        post: Post,
-        why: Why = "played",
-        told: Sequence[NewMessage] = (),
-    ) -> None:
+    async def _hand(self, table: Table, after: Table, seat: Seat, handing: _Handing) -> None:
         """Write who plays a seat from here; where the host has left or returns, the post tells who is host now."""
-        at, host = self._access.now(), after.next_host()
+        at, host, post = self._access.now(), after.next_host(), handing.post
         if host is not None:
             post = msgspec.structs.replace(post, values=post.values | {"host": after.name_of(host)})
-        after, turns = turn_change(table, _returned(after, seat), at, await self._access.calendar(table), why=why)
+        after, turns = turn_change(
+            table, _returned(after, seat), at, await self._access.calendar(table), why=handing.why
+        )
+        ended = await self._access.request_ended(after.id, after.row.channel_id)
+        posts = [*messages(after, "turn", post), *ended, *handing.told]
+        change = Change(expected=after.row.number, at=at, host_id=host, messages=posts, turns=turns)
         with unless_stale():
-            await self._access.store.seats.hand_over(
-                after.id,
-                after.seats[seat],
-                expected=after.row.number,
-                by_id=user_id,
-                at=at,
-                host_id=host,
-                messages=[
-                    *messages(after, "turn", post),
-                    *await self._access.request_ended(after.id, after.row.channel_id),
-                    *told,
-                ],
-                turns=turns,
-            )
+            await self._access.store.seats.hand_over(after.id, change, after.seats[seat], handing.by_id)
 
 
 def _returned(after: Table, seat: Seat) -> Table:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from bot.games.registry import AnyGame
 from bot.pace.wall_time import DAY
+from bot.store.change import Change
 from bot.store.rows import DueRow, NewDue, NewMessage, TableRow
 from bot.tables.table import Post, Refused, TableAccess, Unreadable, payload, unless_stale
 
@@ -59,8 +60,9 @@ class LuckService:
                 raise Refused("not_seated")
             if not word:
                 raise Refused("no_word")
+            change = Change(expected=table.row.number, at=access.now())
             with unless_stale():
-                await access.store.luck.add_word(table_id, user_id, word, expected=table.row.number, at=access.now())
+                await access.store.luck.add_word(table_id, change, user_id, word)
         return word
 
     async def reveal(self, row: DueRow) -> None:

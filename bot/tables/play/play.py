@@ -9,6 +9,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.question import Question
 from bot.engine.state import State, copy
+from bot.store.change import Change
 from bot.store.errors import Stale
 from bot.store.rows import ChoiceRow, Handover, NewChoice, NewMessage, Status, UndoRequest
 from bot.tables.play.vacations import VacationService
@@ -152,20 +153,20 @@ class PlayService:
         return await former_names(self._access, table_id)
 
     async def _premove(self, table: Table, seat: Seat, choice: Choice, question: Question | None) -> Table:
-        state, number = copy(table.state), table.row.number
+        state = copy(table.state)
         try:
             premoved = machine.premove(table.game, state, seat, choice, question)
         except machine.IllegalChoice as illegal:
             raise _refused(table, illegal) from None
         after = msgspec.structs.replace(table, state=state, saved=codec.encode(table.game, state))
-        await self._access.store.choices.commit(
-            table.id,
-            expected=number,
+        change = Change(
+            expected=table.row.number,
+            at=self._access.now(),
             seen=table.saved,
             state=after.saved,
             choices=[_row(table, seat, _Act(choice), events_json([premoved]), ahead=True, ends=False)],
-            at=self._access.now(),
         )
+        await self._access.store.choices.commit(table.id, change)
         return after
 
     async def _choose(self, table: Table, seat: Seat, act: _Act, question: Question | None) -> Played:
@@ -177,19 +178,19 @@ class PlayService:
         logged, free = events_json(events), not after.state.pending and not reveals(events)
         later = called_later(after, call, seat, turns) if act.stays and free else ()
         told = Post(after.row.number, logged, call, luck=await self._secret(after), later=later)
-        await self._access.store.choices.commit(
-            table.id,
+        change = Change(
             expected=number,
+            at=at,
             seen=table.saved,
             state=after.saved,
-            choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
-            at=at,
             status=after.row.status,
+            choices=[_row(table, seat, act, logged, ends=_ends_turn(after, already, seat, events))],
             messages=_told(after, kind, seat, told),
             on_request=lambda request: _lapsed(after, kind, seat, request),
             turns=with_calls(turns, after, later, at),
-            forget_before=number - KEPT if number % EVERY == 0 else None,
         )
+        forget_before = number - KEPT if number % EVERY == 0 else None
+        await self._access.store.choices.commit(table.id, change, forget_before=forget_before)
         self._access.on_change(table.id)
         if calendar.away(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)

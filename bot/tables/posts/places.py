@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.store.change import Change
 from bot.store.errors import BeingSent, ChannelTaken
 from bot.store.rows import MessageRow, NewMessage, TableRow, Vote
 from bot.store.tables.places import Rewriting
@@ -58,9 +59,8 @@ class PlaceService:
             rewriting = _rewriting(table, channel_id, [*lapsed, *posts])
             try:
                 with unless_stale():
-                    await access.store.places.move(
-                        table_id, channel_id, expected=table.row.number, at=access.now(), rewriting=rewriting
-                    )
+                    change = Change(expected=table.row.number, at=access.now())
+                    await access.store.places.move(table_id, change, channel_id, rewriting)
             except BeingSent:
                 raise Refused("being_posted") from None
             except ChannelTaken as taken:

@@ -10,6 +10,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import Seat
 from bot.engine.state import State, copy
 from bot.pace.wall_time import DAY, MINUTE
+from bot.store.change import Change
 from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, UndoRequest
 from bot.tables.play import KEPT
 from bot.tables.table import (
@@ -335,20 +336,23 @@ class UndoService:
         after = _put_back(table, back.state)
         timed, calendar = await self._timed(table, back.undone), await self._access.calendar(table)
         after, turns = turn_change(table, after, at, calendar, why="undone", by=back.seat, undone=timed)
+        change = Change(
+            expected=table.row.number,
+            at=at,
+            seen=table.saved,
+            state=after.saved,
+            messages=_posts(after, kind, back.seat, told=told, redealt=redealt),
+            on_request=lambda request: _ended(table, request, back.outcome),
+            turns=turns,
+        )
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
-                expected=table.row.number,
-                seen=table.saved,
-                state=after.saved,
-                undone=[choice.id for choice in back.undone],
-                at=at,
+                change,
+                [choice.id for choice in back.undone],
                 interaction_id=interaction_id,
                 untold=back.untold,
-                turns=turns,
                 redealt=redealt,
-                messages=_posts(after, kind, back.seat, told=told, redealt=redealt),
-                on_request=lambda request: _ended(table, request, back.outcome),
             )
         self._access.on_change(table.id)
         return Undone(after, back.seat, tuple(choice.choice for choice in back.undone))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.pace.wall_time import HOUR
+from bot.store.change import Change
 from bot.store.rows import NewMessage, TurnChange
 from bot.tables.people import ReplacementService, SeatService
 from bot.tables.play import EndingService
@@ -43,19 +44,14 @@ class VoteEffects:
             case "end":
                 await self._ending.end_together(table, told)
 
-    async def _change_clocks(self, table: Table, change: ClockChange, told: Sequence[NewMessage]) -> None:
+    async def _change_clocks(self, table: Table, moved: ClockChange, told: Sequence[NewMessage]) -> None:
         access, at = self._access, self._access.now()
         clocks = (await access.store.clocks.of_tables([table.id]))[table.id]
-        after, turns = change(table, clocks, at, await access.calendar(table))
+        after, turns = moved(table, clocks, at, await access.calendar(table))
+        told = [*told, *_posts(table, after)]
+        change = Change(expected=table.row.number, at=at, messages=told, turns=turns)
         with unless_stale():
-            await access.store.tables.change_clocks(
-                table.id,
-                expected=table.row.number,
-                at=at,
-                paused_at=after.row.paused_at,
-                turns=turns,
-                messages=[*told, *_posts(table, after)],
-            )
+            await access.store.tables.change_clocks(table.id, change, after.row.paused_at)
 
     async def _replace(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
         """A computer plays the seat until its owner returns, or whoever takes it over: the channel is asked for that.

@@ -1,0 +1,99 @@
+"""How a change of a table is written: all of it if the table is as its writer saw it, else nothing."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+
+import sqlalchemy as sa
+from msgspec.structs import asdict
+
+from bot.store.change import Change
+from bot.store.database.numbers import at_number, raise_stale
+from bot.store.errors import ConstraintBroken
+from bot.store.people.requests import find_request
+from bot.store.posts.outbox import add_messages
+from bot.store.rows import Handover, SeatRow
+from bot.store.schema import handovers, requests, seats, tables
+from bot.store.tables.new_choices import add_choices
+from bot.store.time.due import change_turns
+
+STANDING = ("lobby", "running")  # those of tables that are open
+_NOTHING: Mapping[str, object] = {}
+# It also tells whether somebody asks to undo: most often nobody does, and then nothing more is read.
+_asked = sa.exists().where(requests.c.table_id == sa.bindparam("b_id"))
+# What a seat chooses ahead raises no number, which others see: so whoever writes a state has seen the one before it.
+_as_seen = tables.c.state.is_not_distinct_from(sa.bindparam("b_seen"))
+
+
+def write_change(
+    connection: sa.Connection,
+    table_id: int,
+    change: Change,
+    among: Collection[str],
+    columns: Mapping[str, object] = _NOTHING,
+    lines: Sequence[dict[str, object]] = (),
+) -> None:
+    """Write a change, these columns and these lines of history of a table whose status is `among` these.
+
+    Raises Stale if it is not as the writer saw it, UnknownTable.
+    """
+    asked = advance(connection, table_id, change, among, columns)
+    if asked is None:
+        raise_stale(connection, table_id)
+    add_consequences(connection, table_id, change, asked, lines)
+
+
+def advance(
+    connection: sa.Connection,
+    table_id: int,
+    change: Change,
+    among: Collection[str],
+    columns: Mapping[str, object] = _NOTHING,
+) -> bool | None:
+    """Whether somebody asks to undo, after writing a table's own row. None, and nothing is written, if it is not there.
+
+    All that comes of the change is still to be written.
+    """
+    own: dict[str, object] = {"state": change.state, "status": change.status, "host_id": change.host_id}
+    values = {name: value for name, value in own.items() if value is not None}
+    values |= {"number": change.number, "updated_at": change.at, **columns}
+    given: dict[str, object] = {f"b_new_{name}": value for name, value in values.items()}
+    given |= {"b_id": table_id, "b_expected": change.expected, "b_seen": change.seen}
+    asked: bool | None = connection.execute(_update(tuple(values), tuple(among)), given).scalar()
+    return asked
+
+
+@cache  # to put it together takes as long as to run it
+def _update(names: tuple[str, ...], among: tuple[str, ...]) -> sa.UpdateBase:
+    update = at_number.where(sa.or_(*(tables.c.status == status for status in among)))
+    update = update.where(_as_seen) if "state" in names else update
+    return update.values({name: sa.bindparam(f"b_new_{name}") for name in names}).returning(_asked)
+
+
+def add_consequences(
+    connection: sa.Connection, table_id: int, change: Change, asked: bool, lines: Sequence[dict[str, object]] = ()
+) -> None:
+    """Write what comes of a change of a table, at which somebody has asked to undo or not, within its transaction."""
+    request = find_request(connection, table_id) if asked else None
+    add_choices(connection, lines)
+    add_messages(connection, table_id, change.at, [*change.messages, *(change.on_request(request) if request else ())])
+    change_turns(connection, table_id, change.turns)
+    _give_back(connection, table_id, change)
+
+
+def set_seat(connection: sa.Connection, table_id: int, row: SeatRow) -> None:
+    """Write who plays a seat. Raises ConstraintBroken if the table has no such seat."""
+    same = sa.update(seats).where(seats.c.table_id == table_id, seats.c.seat == row.seat)
+    if connection.execute(same.values(**asdict(row))).rowcount != 1:
+        raise ConstraintBroken(f"table {table_id} has no seat {row.seat}")
+
+
+def note_handover(connection: sa.Connection, table_id: int, handover: Handover) -> None:
+    """Write that a seat was handed over."""
+    connection.execute(sa.insert(handovers), {"table_id": table_id} | asdict(handover))
+
+
+def _give_back(connection: sa.Connection, table_id: int, change: Change) -> None:
+    """Let the owners of seats play them again, since the turn is over that a computer played for them."""
+    for row in change.turns.returned:
+        set_seat(connection, table_id, row)
+        note_handover(connection, table_id, Handover(change.expected, row.seat, None, 0, change.at))
