@@ -271,13 +271,13 @@ def _texts(config: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _bench(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.bench.balance import Wish, balance
+    from bot.bench.balance import BalanceRequest, balance
     from bot.bench.bench import bench
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that what was made to measure on is removed
     if chosen.what[:1] == ["balance"]:
         key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
-        return balance(Wish(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))
+        return balance(BalanceRequest(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))
     return bench(chosen.what, chosen.json)
 
 

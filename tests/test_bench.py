@@ -83,16 +83,16 @@ class FewMatches(ProcessPoolExecutor):
 @pytest.fixture
 def few_processes(monkeypatch):
     """A process of its own takes seconds to begin: only the first game has those that each game would have."""
-    real = turns._cold
+    real = turns._time_first_picture
     monkeypatch.setattr(turns, "in_processes", lambda _: in_threads(1))
-    monkeypatch.setattr(turns, "_cold", lambda key: real(key) if key == FIRST else (1.0, 0.1))
+    monkeypatch.setattr(turns, "_time_first_picture", lambda key: real(key) if key == FIRST else (1.0, 0.1))
     monkeypatch.setattr(players, "ProcessPoolExecutor", FewMatches)
 
 
 @pytest.mark.usefixtures("few_processes")
 @pytest.mark.parametrize("part", _some_of(EVERY_GAME))
 def test_a_part_has_its_figures_for_every_game(part, elsewhere):
-    figures = list(bench.measured(part, TINY))
+    figures = list(bench.measure_part(part, TINY))
     for game in games().values():
         mine = {figure.what for figure in figures if figure.of.startswith(game.key)}
         assert set(EVERY_GAME[part]) <= mine
@@ -110,7 +110,7 @@ def patient(monkeypatch):
 @pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("part", _some_of(ALL_GAMES))
 def test_a_part_has_its_figures_for_the_bot(part, elsewhere):
-    figures = {figure.what: figure.value for figure in bench.measured(part, TINY)}
+    figures = {figure.what: figure.value for figure in bench.measure_part(part, TINY)}
     assert set(ALL_GAMES[part]) <= figures.keys()
     ought_to_be_zero = ("not acknowledged", "acts that came to nothing", "errors logged", "rules of Discord broken")
     assert all(not value for what, value in figures.items() if what in ought_to_be_zero)
@@ -124,7 +124,7 @@ def test_each_part_is_covered_here():
 @pytest.mark.long
 def test_a_cluster_has_its_figures_for_one_two_and_three_processes(elsewhere, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", f"{SERVER}/postgres")
-    figures = list(bench.measured("cluster", TINY))
+    figures = list(bench.measure_part("cluster", TINY))
     for number in (1, 2, 3):
         mine = {figure.what: figure.value for figure in figures if figure.of.startswith(f"{number} x")}
         assert set(CLUSTER) <= mine.keys()
@@ -133,13 +133,13 @@ def test_a_cluster_has_its_figures_for_one_two_and_three_processes(elsewhere, mo
 
 
 def test_without_postgresql_there_is_no_cluster():
-    assert [figure for figure in bench.measured("cluster", TINY) if figure.of != "this machine"] == []
+    assert [figure for figure in bench.measure_part("cluster", TINY) if figure.of != "this machine"] == []
 
 
 def test_json_holds_what_the_table_shows(capsys, monkeypatch):
     """Both tell of one run, so the values are the same as well."""
-    figures = list(bench.measured("due", TINY))
-    monkeypatch.setattr(bench, "measured", lambda part, scale: figures)
+    figures = list(bench.measure_part("due", TINY))
+    monkeypatch.setattr(bench, "measure_part", lambda part, scale: figures)
     assert bench.bench(["due"], True, TINY) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["scale"]["turns"] == TINY.turns
@@ -214,14 +214,14 @@ def test_stages_go_from_the_first_choice_to_the_last(game):
 def test_what_a_process_and_those_that_it_has_begun_do_is_told():
     idle = "import sys; sys.stdin.read()"
     with subprocess.Popen([sys.executable, "-c", idle], stdin=subprocess.PIPE) as process:
-        assert process.pid in machine.begun(os.getpid())
-        assert machine.begun(process.pid) == []
+        assert process.pid in machine.child_pids(os.getpid())
+        assert machine.child_pids(process.pid) == []
         process.stdin.close()
         process.wait()
-        assert process.pid not in machine.begun(os.getpid())
-        assert machine.spent(process.pid) == 0.0
-    before = machine.spent(os.getpid())
-    while machine.spent(os.getpid()) == before:
+        assert process.pid not in machine.child_pids(os.getpid())
+        assert machine.cpu_seconds(process.pid) == 0.0
+    before = machine.cpu_seconds(os.getpid())
+    while machine.cpu_seconds(os.getpid()) == before:
         sum(range(10_000))
 
 
@@ -230,7 +230,7 @@ def test_a_busy_machine_is_told(monkeypatch, tmp_path):
     monkeypatch.setattr(machine, "STAT", stat := tmp_path / "stat")
     monkeypatch.setattr(machine.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(machine, "perf_counter", lambda: now)
-    monkeypatch.setattr(machine, "_ours", lambda: ours)
+    monkeypatch.setattr(machine, "_own_seconds", lambda: ours)
     ticks, now, ours = os.sysconf("SC_CLK_TCK"), 100.0, 7.0
     stat.write_text(f"cpu {50 * ticks} 0 {10 * ticks} 500 5 0 0 0\ncpu0 1\n")
     others = machine.OtherLoad()
@@ -272,11 +272,12 @@ async def test_postgresql_is_measured_on_a_database_of_its_own(monkeypatch):
 
 
 def test_troubles_that_differ_by_numbers_only_are_told_together():
-    from bot.bench.load import _kinds
 
-    collected = list(_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
+    from bot.bench.load import _problem_kinds
+
+    collected = list(_problem_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
     assert collected == ["acts: 2 like post:33:4:play: too late\n", "acts: 1 like refused\n"]
-    assert list(_kinds("acts", [])) == []
+    assert list(_problem_kinds("acts", [])) == []
 
 
 def test_a_bench_that_is_told_to_end_leaves_nothing(elsewhere):

@@ -19,10 +19,10 @@ from statistics import fmean, pstdev
 
 import msgspec
 
+from bot.bench.bench_spec import Amounts, Balance, bench_spec
 from bot.bench.cards import CardUse, card_table
-from bot.bench.dealt import DealtGame, dealt_table
-from bot.bench.looker import Looker
-from bot.bench.promises import Amounts, Balance, promised
+from bot.bench.deal_stats import DealtGame, deal_table
+from bot.bench.greedy_one_ply import GreedyOnePly
 from bot.engine import machine
 from bot.engine.game import Game, S
 from bot.games.registry import games
@@ -32,7 +32,7 @@ GAMES = range(1000)  # for each number of players
 Print = Callable[[str], object]
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """A finished game: points and cards by order of play, and what its `Balance` has counted."""
 
     seed: int
@@ -42,80 +42,80 @@ class Played(msgspec.Struct, frozen=True):
     dealt: list[str] = []  # for all at the start
 
 
-class Wish(msgspec.Struct, frozen=True):
+class BalanceRequest(msgspec.Struct, frozen=True):
     """What to measure: which game, numbers of players (none: all) and deals; `kept` is a file that keeps the games."""
 
     key: str
     seats: Sequence[int] = ()
     deals: range = GAMES
-    kept: Path | None = None
+    games_file: Path | None = None
     processes: int = 1
 
 
-def balance(wish: Wish, show: Print = print) -> int:
+def balance(request: BalanceRequest, show: Print = print) -> int:
     """Print the figures for each number of players. The exit code is 1 if there is no such game."""
-    key = wish.key
+    key = request.key
     if key not in games():
         sys.stderr.write(f"gamekeeper: there is no game {key!r}\n")
         return 1
-    seats = wish.seats or [number for number in games()[key].seats if number > 1]
-    ended = {number: _games(wish, number) for number in seats}
-    for line in table({f"{number} players": figures(group) for number, group in ended.items() if group}):
+    seats = request.seats or [number for number in games()[key].seats if number > 1]
+    games_by_seats = {number: _collect_games(request, number) for number in seats}
+    for line in table({f"{number} players": figures(group) for number, group in games_by_seats.items() if group}):
         show(line)
-    for line in card_table([(game.points, game.cards) for group in ended.values() for game in group]):
+    for line in card_table([(game.points, game.cards) for group in games_by_seats.values() for game in group]):
         show(line)
-    for line in dealt_table([[_laid(game) for game in group] for group in ended.values() if group]):
+    for line in deal_table([[_dealt_game(game) for game in group] for group in games_by_seats.values() if group]):
         show(line)
     return 0
 
 
-def _laid(game: Played) -> DealtGame:
+def _dealt_game(game: PlayedGame) -> DealtGame:
     return DealtGame(game.dealt, fmean(game.points), game.account.get("rounds", 0.0))
 
 
-def _games(wish: Wish, seats: int) -> list[Played]:
+def _collect_games(request: BalanceRequest, seats: int) -> list[PlayedGame]:
     """All games in the file, and those of the wished ones that are not in it: they are played."""
-    ended = [*_kept(wish.kept, seats)]
-    known = {game.seed for game in ended}
-    for game in _all(wish.key, seats, [seed for seed in wish.deals if seed not in known], wish.processes):
-        ended.append(game)
-        _keep(wish.kept, game)
-    return ended
+    collected = [*_read_games(request.games_file, seats)]
+    known = {game.seed for game in collected}
+    for game in _play_all(request.key, seats, [seed for seed in request.deals if seed not in known], request.processes):
+        collected.append(game)
+        _append_game(request.games_file, game)
+    return collected
 
 
-def _kept(file: Path | None, seats: int) -> Iterator[Played]:
+def _read_games(file: Path | None, seats: int) -> Iterator[PlayedGame]:
     """The games with this number of players in the file."""
     if file and file.exists():
         for line in file.read_bytes().splitlines():
-            game = msgspec.json.decode(line, type=Played)
+            game = msgspec.json.decode(line, type=PlayedGame)
             if len(game.points) == seats:
                 yield game
 
 
-def _keep(file: Path | None, game: Played) -> None:
+def _append_game(file: Path | None, game: PlayedGame) -> None:
     if file:
         with file.open("ab") as out:
             out.write(msgspec.json.encode(game) + b"\n")
 
 
-def _all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[Played]:
+def _play_all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[PlayedGame]:
     """One game from each of the seeds."""
     if processes == 1:
-        yield from (_played(key, seats, seed) for seed in seeds)
+        yield from (_play_seed(key, seats, seed) for seed in seeds)
         return
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(_played, repeat(key), repeat(seats), seeds, chunksize=5)
+        yield from pool.map(_play_seed, repeat(key), repeat(seats), seeds, chunksize=5)
 
 
-def _played(key: str, seats: int, seed: int) -> Played:
-    return played(games()[key], seats, seed)
+def _play_seed(key: str, seats: int, seed: int) -> PlayedGame:
+    return play_game(games()[key], seats, seed)
 
 
-def played(game: Game[S, object], seats: int, seed: int) -> Played:
+def play_game(game: Game[S, object], seats: int, seed: int) -> PlayedGame:
     """One game, played and counted by the game's own `balance` or else by the usual one."""
-    balance: Balance[S] = promised(game.key).balance or _usual(game)
+    balance: Balance[S] = bench_spec(game.key).balance or _default_balance(game)
     account: dict[str, float] = defaultdict(float)
-    mind, counts = balance.mind(Random(seed)), [CardUse() for _ in range(seats)]
+    player, counts = balance.make_player(Random(seed)), [CardUse() for _ in range(seats)]
     s, _ = machine.begin(game, seats, seed, game.options())
     order = balance.order(s)
     while not machine.over(s):
@@ -123,25 +123,25 @@ def played(game: Game[S, object], seats: int, seed: int) -> Played:
             count.seen.update(hand)
         seat = machine.undecided(s)[0]
         _add(account, balance.delays(s, seat))
-        events = machine.play(game, s, seat, mind.choose(s, seat))
-        for user, card in balance.used(events):
+        events = machine.play(game, s, seat, player.choose(s, seat))
+        for user, card in balance.used_cards(events):
             counts[user].used.add(card)
-        _add(account, balance.account(s, events))
-        if balance.scarce:
-            account[RAN_OUT] = max(account[RAN_OUT], balance.scarce(s))
-    _add(account, balance.closing(s))
+        _add(account, balance.event_counts(s, events))
+        if balance.ran_out:
+            account[RAN_OUT] = max(account[RAN_OUT], balance.ran_out(s))
+    _add(account, balance.end_counts(s))
     scores = game.tally(s)
     _add(account, ((f"points: {line.what}, each", line.points / seats) for score in scores for line in score.lines))
     points = [scores[seat].total for seat in order]
-    return Played(seed, points, dict(account), [counts[seat] for seat in order], [*balance.dealt(s)])
+    return PlayedGame(seed, points, dict(account), [counts[seat] for seat in order], [*balance.dealt_items(s)])
 
 
-def _usual(game: Game[S, object]) -> Balance[S]:
+def _default_balance(game: Game[S, object]) -> Balance[S]:
     """How any game is measured: seats by number, played one choice ahead; only the points are counted."""
-    return Balance(mind=lambda chance: Looker(game, chance))
+    return Balance(make_player=lambda chance: GreedyOnePly(game, chance))
 
 
-def figures(ended: list[Played]) -> dict[str, str]:
+def figures(ended: list[PlayedGame]) -> dict[str, str]:
     """By name: each seat's mean, spread, distance from the mean and share of wins; then the means of the rest."""
     everyone = fmean(point for game in ended for point in game.points)
     words = {
@@ -150,10 +150,10 @@ def figures(ended: list[Played]) -> dict[str, str]:
         "points of the best": f"{fmean(max(game.points) for game in ended):.1f}",
     }
     for place in range(len(ended[0].points)):
-        mine = [game.points[place] for game in ended]
+        points = [game.points[place] for game in ended]
         wins = fmean((game.points[place] == max(game.points)) / game.points.count(max(game.points)) for game in ended)
-        off, error = fmean(mine) - everyone, pstdev(mine) / sqrt(len(mine))
-        words[f"seat {place + 1}: points"] = f"{fmean(mine):.1f} (spread {pstdev(mine):.1f})"
+        off, error = fmean(points) - everyone, pstdev(points) / sqrt(len(points))
+        words[f"seat {place + 1}: points"] = f"{fmean(points):.1f} (spread {pstdev(points):.1f})"
         words[f"seat {place + 1}: from the mean"] = f"{off:+.1f} ± {error:.1f} points{_share(off, everyone)}"
         words[f"seat {place + 1}: wins"] = f"{100 * wins:.0f} %"
     names = sorted({name for game in ended for name in game.account})

@@ -19,15 +19,15 @@ def bench(parts: Collection[str], as_json: bool, scale: Scale = FULL) -> int:
     if unknown := [part for part in parts if part not in PARTS]:
         sys.stderr.write(f"gamekeeper: the bench has no part {unknown[0]!r}; it has {', '.join(PARTS)}\n")
         return 1
-    chosen = [part for part in PARTS if part in parts or not parts]
+    named = [part for part in PARTS if part in parts or not parts]
     if as_json:
-        print(msgspec.json.encode(_document(chosen, scale)).decode())
+        print(msgspec.json.encode(_document(named, scale)).decode())
     else:
-        _print(chosen, scale)
+        _print(named, scale)
     return 0
 
 
-def measured(part: str, scale: Scale) -> Iterator[Figure]:
+def measure_part(part: str, scale: Scale) -> Iterator[Figure]:
     """The figures of a part, as soon as they are measured."""
     measure: Measure = import_module(f"bot.bench.{part}").measure
     other_load = OtherLoad()
@@ -35,20 +35,20 @@ def measured(part: str, scale: Scale) -> Iterator[Figure]:
     yield from other_load.figures()
 
 
-def _document(chosen: Iterable[str], scale: Scale) -> dict[str, object]:
+def _document(parts: Iterable[str], scale: Scale) -> dict[str, object]:
     figures = [
         {"part": part, **msgspec.structs.asdict(figure), "verdict": figure.verdict}
-        for part in chosen
-        for figure in measured(part, scale)
+        for part in parts
+        for figure in measure_part(part, scale)
     ]
     return {"machine": description(), "scale": msgspec.to_builtins(scale), "figures": figures}
 
 
-def _print(chosen: Iterable[str], scale: Scale) -> None:
+def _print(parts: Iterable[str], scale: Scale) -> None:
     print(description())
-    for part in chosen:
+    for part in parts:
         print(f"\n{part.upper()}")
-        for figure in measured(part, scale):
+        for figure in measure_part(part, scale):
             print(line(figure), flush=True)
 
 

@@ -25,17 +25,17 @@ class Card(msgspec.Struct):
     points: list[float] = []  # its points, minus the mean of the game
 
 
-def card_table(ended: Sequence[tuple[list[int], list[CardUse]]]) -> Iterator[str]:
+def card_table(games: Sequence[tuple[list[int], list[CardUse]]]) -> Iterator[str]:
     """The lines of a table, best card first: uses, uses per holder, effects on wins and points; none without cards."""
     records: dict[str, Card] = defaultdict(Card)
-    for points, counts in ended:
-        for mine, count in zip(points, counts, strict=False):
+    for points, counts in games:
+        for own_points, count in zip(points, counts, strict=False):
             for name in count.seen | count.used:
                 records[name].seen += 1
-            won = (mine == max(points)) / points.count(max(points)) - 1 / len(points)
+            won = (own_points == max(points)) / points.count(max(points)) - 1 / len(points)
             for name in count.used:
                 records[name].wins.append(won)
-                records[name].points.append(mine - fmean(points))
+                records[name].points.append(own_points - fmean(points))
     if records:
         yield "\n| card | used | by those who held it | wins | points |\n|---|---|---|---|---|"
     for name, card in sorted(records.items(), key=lambda item: -fmean(item[1].points or [-99.0])):

@@ -17,10 +17,10 @@ import sqlalchemy as sa
 
 from bot.bench.databases import postgresql
 from bot.bench.figure import Figure, spread
-from bot.bench.growth import copy
-from bot.bench.hall import PATIENCE, Hall, fill
-from bot.bench.load import Crowd, acknowledged
-from bot.bench.machine import begun, busy, spent
+from bot.bench.growth import copy_game
+from bot.bench.load import Crowd, acknowledgement_seconds
+from bot.bench.load_server import PATIENCE, LoadServer, fill
+from bot.bench.machine import busy_seconds, child_pids, cpu_seconds
 from bot.bench.scale import Scale
 from bot.local.gateway.interaction import Interaction
 from bot.local.server import StandIn
@@ -45,22 +45,22 @@ async def _on_postgresql(scale: Scale, number: int) -> list[Figure]:
         if url is None:
             return []
         with tempfile.TemporaryDirectory(prefix="gamekeeper-bench-") as folder:
-            return await _shared(scale, number, url, Path(folder))
+            return await _measure_shared(scale, number, url, Path(folder))
 
 
-async def _shared(scale: Scale, number: int, url: str, folder: Path) -> list[Figure]:
+async def _measure_shared(scale: Scale, number: int, url: str, folder: Path) -> list[Figure]:
     world = World(guild="")
     world.shards = world.max_concurrency = SHARDS
     async with StandIn(world) as stand_in, await Store.open(url) as store, AsyncExitStack() as running:
-        made = Hall(stand_in, url, folder)
-        await fill(made, store, scale.clustered)
-        await store.link.write(copy, 1, max(scale.cluster_games - scale.clustered, 1), one_runs_of=1)
-        bots = [await running.enter_async_context(made.bot(f"bot{place}")) for place in range(number)]
-        await _dealt(store, stand_in, number)
-        await Crowd(made, _without_pause(scale, scale.cluster_seconds / 3)).stream()  # until all are warm
+        server = LoadServer(stand_in, url, folder)
+        await fill(server, store, scale.clustered)
+        await store.link.write(copy_game, 1, max(scale.cluster_games - scale.clustered, 1), one_runs_of=1)
+        bots = [await running.enter_async_context(server.bot(f"bot{place}")) for place in range(number)]
+        await _wait_for_shares(store, stand_in, number)
+        await Crowd(server, _without_pause(scale, scale.cluster_seconds / 3)).stream()  # until all are warm
         work = Work([bot.process.pid for bot in bots])
-        seen, _ = await Crowd(made, _without_pause(scale, scale.cluster_seconds)).stream()
-        return list(_figures(f"{number} x {SHARDS // number} shards, {scale.cluster_games} open", seen, work))
+        interactions, _ = await Crowd(server, _without_pause(scale, scale.cluster_seconds)).stream()
+        return list(_figures(f"{number} x {SHARDS // number} shards, {scale.cluster_games} open", interactions, work))
 
 
 class Work:
@@ -68,24 +68,24 @@ class Work:
 
     def __init__(self, bots: Sequence[int]) -> None:
         self._bots = bots
-        self._begun = self._now()
+        self._started = self._now()
 
-    def done(self) -> tuple[float, dict[str, float]]:
+    def elapsed(self) -> tuple[float, dict[str, float]]:
         """The seconds that have passed, and those of processors by whose they were."""
-        passed, bots, own, whole = (now - was for now, was in zip(self._now(), self._begun, strict=True))
+        elapsed, bots, own, whole = (now - was for now, was in zip(self._now(), self._started, strict=True))
         rest = max(0.0, whole - bots - own)
-        return passed, {"the bots": bots, "the stand-in and people": own, "all else, such as PostgreSQL": rest}
+        return elapsed, {"the bots": bots, "the stand-in and people": own, "all else, such as PostgreSQL": rest}
 
     def _now(self) -> tuple[float, float, float, float]:
-        drawing = (process for bot in self._bots for process in begun(bot))
-        return perf_counter(), sum(map(spent, (*self._bots, *drawing))), spent(os.getpid()), busy()
+        drawing = (process for bot in self._bots for process in child_pids(bot))
+        return perf_counter(), sum(map(cpu_seconds, (*self._bots, *drawing))), cpu_seconds(os.getpid()), busy_seconds()
 
 
 def _without_pause(scale: Scale, seconds: float) -> Scale:
     return msgspec.structs.replace(scale, rate=AT_ONCE, load_seconds=seconds, presses=scale.clustered)
 
 
-async def _dealt(store: Store, stand_in: StandIn, number: int) -> None:
+async def _wait_for_shares(store: Store, stand_in: StandIn, number: int) -> None:
     """Return when each process has its share of the shards, and all of them are connected."""
     share = sa.select(sa.func.count()).where(shards.c.owner.is_not(None)).group_by(shards.c.owner)
     async with asyncio.timeout(PATIENCE):
@@ -96,10 +96,12 @@ async def _dealt(store: Store, stand_in: StandIn, number: int) -> None:
             await asyncio.sleep(0.1)
 
 
-def _figures(of: str, seen: Sequence[Interaction], work: Work) -> Iterator[Figure]:
-    seconds, processors = work.done()
-    yield Figure(of, "interactions a second", len(seen) / seconds, "/s")
-    yield from spread(of, "acknowledged", acknowledged(seen))[:2]
-    yield Figure(of, "the bots' processor time, an interaction", 1000 * processors["the bots"] / len(seen), "ms")
+def _figures(of: str, interactions: Sequence[Interaction], work: Work) -> Iterator[Figure]:
+    seconds, processors = work.elapsed()
+    yield Figure(of, "interactions a second", len(interactions) / seconds, "/s")
+    yield from spread(of, "acknowledged", acknowledgement_seconds(interactions))[:2]
+    yield Figure(
+        of, "the bots' processor time, an interaction", 1000 * processors["the bots"] / len(interactions), "ms"
+    )
     for whose, spent_there in processors.items():
         yield Figure(of, f"processors busy with {whose}", 100 * spent_there / seconds / (os.cpu_count() or 1), "%")

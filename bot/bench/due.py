@@ -30,25 +30,25 @@ class Day:
     """The tables' clock, and how late what is claimed is."""
 
     def __init__(self, store: Store) -> None:
-        self.at, self._begun = 0, perf_counter()
+        self.at, self._started = 0, perf_counter()
         self.late: list[int] = []
-        store.due.claim = self._noting(store.due.claim)  # type: ignore[method-assign]  # measured where it is called
+        store.due.claim = self._note_lateness(store.due.claim)  # type: ignore[method-assign]  # measured where it is called
 
     def now(self) -> int:
-        return self.at + round((perf_counter() - self._begun) * 1000)
+        return self.at + round((perf_counter() - self._started) * 1000)
 
     def jump(self, milliseconds: int) -> None:
-        self.at, self._begun = self.at + milliseconds, perf_counter()
+        self.at, self._started = self.at + milliseconds, perf_counter()
 
-    def _noting(
+    def _note_lateness(
         self, claim: Callable[P, Awaitable[list[DueRow]]]
     ) -> Callable[P, Coroutine[object, object, list[DueRow]]]:
-        async def claimed(*args: P.args, **kwargs: P.kwargs) -> list[DueRow]:
+        async def claim_and_note(*args: P.args, **kwargs: P.kwargs) -> list[DueRow]:
             rows = await claim(*args, **kwargs)
             self.late += [self.now() - row.at for row in rows]
             return rows
 
-        return claimed
+        return claim_and_note
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
@@ -70,27 +70,27 @@ async def _on_postgresql(scale: Scale, stored: int) -> list[Figure]:
 
 async def _figures(url: str, of: str, scale: Scale, stored: int) -> list[Figure]:
     async with await Store.open(url) as store:
-        await store.link.write(_fill, stored, scale)
+        await store.link.write(_fill_tables, stored, scale)
         day = Day(store)
         tables = Tables(store, now=day.now)
         while day.at < scale.due_hours * HOUR:
             day.jump(round(SWEEP * 1000))
             if await tables.due.any():
-                await _all(tables)
+                await _do_all(tables)
         late = percentile([late / 1000 for late in day.late], 0.99)
-        done, begun = len(day.late), perf_counter()
+        done, started = len(day.late), perf_counter()
         day.jump(HOUR)
-        await _all(tables)
-        rate = (len(day.late) - done) / (perf_counter() - begun)
+        await _do_all(tables)
+        rate = (len(day.late) - done) / (perf_counter() - started)
     return [Figure(of, "done after it was due, p99", late, "s", LATE), Figure(of, "done when all is due", rate, "/s")]
 
 
-async def _all(tables: Tables) -> None:
+async def _do_all(tables: Tables) -> None:
     while await tables.due.do():
         pass
 
 
-def _fill(connection: sa.Connection, stored: int, scale: Scale) -> None:
+def _fill_tables(connection: sa.Connection, stored: int, scale: Scale) -> None:
     """Running tables of one person each, and reminders of their turns: some hours of a day, then many at once."""
     luck, ids = Random(1), range(1, stored + 1)
     table = {"guild_id": 1, "game": "oceans", "version": 1, "status": "running", "host_id": 1, "options": "{}"}

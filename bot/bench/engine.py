@@ -6,8 +6,8 @@ from random import Random
 from time import perf_counter
 from typing import TypeVar
 
+from bot.bench.bench_spec import bench_spec
 from bot.bench.figure import Aim, Figure
-from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.walk import positions, seat_counts, stages, usual_seats
 from bot.engine import codec, machine
@@ -21,9 +21,9 @@ T = TypeVar("T")
 def measure(scale: Scale) -> Iterator[Figure]:
     """The figures of every game, and those that only one game has."""
     for game in games().values():
-        bench = promised(game.key)
+        bench = bench_spec(game.key)
         yield from _play(game, scale, bench.aims)
-        yield from _keeping(game, scale, bench.aims)
+        yield from _copy_and_save(game, scale, bench.aims)
         yield from _bytes(game)
         yield from bench.measure(scale)
 
@@ -32,11 +32,11 @@ def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]
     """Whole random games in which every option is listed at every decision."""
     for seats in seat_counts(game):
         decisions = listed = 0
-        begun = perf_counter()
+        started = perf_counter()
         for seed in itertools.count():
             made, offered = _game(game, seats, seed)
             decisions, listed = decisions + made, listed + offered
-            took = perf_counter() - begun
+            took = perf_counter() - started
             if took > scale.seconds:
                 break
         of = f"{game.key}, {seats} seats"
@@ -59,7 +59,7 @@ def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
     return decisions, listed
 
 
-def _keeping(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
+def _copy_and_save(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
     """Copying and saving positions of random games, on average."""
     seats = usual_seats(game)
     states = positions(game, seats, scale.boards)
@@ -75,12 +75,12 @@ def _keeping(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Itera
 
 def microseconds(do: Callable[[T], object], items: Sequence[T], seconds: float) -> float:
     """The mean time of `do(item)` in microseconds: all items, again and again until `seconds` are over."""
-    rounds, begun = 0, perf_counter()
+    rounds, started = 0, perf_counter()
     while True:
         for item in items:
             do(item)
         rounds += 1
-        took = perf_counter() - begun
+        took = perf_counter() - started
         if took > seconds:
             return 1e6 * took / rounds / len(items)
 

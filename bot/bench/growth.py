@@ -16,9 +16,9 @@ import sqlalchemy as sa
 
 from bot.bench.databases import postgresql, sqlite
 from bot.bench.figure import Figure, below, percentile
-from bot.bench.hall import hall
+from bot.bench.load_server import load_server
 from bot.bench.scale import Scale
-from bot.bench.start import started
+from bot.bench.start import measure_start
 from bot.bench.tables import begin_table
 from bot.engine.guessing import pick
 from bot.games.registry import games
@@ -46,22 +46,22 @@ def measure(scale: Scale) -> Iterator[Figure]:
     """On each database: what is done with few, more and many stored games; then the bot with few and many open ones."""
     sizes = (FEWEST, scale.grown // 10, scale.grown)
     for name, database in (("SQLite", sqlite), ("PostgreSQL", postgresql)):
-        yield from asyncio.run(_on(name, database, sizes, scale))
+        yield from asyncio.run(_measure_on(name, database, sizes, scale))
     yield from asyncio.run(_bots(scale))
 
 
-async def _on(name: str, database: Database, sizes: Sizes, scale: Scale) -> list[Figure]:
-    async with AsyncExitStack() as opened:
-        grown = list[Grown]()
+async def _measure_on(name: str, database: Database, sizes: Sizes, scale: Scale) -> list[Figure]:
+    async with AsyncExitStack() as stack:
+        databases = list[GrownDatabase]()
         for size in sizes:
-            url = await opened.enter_async_context(database())
+            url = await stack.enter_async_context(database())
             if url is None:
                 return []
-            grown.append(await opened.enter_async_context(_grown(url, size, scale)))
+            databases.append(await stack.enter_async_context(_grown_database(url, size, scale)))
         times: Times = defaultdict(list)
         for _ in range(scale.rounds):
-            for grown_store in grown:
-                await grown_store.round(times)
+            for grown in databases:
+                await grown.round(times)
     return list(_figures(name, sizes, times))
 
 
@@ -76,7 +76,7 @@ def _figures(name: str, sizes: Sizes, times: Times) -> Iterator[Figure]:
             yield Figure(f"{name}, {sizes[0]}-{sizes[-1]} games", what, times_as_long, "x", FLAT)
 
 
-class Grown:
+class GrownDatabase:
     """A database of many games, and one among them that is played."""
 
     def __init__(self, url: str, store: Store, table: Table, size: int) -> None:
@@ -95,14 +95,14 @@ class Grown:
             ("games that are over", lambda: self._tables.rows_ended(GUILD, PERSON)),
             ("what is due", self._tables.due.any),
             ("what is to be sent", lambda: self._store.outbox.due(milliseconds())),
-            ("what others left", self._left),
-            ("database opened", self._open),
+            ("what others left", self._find_leftovers),
+            ("database opened", self._open_database),
         ):
-            begun = perf_counter()
+            started = perf_counter()
             await act()
-            times[what, self._size].append(perf_counter() - begun)
+            times[what, self._size].append(perf_counter() - started)
         if not self._table.running:
-            self._table = await _opened(self._store, next(self._channels))
+            self._table = await _begin_game(self._store, next(self._channels))
 
     async def _choose(self) -> None:
         seat = self._chance.choice(self._table.undecided())
@@ -119,12 +119,12 @@ class Grown:
         await box.claim(ids, now=milliseconds(), until=milliseconds() + 1000)
         await box.mark_sent(ids, 1, now=milliseconds(), last_post_of=self._table.id)
 
-    async def _left(self) -> None:
+    async def _find_leftovers(self) -> None:
         """What a process looks for now and then, in case another has ended."""
         await self._store.outbox.resume()
         await self._tables.left_to_computers()
 
-    async def _open(self) -> None:
+    async def _open_database(self) -> None:
         """What the bot's start reads."""
         async with await Store.open(self._url) as store:
             await store.outbox.resume()
@@ -133,23 +133,23 @@ class Grown:
 
 
 @asynccontextmanager
-async def _grown(url: str, size: int, scale: Scale) -> AsyncIterator[Grown]:
+async def _grown_database(url: str, size: int, scale: Scale) -> AsyncIterator[GrownDatabase]:
     async with await Store.open(url) as store:
-        table = await _opened(store, 1)
-        grown = Grown(url, store, table, size)
+        table = await _begin_game(store, 1)
+        grown = GrownDatabase(url, store, table, size)
         for _ in range(scale.copied):
             await grown._choose()
-        await store.link.write(copy, table.id, size)
-        await store.link.read(_settle)
+        await store.link.write(copy_game, table.id, size)
+        await store.link.read(_vacuum)
         yield grown
 
 
-async def _opened(store: Store, channel: int) -> Table:
+async def _begin_game(store: Store, channel: int) -> Table:
     """A new game, of the first kind there is."""
     return await begin_table(store, next(iter(games().values())), channel, channel)
 
 
-def copy(connection: sa.Connection, table_id: int, size: int, one_runs_of: int = RUNNING) -> None:
+def copy_game(connection: sa.Connection, table_id: int, size: int, one_runs_of: int = RUNNING) -> None:
     """Fill the database with copies of a game: its seats, its history, what was posted of it and what is due.
 
     The database makes them by itself. The copies of choices are without states, which nobody looks for.
@@ -158,15 +158,15 @@ def copy(connection: sa.Connection, table_id: int, size: int, one_runs_of: int =
     number = ids.c.number
     table: Values = {"id": number, "channel_id": number, "guild_id": number // PER_GUILD, "updated_at": number}
     table["status"] = sa.case((number % one_runs_of == 0, "running"), else_="over")
-    _write(connection, tables, _same(tables) | table, sa.join(ids, tables, tables.c.id == table_id))
+    _write(connection, tables, _same_columns(tables) | table, sa.join(ids, tables, tables.c.id == table_id))
     seat: Values = {"table_id": number, "user_id": number // PER_PERSON}
-    _write(connection, seats, _same(seats) | seat, sa.join(ids, seats, seats.c.table_id == table_id))
-    choice = _same(choices) | {"table_id": number, "interaction_id": sa.null(), "before": sa.null()}
+    _write(connection, seats, _same_columns(seats) | seat, sa.join(ids, seats, seats.c.table_id == table_id))
+    choice = _same_columns(choices) | {"table_id": number, "interaction_id": sa.null(), "before": sa.null()}
     del choice["id"]
     _write(connection, choices, choice, sa.join(ids, choices, choices.c.table_id == table_id))
     running = sa.select(number).where(number % one_runs_of == 0).subquery()
-    _write(connection, outbox, _sent(running.c.number), sa.join(running, _numbers(1, POSTS), sa.true()))
-    _write(connection, due, _due(running.c.number), running)
+    _write(connection, outbox, _sent_post(running.c.number), sa.join(running, _numbers(1, POSTS), sa.true()))
+    _write(connection, due, _due_reminder(running.c.number), running)
 
 
 def _numbers(first: int, size: int) -> sa.CTE:
@@ -175,7 +175,7 @@ def _numbers(first: int, size: int) -> sa.CTE:
     return numbers.union_all(sa.select(numbers.c.number + 1).where(numbers.c.number < first + size - 1))
 
 
-def _same(table: sa.Table) -> Values:
+def _same_columns(table: sa.Table) -> Values:
     """What a copy of a row has, but for what is its own."""
     return {column.name: column for column in table.c}
 
@@ -185,18 +185,18 @@ def _write(connection: sa.Connection, table: sa.Table, values: Values, rows: sa.
     connection.execute(sa.insert(table).from_select(list(values), sa.select(*values.values()).select_from(rows)))
 
 
-def _settle(connection: sa.Connection) -> None:
+def _vacuum(connection: sa.Connection) -> None:
     """Leave the database as it is when it has grown slowly: PostgreSQL has looked through it."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("VACUUM ANALYZE"))
 
 
-def _sent(table_id: sa.ColumnElement[int]) -> Values:
+def _sent_post(table_id: sa.ColumnElement[int]) -> Values:
     post = {"kind": "turn", "payload": "{}", "state": "sent", "attempts": 1, "not_before": 0, "created_at": 1}
     return _literal(post | {"sent_at": 1}) | dict.fromkeys(("table_id", "target", "message_id"), table_id)
 
 
-def _due(table_id: sa.ColumnElement[int]) -> Values:
+def _due_reminder(table_id: sa.ColumnElement[int]) -> Values:
     reminder = {"kind": "remind", "at": milliseconds() + DAY, "seat": 0, "number": 1, "stage": 0}
     return _literal(reminder) | {"table_id": table_id}
 
@@ -209,8 +209,8 @@ async def _bots(scale: Scale) -> list[Figure]:
     """How long the bot takes to be ready with as many open games, and its memory then."""
     figures = list[Figure]()
     for size in (max(1, scale.open_games // 10), scale.open_games):
-        async with hall(size) as made:
-            _, ready, memory = await started(made)
+        async with load_server(size) as server:
+            _, ready, memory = await measure_start(server)
         of = f"{size} open games"
         figures += [Figure(of, "READY to ready", ready, "s"), Figure(of, "memory when ready", memory, "MiB")]
     return figures

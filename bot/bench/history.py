@@ -36,7 +36,7 @@ from renderers.registry import renderer
 MIDDLE, TAIL = below(60), below(150)  # ms, of a recap's picture
 SIZE = below(film.MOST / 1024)
 WHOLE = below(1024)  # KiB, of the states of a game
-REHEARSED = below(600)  # ms of a core: 1,000 games in five minutes on two of them
+REHEARSAL = below(600)  # ms of a core: 1,000 games in five minutes on two of them
 _bytes = sa.select(
     sa.func.coalesce(sa.func.sum(sa.func.length(choices.c.before)), 0), sa.func.sum(sa.func.length(choices.c.events))
 ).where(choices.c.table_id == sa.bindparam("b_id"))
@@ -46,32 +46,32 @@ def measure(scale: Scale) -> Iterator[Figure]:
     """For every game one that is played at random, to its end or so far as the scale says."""
     for game in games().values():
         of = f"{game.key}, {usual_seats(game)} seats"
-        yield from asyncio.run(_recorded(game, of, scale))
+        yield from asyncio.run(_measure_history(game, of, scale))
         yield from _pictures(game, of, _moments(game, scale))
 
 
-async def _recorded(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
+async def _measure_history(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
     """What the game takes in the database, and how fast its history is played anew."""
     async with sqlite() as url, await Store.open(url) as store:
         tables, table = Tables(store), await begin_table(store, game, 1, 1)
-        table = await _played(tables, table, scale.recorded)
+        table = await _play_randomly(tables, table, scale.recorded)
         history, kept = await tables.play.history(table.id), await store.choices.kept_states(table.id)
         states, events = await store.link.read(_sizes, table.id)
-        halfway = await _played(tables, await begin_table(store, game, 2, 2), len(history) // 2)
-        rehearsed = _rehearsed(await _kept(tables, halfway), scale.ends)
-    begun = perf_counter()
+        halfway = await _play_randomly(tables, await begin_table(store, game, 2, 2), len(history) // 2)
+        rehearsal = _rehearsal_time(await _stored_game(tables, halfway), scale.ends)
+    started = perf_counter()
     result = replayed(game, history, kept, table.saved)
-    took = perf_counter() - begun
+    took = perf_counter() - started
     return [
         Figure(of, "choices made", len(history), ""),
         Figure(of, "states kept of the game", states / 1024, "KiB", WHOLE),
         Figure(of, "events kept of the game", events / 1024, "KiB"),
         Figure(of, "played anew", result.equal / took, "/s"),
-        Figure(of, "looked at by verify --live halfway, CPU", rehearsed, "ms", REHEARSED),
+        Figure(of, "looked at by verify --live halfway, CPU", rehearsal, "ms", REHEARSAL),
     ]
 
 
-async def _played(tables: Tables, table: Table, most: int) -> Table:
+async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
     chance = Random(1)
     for _ in range(most):
         if not table.running:
@@ -83,17 +83,17 @@ async def _played(tables: Tables, table: Table, most: int) -> Table:
     return table
 
 
-async def _kept(tables: Tables, table: Table) -> Kept:
+async def _stored_game(tables: Tables, table: Table) -> Kept:
     newest, history, states = await tables.record.whole(table.id)
     return Kept(newest.row, newest.seats, newest.saved, tuple(history), states)
 
 
-def _rehearsed(kept: Kept, ends: int) -> float:
+def _rehearsal_time(kept: Kept, ends: int) -> float:
     """How long a core looks at a game (ms), not for the first time: pictures are drawn of parts that are kept."""
     rehearse(kept, playouts=1)
-    begun = process_time()
+    started = process_time()
     rehearse(kept, ends)
-    return (process_time() - begun) * 1000
+    return (process_time() - started) * 1000
 
 
 def _sizes(connection: sa.Connection, table_id: int) -> tuple[int, int]:
@@ -111,21 +111,21 @@ def _moments(game: AnyGame, scale: Scale) -> list[object]:
         seat = chance.choice(machine.undecided(s))
         question = machine.question_for(game, s, seat)
         assert question
-        told = machine.play(game, s, seat, pick(question.options, chance), question)
-        if machine.over(s) or any(entry.event.ends_turn for entry in told):
+        events = machine.play(game, s, seat, pick(question.options, chance), question)
+        if machine.over(s) or any(entry.event.ends_turn for entry in events):
             views.append(machine.view(game, s, None))
     return views
 
 
 def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figure]:
     look, draw = Look(texts("ja", game.key), NAMES), renderer(game.key)
-    begun = perf_counter()
-    drawn = [film.small(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
-    yield Figure(of, "film drawn", perf_counter() - begun, "s")
-    begun = perf_counter()
-    palette = film.common_palette([drawn[0], drawn[-1]])
-    data = film.gif([film.frame(picture, palette) for picture in drawn])
-    yield Figure(of, "film packed", perf_counter() - begun, "s")
+    started = perf_counter()
+    frames = [film.small(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
+    yield Figure(of, "film drawn", perf_counter() - started, "s")
+    started = perf_counter()
+    palette = film.common_palette([frames[0], frames[-1]])
+    data = film.gif([film.frame(picture, palette) for picture in frames])
+    yield Figure(of, "film packed", perf_counter() - started, "s")
     yield Figure(of, "film's file", len(data) / 1024, "KiB", SIZE)
     recaps = list(pairwise(views))[: film.FRAMES]
     took = [_recap(game, before, after, look) for before, after in recaps]
@@ -134,9 +134,9 @@ def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figur
 
 def _recap(game: AnyGame, before: object, after: object, look: Look) -> float:
     """How long it takes to draw and pack the board with what has changed marked."""
-    begun, draw = perf_counter(), renderer(game.key)
+    started, draw = perf_counter(), renderer(game.key)
     spots = draw.spots(after, look)
     marks = [(spots[change.spot], change.seat + 1) for change in game.changes(before, after) if change.spot in spots]
     picture: Image = mark(draw.table(after, look), marks)
     png(picture)
-    return perf_counter() - begun
+    return perf_counter() - started

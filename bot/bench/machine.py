@@ -22,24 +22,24 @@ class OtherLoad:
     """How busy other programs keep the processors, measured from when this is made."""
 
     def __init__(self) -> None:
-        self._begun, self._ours, self._all = perf_counter(), _ours(), _all()
+        self._started, self._own, self._all = perf_counter(), _own_seconds(), _all_seconds()
 
     def figures(self) -> list[Figure]:
         """One figure, their share of the processors in percent; none if the system does not tell."""
-        if self._all is None or (now := _all()) is None:
+        if self._all is None or (now := _all_seconds()) is None:
             return []
-        whole = (perf_counter() - self._begun) * (os.cpu_count() or 1)
-        share = (now - self._all - (_ours() - self._ours)) / whole
+        whole = (perf_counter() - self._started) * (os.cpu_count() or 1)
+        share = (now - self._all - (_own_seconds() - self._own)) / whole
         return [Figure("this machine", "processors busy with other programs", max(0.0, 100 * share), "%")]
 
 
-def spent(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """Processor seconds of a process that runs. 0 if the system does not tell."""
     fields = _stat(Path(f"/proc/{pid}"))
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
-def begun(pid: int) -> list[int]:
+def child_pids(pid: int) -> list[int]:
     """The processes that a process has begun and that still run, as far as the system tells."""
     running = (process for process in Path("/proc").glob("[0-9]*") if _stat(process)[1:2] == [str(pid)])
     return [int(process.name) for process in running]
@@ -52,18 +52,18 @@ def _stat(process: Path) -> list[str]:
     return []
 
 
-def busy() -> float:
+def busy_seconds() -> float:
     """Processor seconds of all programs. 0 if the system does not tell."""
-    return _all() or 0.0
+    return _all_seconds() or 0.0
 
 
-def _ours() -> float:
+def _own_seconds() -> float:
     """Processor seconds of this process and of its child processes that have ended."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
-def _all() -> float | None:
+def _all_seconds() -> float | None:
     """Processor seconds of all programs: user, nice, system, interrupts. None if the system does not tell."""
     if not STAT.exists():
         return None

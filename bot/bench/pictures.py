@@ -31,19 +31,19 @@ def measure(scale: Scale) -> Iterator[Figure]:
 def _times(game: AnyGame, look: Look, scale: Scale) -> Iterator[Figure]:
     draw, of = renderer(game.key), f"{game.key}, {usual_seats(game)} seats"
     views = [machine.view(game, s, None) for s in positions(game, usual_seats(game), scale.pictures)]
-    yield from _timed(of, "table", lambda view: draw.table(view, look), views)
-    yield from _timed(of, "one seat", lambda view: draw.seat(view, 0, look), views)
+    yield from _draw_times(of, "table", lambda view: draw.table(view, look), views)
+    yield from _draw_times(of, "one seat", lambda view: draw.seat(view, 0, look), views)
 
 
-def _timed(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -> Iterator[Figure]:
+def _draw_times(of: str, what: str, draw: Callable[[V], Image], views: Sequence[V]) -> Iterator[Figure]:
     drawn, packed = [], []
     draw(views[0])
     for view in views:
-        begun = perf_counter()
+        started = perf_counter()
         picture = draw(view)
         between = perf_counter()
         png(picture)
-        drawn.append(between - begun)
+        drawn.append(between - started)
         packed.append(perf_counter() - between)
     yield from spread(of, f"{what} drawn", drawn)[:2]
     yield from spread(of, f"{what} packed", packed)[:2]

@@ -11,8 +11,8 @@ from time import perf_counter
 
 import msgspec
 
+from bot.bench.bench_spec import bench_spec
 from bot.bench.figure import Aim, Figure, at_least
-from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine import machine
@@ -58,7 +58,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 def _aims(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
     """(better, worse, seats) -> the aim for its share of wins: the usual pairs, and those that the game adds."""
     usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
-    return usual | promised(game.key).matches
+    return usual | bench_spec(game.key).matches
 
 
 def fewest(game: AnyGame) -> int:
@@ -69,14 +69,16 @@ def fewest(game: AnyGame) -> int:
 def _speed(game: AnyGame, scale: Scale) -> Figure:
     """Playouts per second in positions of random games, including the first look at all choices."""
     states = positions(game, fewest(game), scale.boards, every=11)
-    made, begun = 0, perf_counter()
+    made, started = 0, perf_counter()
     for number, s in enumerate(states):
         clock = Clock(Budget(playouts=_playouts(game, scale)))
         thought(game, s, machine.undecided(s)[0], Random(number), clock)
         made += clock.playouts
-        if perf_counter() - begun > scale.seconds:
+        if perf_counter() - started > scale.seconds:
             break
-    return Figure(_of(game.key, fewest(game)), "playouts of search", made / (perf_counter() - begun), "/s")
+    return Figure(
+        _game_and_seats(game.key, fewest(game)), "playouts of search", made / (perf_counter() - started), "/s"
+    )
 
 
 def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figure]:
@@ -84,7 +86,10 @@ def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figur
     outcomes = list(pool.map(play, [msgspec.structs.replace(match, number=n) for n in range(number)]))
     won, name = sum(outcome.won for outcome in outcomes), f"{match.better} beats {match.worse}"
     low, high = wilson(won, len(outcomes))
-    of, budget = _of(match.key, match.seats), f", {match.playouts} playouts" if match.better == "search" else ""
+    of, budget = (
+        _game_and_seats(match.key, match.seats),
+        f", {match.playouts} playouts" if match.better == "search" else "",
+    )
     yield Figure(of, f"{name}, {len(outcomes)} games{budget}", 100 * won / len(outcomes), "%", aim)
     yield Figure(of, f"{name}, 95 % interval from", 100 * low, "%")
     yield Figure(of, f"{name}, 95 % interval to", 100 * high, "%")
@@ -94,33 +99,33 @@ def _pair(pool: Executor, match: Match, aim: Aim, number: int) -> Iterator[Figur
 
 def _playouts(game: AnyGame, scale: Scale) -> int:
     """The playouts per choice; fewer if a turn has many choices, so that a game ends in reasonable time."""
-    most = promised(game.key).playouts
+    most = bench_spec(game.key).playouts
     return scale.playouts if most is None else min(scale.playouts, most)
 
 
-def _of(key: str, seats: int) -> str:
+def _game_and_seats(key: str, seats: int) -> str:
     return f"{key}, {seats} seats"
 
 
 def play(match: Match) -> Outcome:
     """Play one game of a match."""
     game, seats = games()[match.key], match.seats
-    deal, mine = divmod(match.number, seats)
+    deal, own_seat = divmod(match.number, seats)
     lucks = [Random(f"{match.number}:{seat}") for seat in range(seats)]
     s, _ = machine.begin(game, seats, deal, game.options())
     chosen, took = 0, 0.0
     while not machine.over(s):
         seat = machine.undecided(s)[0]
-        begun = perf_counter()
-        player = PLAYERS[match.better if seat == mine else match.worse]
+        started = perf_counter()
+        player = PLAYERS[match.better if seat == own_seat else match.worse]
         choice = player(game, s, seat, lucks[seat], Budget(playouts=match.playouts))
-        if seat == mine:
-            chosen, took = chosen + 1, took + perf_counter() - begun
+        if seat == own_seat:
+            chosen, took = chosen + 1, took + perf_counter() - started
         machine.play(game, s, seat, choice)
     scores = game.tally(s)
     winners = [seat for seat, score in enumerate(scores) if score.rank == 1]
-    others = [score.total for seat, score in enumerate(scores) if seat != mine]
-    return Outcome((mine in winners) / len(winners), scores[mine].total - max(others), took / max(1, chosen))
+    others = [score.total for seat, score in enumerate(scores) if seat != own_seat]
+    return Outcome((own_seat in winners) / len(winners), scores[own_seat].total - max(others), took / max(1, chosen))
 
 
 def wilson(won: float, number: int) -> tuple[float, float]:

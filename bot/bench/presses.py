@@ -16,10 +16,10 @@ import discord
 import msgspec
 from PIL import Image
 
+from bot.bench.bench_spec import bench_spec
+from bot.bench.client_driver import asks_more, do_press, first_press
 from bot.bench.databases import sqlite
 from bot.bench.figure import Aim, Figure, percentile
-from bot.bench.presser import do_press, first_press, goes_on
-from bot.bench.promises import promised
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES
 from bot.config import Settings
@@ -55,8 +55,8 @@ class Presses(msgspec.Struct):
     turns: list[int] = []
     usual: list[int] = []  # those of the turns that asked nothing but the usual questions
     others: list[int] = []
-    asked: Counter[str] = msgspec.field(default_factory=Counter)
-    used: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
+    questions: Counter[str] = msgspec.field(default_factory=Counter)
+    by_question: Counter[str] = msgspec.field(default_factory=Counter)  # presses by question
 
 
 class NoPictures(Pictures):
@@ -69,35 +69,36 @@ class NoPictures(Pictures):
 def measure(scale: Scale) -> Iterator[Figure]:
     """Mean, p90 and most presses, for each game and each number of seats that it names."""
     for key in games():
-        for seats in promised(key).pressed:
-            yield from figures(key, seats, asyncio.run(pressed(key, seats, range(scale.pressed), scale.pressed_turns)))
+        for seats in bench_spec(key).press_seats:
+            presses = asyncio.run(count_presses(key, seats, range(scale.pressed), scale.pressed_turns))
+            yield from figures(key, seats, presses)
 
 
-def figures(key: str, seats: int, made: Presses) -> Iterator[Figure]:
+def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
     """The figures of the presses that were made in games of this kind."""
     of = f"{key}, {seats} seats"
-    for name, counted in (("a turn", made.turns), ("a usual turn", made.usual)):
-        aimed = counted is made.usual or not made.usual
-        yield from _spread(of, f"presses {name}", counted, promised(key).presses if aimed else (None, None))
-    if made.others:
-        yield Figure(of, "answers in others' turns, for each turn", len(made.others) / len(made.turns), "")
-        yield Figure(of, "presses for such an answer, mean", fmean(made.others), "")
+    for name, numbers in (("a turn", presses.turns), ("a usual turn", presses.usual)):
+        aimed = numbers is presses.usual or not presses.usual
+        yield from _spread(of, f"presses {name}", numbers, bench_spec(key).presses if aimed else (None, None))
+    if presses.others:
+        yield Figure(of, "answers in others' turns, for each turn", len(presses.others) / len(presses.turns), "")
+        yield Figure(of, "presses for such an answer, mean", fmean(presses.others), "")
 
 
-def _spread(of: str, what: str, counted: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
-    if counted:
-        yield Figure(of, f"{what}, mean of {len(counted)}", fmean(counted), "", aims[0])
-        yield Figure(of, f"{what}, p90", percentile(counted, 0.9), "", aims[1])
-        yield Figure(of, f"{what}, most", max(counted), "")
+def _spread(of: str, what: str, numbers: list[int], aims: tuple[Aim | None, Aim | None]) -> Iterator[Figure]:
+    if numbers:
+        yield Figure(of, f"{what}, mean of {len(numbers)}", fmean(numbers), "", aims[0])
+        yield Figure(of, f"{what}, p90", percentile(numbers, 0.9), "", aims[1])
+        yield Figure(of, f"{what}, most", max(numbers), "")
 
 
-async def pressed(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
+async def count_presses(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
     """The presses in games from these deals, of `most` turns each at most."""
     counted = Presses()
     async with _bot() as (stand_in, bot):
         for deal in deals:
-            sitting = await _sit_down(stand_in, bot, key, seats, deal)
-            await sitting.play(counted, most)
+            game = await _sit_down(stand_in, bot, key, seats, deal)
+            await game.play(counted, most)
     return counted
 
 
@@ -115,7 +116,7 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
             yield stand_in, bot
 
 
-async def _sit_down(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "Sitting":
+async def _sit_down(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "PressedGame":
     """A game that has begun, in a channel of its own."""
     world = stand_in.world
     channel = world.add_channel(f"{key}-{seats}-{deal}", world.guild)
@@ -125,10 +126,10 @@ async def _sit_down(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, de
     for person in people[1:]:
         await bot.tables.lobby.join(table.id, person.id, person.user.display)
     await bot.tables.lobby.start(table.id, host.id)
-    return Sitting(bot, key, channel, table.id, people, Random(deal))
+    return PressedGame(bot, key, channel, table.id, people, Random(deal))
 
 
-class Sitting:
+class PressedGame:
     """People at a table who make their choices by pressing controls."""
 
     def __init__(
@@ -136,49 +137,49 @@ class Sitting:
     ) -> None:
         self._bot, self._key, self._channel, self._id = bot, key, channel, table_id
         self._people, self._chance = people, chance
-        presser = promised(key).presser
-        self._mind = presser(chance) if presser else None
+        make_player = bench_spec(key).make_presser
+        self._player = make_player(chance) if make_player else None
         self._panels: dict[Seat, Message] = {}
-        self._made: Counter[Seat] = Counter()  # presses since the last post
-        self._asked: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
+        self._presses: Counter[Seat] = Counter()  # presses since the last post
+        self._questions: defaultdict[Seat, list[str]] = defaultdict(list)  # questions since then
 
     async def play(self, counted: Presses, most: int) -> None:
         """Play to the end, or for `most` turns."""
         turns, called = 0, list[Seat]()
-        await self._quiet()
+        await self._wait_until_quiet()
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
             called = called or undecided(table.state)
-            for happened in await self._turned(table, self._chance.choice(undecided(table.state)), counted):
-                if happened.event.ends_turn and self._made:
+            for happened in await self._press_choice(table, self._chance.choice(undecided(table.state)), counted):
+                if happened.event.ends_turn and self._presses:
                     self._count(counted, called)
                     turns, called = turns + 1, []
 
     def _count(self, counted: Presses, called: list[Seat]) -> None:
         """Count a turn that is over; `called` are the seats that the last post called."""
-        usual = promised(self._key).usual
-        for seat, presses in self._made.items():
+        usual = bench_spec(self._key).usual
+        for seat, presses in self._presses.items():
             (counted.turns if seat in called else counted.others).append(presses)
-            if seat in called and Counter(self._asked[seat]) <= Counter(usual):
+            if seat in called and Counter(self._questions[seat]) <= Counter(usual):
                 counted.usual.append(presses)
-        self._made.clear()
-        self._asked.clear()
+        self._presses.clear()
+        self._questions.clear()
 
-    async def _turned(self, table: Table, seat: Seat, counted: Presses) -> list[SeatEvent]:
+    async def _press_choice(self, table: Table, seat: Seat, counted: Presses) -> list[SeatEvent]:
         """Make a seat's next choice by presses; its events are returned."""
         question = table.question(seat)
         assert question
-        choice, before = self._choose(table, seat), self._made[seat]
+        choice, before = self._choose(table, seat), self._presses[seat]
         word = choice.split(" ")[0] if is_side_choice(choice) else question.effect.word
-        counted.asked[word] += 1
-        self._asked[seat].append(word)
+        counted.questions[word] += 1
+        self._questions[seat].append(word)
         for _ in range(WANDER):
             await self._press(table, seat, choice)
             if (await self._bot.tables.get(self._id)).row.number > table.row.number:
                 break
         else:
             raise AssertionError(f"{choice!r} is not to be made: {text(self._panels[seat])}")
-        counted.used[word] += self._made[seat] - before
-        await self._quiet()
+        counted.by_question[word] += self._presses[seat] - before
+        await self._wait_until_quiet()
         [last] = await self._bot.tables.play.latest(self._id, 1)
         return codec.decode_events(table.game, last.events.encode())
 
@@ -186,20 +187,20 @@ class Sitting:
         """The choice that the seat is going to make: of those that come to the same the one that the panel shows."""
         state, question = table.state, table.question(seat)
         assert question
-        choice = self._mind.choose(state, seat) if self._mind else greedy(table.game, state, seat, self._chance)
+        choice = self._player.choose(state, seat) if self._player else greedy(table.game, state, seat, self._chance)
         return question.shown_for(state, seat, choice)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
         """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""
         person = self._people[seat]
-        self._made[seat] += 1
+        self._presses[seat] += 1
         panel = self._panels.get(seat)
-        if panel and self._made[seat] > 1 and goes_on(panel):
+        if panel and self._presses[seat] > 1 and asks_more(panel):
             await do_press(person, panel, first_press(panel, table, seat, choice))
         else:
-            self._panels[seat] = await self._opened(person, choice)
+            self._panels[seat] = await self._open_panel(person, choice)
 
-    async def _opened(self, person: Person, choice: Choice) -> Message:
+    async def _open_panel(self, person: Person, choice: Choice) -> Message:
         """The panel that the post opens: by its list where that has what the choice begins with, else by *Play*."""
         post, button = self._post()
         for item in walk(post.components):
@@ -218,7 +219,7 @@ class Sitting:
                     return post, control_id
         raise AssertionError("no post can be played from")
 
-    async def _quiet(self) -> None:
+    async def _wait_until_quiet(self) -> None:
         """Wait until everybody is answered and every post is out, and panels that go on by themselves have."""
         await finish_answers(60)
         while running := [*self._bot.poster.tasks.running.values(), *self._bot.panels.tasks.running.values()]:

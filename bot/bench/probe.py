@@ -13,7 +13,7 @@ import msgspec
 EVERY = 0.01  # seconds between samples
 
 
-class Look(msgspec.Struct, frozen=True, array_like=True):
+class Sample(msgspec.Struct, frozen=True, array_like=True):
     """One sample: when (seconds since 1970), by how many seconds too late, and the resident memory in MiB.
 
     `drawing` is that of the processes which it has begun.
@@ -29,30 +29,32 @@ class Probe:
     """Takes samples until it is cancelled."""
 
     def __init__(self) -> None:
-        self.looks: list[Look] = []
+        self.samples: list[Sample] = []
 
     async def run(self) -> None:
         while True:
-            begun = time.perf_counter()
+            started = time.perf_counter()
             await asyncio.sleep(EVERY)
-            self.looks.append(Look(time.time(), time.perf_counter() - begun - EVERY, resident(), _begun()))
+            self.samples.append(
+                Sample(time.time(), time.perf_counter() - started - EVERY, resident_memory(), _children_memory())
+            )
 
 
-def resident() -> float:
+def resident_memory() -> float:
     """The memory of this process in MiB: now, or if the system does not tell, at its highest."""
-    now = _resident("self")
+    now = _process_memory("self")
     if now is not None:
         return now
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most / (1 << (20 if sys.platform == "darwin" else 10))
 
 
-def _begun() -> float:
+def _children_memory() -> float:
     """The memory of the processes that this one has begun, as far as the system tells; what they share counts twice."""
-    return sum(_resident(str(process.pid)) or 0.0 for process in active_children())
+    return sum(_process_memory(str(process.pid)) or 0.0 for process in active_children())
 
 
-def _resident(process: str) -> float | None:
+def _process_memory(process: str) -> float | None:
     statm = Path("/proc", process, "statm")
     if not statm.exists():
         return None

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 
 from bot.bench.figure import Figure, below
-from bot.bench.hall import Hall, hall
+from bot.bench.load_server import LoadServer, load_server
 from bot.bench.scale import Scale
 
 READY = below(3)
@@ -17,8 +17,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def _starts(scale: Scale) -> list[Figure]:
-    async with hall(scale.open_games) as made:
-        took = [await started(made) for _ in range(scale.starts)]
+    async with load_server(scale.open_games) as server:
+        took = [await measure_start(server) for _ in range(scale.starts)]
         of = f"{scale.open_games} open games"
         return [
             Figure(of, "process begun to the gateway's READY, slowest", max(start[0] for start in took), "s"),
@@ -27,12 +27,12 @@ async def _starts(scale: Scale) -> list[Figure]:
         ]
 
 
-async def started(made: Hall) -> tuple[float, float, float]:
+async def measure_start(server: LoadServer) -> tuple[float, float, float]:
     """Seconds to READY, seconds from there to ready, and the memory in MiB at that time."""
-    begun = time.time()
-    async with made.bot():
-        ready = made.ready_at()
+    started_at = time.time()
+    async with server.bot():
+        ready = server.ready_at()
         assert ready
-        welcomed = made.welcomed
-    memory = [look.memory for look in made.looks() if look.at <= ready]
-    return welcomed - begun, ready - welcomed, max(memory, default=0.0)
+        gateway_ready_at = server.gateway_ready_at
+    memory = [sample.memory for sample in server.samples() if sample.at <= ready]
+    return gateway_ready_at - started_at, ready - gateway_ready_at, max(memory, default=0.0)

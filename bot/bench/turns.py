@@ -30,7 +30,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     yield from asyncio.run(on_sqlite(scale))
     yield from asyncio.run(on_postgresql(scale))
     for key in games():
-        warmed, took = zip(*(_cold(key) for _ in range(scale.cold)), strict=True)
+        warmed, took = zip(*(_time_first_picture(key) for _ in range(scale.cold)), strict=True)
         yield Figure(f"{key}, new process", "warm-up, slowest", max(warmed), "s")
         yield from spread(f"{key}, new process", "choice to its first picture then", took, *FIRST)
 
@@ -42,7 +42,7 @@ async def on_sqlite(scale: Scale) -> list[Figure]:
         figures = [Figure("this disk", "4 KiB written for certain, p50", disk, "ms")]
         for game in games().values():
             figures += await _commits(store, game, scale.turns, "SQLite")
-            figures += await _drawn(store, game, scale.pictures)
+            figures += await _picture_times(store, game, scale.pictures)
         return figures
 
 
@@ -61,7 +61,7 @@ async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> li
     return spread(f"{game.key}, {database}", "choice to committed state", took, *COMMIT)
 
 
-async def _drawn(store: Store, game: AnyGame, number: int) -> list[Figure]:
+async def _picture_times(store: Store, game: AnyGame, number: int) -> list[Figure]:
     """The times to `number` pictures; warmed up as a bot is before it is ready, and by some more before them."""
     pictures, took = Pictures(in_processes("auto")), []
     try:
@@ -93,9 +93,9 @@ async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterato
         table = done.table
 
 
-def _cold(key: str) -> tuple[float, float]:
-    """The seconds of a new process' warm-up, and then from choice to its first picture."""
-    command = [sys.executable, "-m", "bot.bench.cold", key]
+def _time_first_picture(key: str) -> tuple[float, float]:
+    """Return the seconds of a new process's warm-up, and from a choice to its first picture."""
+    command = [sys.executable, "-m", "bot.bench.first_picture", key]
     said = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout  # noqa: S603
     warmed, took = map(float, said.split())
     return warmed, took

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from random import Random
 
-from bot.bench.hall import Place
+from bot.bench.load_server import OpenGame
 from bot.local.people.person import Person
 from bot.local.people.reply import Reply, buttons
 from bot.local.world.records import Json, Message
@@ -19,15 +19,15 @@ LOOKS = ("board", "log", "hand")
 class Visitors:
     """The people of one table, who act one after the other."""
 
-    def __init__(self, place: Place, chance: Random) -> None:
-        self.place = place
+    def __init__(self, game: OpenGame, chance: Random) -> None:
+        self.game = game
         self._chance = chance
 
     async def acts(self) -> AsyncIterator[None]:
         """Endless interactions, one per step: someone plays by the panel or by the command, or only looks."""
         turn = 0
         while True:
-            person = self.place.people[turn % len(self.place.people)]
+            person = self.game.people[turn % len(self.game.people)]
             visit = self._chance.choices((self._panel, self._command, self._look), weights=(3, 3, 4))[0]
             async for _ in visit(person):
                 yield
@@ -35,43 +35,43 @@ class Visitors:
 
     def post(self) -> Message:
         """The table's newest post with buttons."""
-        there = self.place.people[0].sees(self.place.channel)
-        return next(post for post in reversed(there) if not post.ephemeral and buttons(post))
+        messages = self.game.people[0].sees(self.game.channel)
+        return next(post for post in reversed(messages) if not post.ephemeral and buttons(post))
 
     async def _panel(self, person: Person) -> AsyncIterator[None]:
         """Play, some arrows or turns, Confirm."""
-        panel = await self._shown(await person.press(self.post(), PLAY))
+        panel = await self._message_of(await person.press(self.post(), PLAY))
         yield
         for _ in range(STEPS):
-            controls = [name for name in _enabled(panel) if not any(f":{end}0:" in name for end in ENDS)]
+            controls = [name for name in _enabled_buttons(panel) if not any(f":{end}0:" in name for end in ENDS)]
             if not controls:
                 return
-            panel = await self._shown(await person.press(panel, self._chance.choice(controls)))
+            panel = await self._message_of(await person.press(panel, self._chance.choice(controls)))
             yield
-        for confirm in [name for name in _enabled(panel) if f":{CONFIRM}0:" in name]:  # none where a list is open
+        for confirm in [name for name in _enabled_buttons(panel) if f":{CONFIRM}0:" in name]:
             await (await person.press(panel, confirm)).done(ANSWERED)
             yield
 
-    async def _shown(self, reply: Reply) -> Message:
+    async def _message_of(self, reply: Reply) -> Message:
         return (await reply.done(ANSWERED)).message
 
     async def _command(self, person: Person) -> AsyncIterator[None]:
         """The game's command, its parts completed one by one."""
-        verb = self._verb(person)
-        path, filled = f"{self.place.command} {verb['name']}", Json()
+        verb = self._pick_verb(person)
+        path, filled = f"{self.game.command} {verb['name']}", Json()
         for option in verb.get("options", []):
-            offered = await person.complete(self.place.channel, path, filled, option["name"])
+            offered = await person.complete(self.game.channel, path, filled, option["name"])
             yield
             if not offered:
                 return
             filled[option["name"]] = self._chance.choice(offered)["value"]
-        await (await person.slash(self.place.channel, path, **filled)).done(ANSWERED)
+        await (await person.slash(self.game.channel, path, **filled)).done(ANSWERED)
         yield
 
-    def _verb(self, person: Person) -> Json:
+    def _pick_verb(self, person: Person) -> Json:
         """One of the game's subcommands."""
-        commands = person.commands(self.place.channel)
-        verbs: list[Json] = next(command["options"] for command in commands if command["name"] == self.place.command)
+        commands = person.commands(self.game.channel)
+        verbs: list[Json] = next(command["options"] for command in commands if command["name"] == self.game.command)
         return self._chance.choice(verbs)
 
     async def _look(self, person: Person) -> AsyncIterator[None]:
@@ -79,10 +79,10 @@ class Visitors:
         if self._chance.random() < 0.5:
             await (await person.press(self.post(), BOARD)).done(ANSWERED)
         else:
-            await (await person.slash(self.place.channel, self._chance.choice(LOOKS))).done(ANSWERED)
+            await (await person.slash(self.game.channel, self._chance.choice(LOOKS))).done(ANSWERED)
         yield
 
 
-def _enabled(message: Message) -> list[str]:
+def _enabled_buttons(message: Message) -> list[str]:
     """The ids of the buttons that can be pressed."""
     return [str(button["custom_id"]) for button in buttons(message) if not button.get("disabled")]

@@ -55,12 +55,12 @@ def positions(game: Game[S, object], seats: int, number: int, every: int = 7) ->
     return [copy(moment.state) for moment in itertools.islice(moments, number)]
 
 
-def asked(game: Game[S, object]) -> Callable[[S], object]:
+def question_lister(game: Game[S, object]) -> Callable[[S], object]:
     """What lists a position's question, to be measured."""
     return lambda s: machine.question_for(game, s, machine.undecided(s)[0])
 
 
-def looks(game: Game[S, object]) -> Callable[[S], float]:
+def position_judge(game: Game[S, object]) -> Callable[[S], float]:
     """What judges a position for the seat that must choose, to be measured."""
     return lambda s: game.value(s, machine.undecided(s)[0])
 

@@ -1,6 +1,6 @@
 """Choices made by presses alone, in panels that stay open while they lead on."""
 
-from bot.bench.presser import do_press, first_press, goes_on
+from bot.bench.client_driver import asks_more, do_press, first_press
 from bot.local.people.reply import labels, text
 
 PRESSES = 25  # to a choice
@@ -16,7 +16,7 @@ class Panels:
         """Press until this seat has chosen, first *Play*; AssertionError where that does not make the choice."""
         for presses in range(PRESSES):
             panel = self.standing.get(seat)
-            if panel and presses and goes_on(panel):
+            if panel and presses and asks_more(panel):
                 await do_press(self.sitting.people[seat], panel, first_press(panel, table, seat, choice))
             else:
                 await self.sitting.house.quiet()

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
+from bot.bench.bench_spec import BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.promises import Bench
 from bot.bench.scale import Scale
 from bot.bench.walk import SEATS, positions
 from bot.games.cartographers import GAME
@@ -44,7 +44,7 @@ def _drawings(pair: tuple[Card, Sheet]) -> Drawings:
     return drawings(card, sheet, after_ruins=False)
 
 
-BENCH: Bench[State] = Bench(
+BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(10_000), "options": at_least(1_000_000), "copy": below(50)},
     measure=measure,
     presses=(below(3.5), below(5)),

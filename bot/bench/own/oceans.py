@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from time import perf_counter
 
+from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
-from bot.bench.seated import Seated
-from bot.bench.walk import SEATS, asked, looks, positions
+from bot.bench.seat_players import SeatPlayers
+from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.engine.machine import begin, over, play, undecided
 from bot.games.oceans import GAME
@@ -49,7 +49,7 @@ TOLD: dict[type[Effect], str] = {
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what may be played and fed, judging a position, and how often others are asked."""
-    states, ask, judge = positions(GAME, SEATS, scale.boards), asked(GAME), looks(GAME)
+    states, ask, judge = positions(GAME, SEATS, scale.boards), question_lister(GAME), position_judge(GAME)
     for effect, what in ((Play, "all plays of a hand"), (Feed, "all feedings")):
         some = [s for s in states if isinstance(s.stack[-1].effect, effect)] or states
         yield Figure(OF, f"{what}, listed", microseconds(ask, some, scale.seconds), "us", below(1000))
@@ -59,8 +59,8 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 def _patience(scale: Scale) -> Iterator[Figure]:
     """Questions to others in a player's turn, over games of four: with standing answers, and without them by kind."""
-    asked_others, asked_plain, games, begun = 0, Counter[str](), 0, perf_counter()
-    while not games or perf_counter() - begun < scale.seconds:
+    asked_others, asked_plain, games, started = 0, Counter[str](), 0, perf_counter()
+    while not games or perf_counter() - started < scale.seconds:
         asked_others += stalls(SEATS, games).total()
         asked_plain += stalls(SEATS, games, standing=False)
         games += 1
@@ -75,7 +75,7 @@ def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
     s, _ = begin(GAME, seats, seed, GAME.options())
     if standing:
         s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
-    player, stalls_by_kind = mind(Random(seed)), Counter[str]()
+    player, stalls_by_kind = make_player(Random(seed)), Counter[str]()
     while not over(s):
         seat = undecided(s)[0]
         if seat != s.active:
@@ -93,9 +93,9 @@ def kind(s: State) -> str:
     return effect.word if look.shared or look.steady else f"{effect.word} without such a trait"
 
 
-def mind(chance: Random) -> Seated[State]:
+def make_player(chance: Random) -> SeatPlayers[State]:
     """Who plays in the bench of the balance."""
-    return Seated(GAME, chance, greedy)
+    return SeatPlayers(GAME, chance, greedy)
 
 
 def order(s: State) -> list[int]:
@@ -109,7 +109,7 @@ def delays(s: State, seat: Seat) -> Iterator[tuple[str, float]]:
         yield f"asked in others' turns: {s.stack[-1].effect.word}", 1
 
 
-def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
+def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         event = happened.event
@@ -121,7 +121,7 @@ def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]
             yield "cards drawn, each", event.cards / s.seats
 
 
-def closing(s: State) -> Iterator[tuple[str, float]]:
+def end_counts(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds; the measured bonus changes no computer's choices, so the same games tell of it."""
     yield "rounds", s.round
     yield "species at the end, each", len(s.species) / s.seats
@@ -134,7 +134,7 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
         yield f"seat {place + 1}: wins with the measured bonus, in a hundred", 100 * won
 
 
-def dealt(s: State) -> Sequence[str]:
+def dealt_items(s: State) -> Sequence[str]:
     """The scenarios under the zones."""
     return s.scenarios
 
@@ -144,7 +144,7 @@ def hands(s: State) -> list[set[str]]:
     return [{card(name).trait.key for name in hand} for hand in s.hands]
 
 
-def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
+def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """The traits that were evolved, with who did."""
     for happened in events:
         event = happened.event
@@ -152,22 +152,22 @@ def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
             yield happened.seat, card(event.card).trait.key
 
 
-BENCH: Bench[State] = Bench(
+BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(1_000_000 / 300), "copy": below(50)},
     measure=measure,
     presses=(below(5), below(10)),
-    pressed=(2, 4),
+    press_seats=(2, 4),
     usual=("play", "play", "feed", "refill"),
     playouts=8,
     matches={("search", "greedy", 4): at_least(40)},
     balance=Balance(
-        mind=mind,
+        make_player=make_player,
         order=order,
-        account=account,
-        closing=closing,
+        event_counts=event_counts,
+        end_counts=end_counts,
         delays=delays,
         hands=hands,
-        used=used,
-        dealt=dealt,
+        used_cards=used_cards,
+        dealt_items=dealt_items,
     ),
 )

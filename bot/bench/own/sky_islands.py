@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.looker import Looker
-from bot.bench.promises import Balance, Bench
+from bot.bench.greedy_one_ply import GreedyOnePly
 from bot.bench.scale import Scale
 from bot.bench.walk import positions
 from bot.engine.effect import Effect, SeatEvent
@@ -28,26 +28,26 @@ def measure(scale: Scale) -> Iterator[Figure]:
     charts = [s.chart for s in positions(GAME, SEATS, scale.boards)]
     pairs = [(chart, ISLANDS[place % len(ISLANDS)]) for place, chart in enumerate(charts)]
     pairs = [(chart, tile) for chart, tile in pairs if chart.fits(tile).total]
-    yield Figure(OF, "laying a tile", microseconds(_laid, pairs, scale.seconds), "us", below(100))
-    offered = microseconds(_offered, pairs, scale.seconds)
+    yield Figure(OF, "laying a tile", microseconds(_lay_tile, pairs, scale.seconds), "us", below(100))
+    offered = microseconds(_list_placements, pairs, scale.seconds)
     yield Figure(OF, "the same, and all placements of another", offered, "us", below(200))
     options = sum(chart.fits(tile).total for chart, tile in pairs) / len(pairs)
     yield Figure(OF, "placements of a tile, on the average", options, "")
 
 
-def _laid(pair: tuple[Chart, Tile]) -> Chart:
+def _lay_tile(pair: tuple[Chart, Tile]) -> Chart:
     chart, tile = pair
-    place, ways = chart.fits(tile).cells[0]
-    return chart.with_tile(tile, cell_at(place), ways[0])
+    place, turns = chart.fits(tile).cells[0]
+    return chart.with_tile(tile, cell_at(place), turns[0])
 
 
-def _offered(pair: tuple[Chart, Tile]) -> list[Placement]:
-    return list(placements(_laid(pair), pair[1]))
+def _list_placements(pair: tuple[Chart, Tile]) -> list[Placement]:
+    return list(placements(_lay_tile(pair), pair[1]))
 
 
-def mind(chance: Random) -> Looker[State]:
+def make_player(chance: Random) -> GreedyOnePly[State]:
     """Who plays in the bench of the balance."""
-    return Looker(GAME, chance)
+    return GreedyOnePly(GAME, chance)
 
 
 def order(s: State) -> list[int]:
@@ -55,7 +55,7 @@ def order(s: State) -> list[int]:
     return s.after(s.first)
 
 
-def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
+def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         event = happened.event
@@ -69,7 +69,7 @@ def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]
             yield f"points from {event.border} islands, each", event.points / s.seats
 
 
-def closing(s: State) -> Iterator[tuple[str, float]]:
+def end_counts(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds."""
     yield "closed islands", sum(island.closed for island in s.chart.islands.values())
     yield "tiles of the largest island", max(island.size for island in s.chart.islands.values())
@@ -78,20 +78,20 @@ def closing(s: State) -> Iterator[tuple[str, float]]:
     yield "games in which somebody built all houses", float(any(not merchant.houses for merchant in s.merchants))
 
 
-def scarce(s: State) -> bool:
+def ran_out(s: State) -> bool:
     """Whether a colour of cubes has run out."""
     return not all(s.supply)
 
 
-BENCH: Bench[State] = Bench(
+BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(10_000), "copy": below(50)},
     measure=measure,
     presses=(below(4), below(6)),
     balance=Balance(
-        mind=mind,
+        make_player=make_player,
         order=order,
-        account=account,
-        closing=closing,
-        scarce=scarce,
+        event_counts=event_counts,
+        end_counts=end_counts,
+        ran_out=ran_out,
     ),
 )

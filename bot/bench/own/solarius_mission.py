@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
-from bot.bench.looker import Looker
+from bot.bench.greedy_one_ply import GreedyOnePly
 from bot.bench.planner import Planner
-from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
-from bot.bench.walk import SEATS, asked, looks, positions
+from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
@@ -59,19 +59,19 @@ TOLD: dict[type[Effect], str] = {
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what may be done, and judging a position."""
-    states, ask, judge = positions(GAME, SEATS, scale.boards), asked(GAME), looks(GAME)
+    states, ask, judge = positions(GAME, SEATS, scale.boards), question_lister(GAME), position_judge(GAME)
     for kind, what in ASKED.items():
         some = [s for s in states if isinstance(s.stack[-1].effect, kind)] or states
         yield Figure(OF, f"{what}, listed", microseconds(ask, some, scale.seconds), "us", below(1000))
     yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(60))
 
 
-def mind(chance: Random) -> Looker[State]:
+def make_player(chance: Random) -> GreedyOnePly[State]:
     """Who plays in the bench of the balance."""
-    return Looker(GAME, chance)
+    return GreedyOnePly(GAME, chance)
 
 
-def presser(chance: Random) -> Planner[State]:
+def make_presser(chance: Random) -> Planner[State]:
     """Who presses in the bench of presses: a flight is worth what is done where it ends."""
     return Planner(GAME, chance, LINES)
 
@@ -81,7 +81,7 @@ def order(s: State) -> list[int]:
     return s.after(s.first)
 
 
-def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
+def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
         event = happened.event
@@ -97,7 +97,7 @@ def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]
                 yield f"cards played as {event.side}, each", 1 / s.seats
 
 
-def closing(s: State) -> Iterator[tuple[str, float]]:
+def end_counts(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds."""
     for player in s.players:
         yield "range, each", player.range / s.seats
@@ -111,7 +111,7 @@ def hands(s: State) -> list[set[str]]:
     return [{f"{card} {side}" for card in player.hand for side in SIDES} | {*STATIONS} for player in s.players]
 
 
-def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
+def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """The developments played, the missions fulfilled and the stations built, with who did."""
     for happened in events:
         match happened.event:
@@ -123,19 +123,19 @@ def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
                 yield happened.seat, event.card
 
 
-BENCH: Bench[State] = Bench(
+BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(1_000_000 / 300), "copy": below(100)},
     measure=measure,
     presses=(below(7), below(12)),
-    presser=presser,
+    make_presser=make_presser,
     usual=USUAL,
     playouts=32,  # with fewer the search is no better than greedy
     balance=Balance(
-        mind=mind,
+        make_player=make_player,
         order=order,
-        account=account,
-        closing=closing,
+        event_counts=event_counts,
+        end_counts=end_counts,
         hands=hands,
-        used=used,
+        used_cards=used_cards,
     ),
 )

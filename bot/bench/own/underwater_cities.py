@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
+from bot.bench.bench_spec import Balance, BenchSpec
 from bot.bench.engine import microseconds
 from bot.bench.figure import Figure, at_least, below
 from bot.bench.planner import Planner
-from bot.bench.promises import Balance, Bench
 from bot.bench.scale import Scale
-from bot.bench.walk import SEATS, asked, looks, positions
+from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.counts import count
@@ -61,13 +61,13 @@ AT_THE_END: tuple[Count, ...] = (
 
 def measure(scale: Scale) -> Iterator[Figure]:
     """Listing what a hand may play, and judging a position."""
-    states, ask, judge = positions(GAME, SEATS, scale.boards), asked(GAME), looks(GAME)
+    states, ask, judge = positions(GAME, SEATS, scale.boards), question_lister(GAME), position_judge(GAME)
     playing = [s for s in states if not s.pending and isinstance(s.stack[-1].effect, Play)] or states
     yield Figure(OF, "all plays of a hand, listed", microseconds(ask, playing, scale.seconds), "us", below(1000))
     yield Figure(OF, "how a position looks to a seat", microseconds(judge, states, scale.seconds), "us", below(100))
 
 
-def mind(chance: Random) -> Planner[State]:
+def make_player(chance: Random) -> Planner[State]:
     """Who plays in the bench of the balance."""
     return Planner(GAME, chance, LINES)
 
@@ -82,21 +82,21 @@ def hands(s: State) -> list[list[str]]:
     return [player.hand for player in s.players]
 
 
-def used(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
+def used_cards(events: Sequence[SeatEvent]) -> Iterator[tuple[Seat, str]]:
     """Which seat has used which card's effect, or kept the card for it."""
     for happened in events:
         if isinstance(happened.event, Matched):
             yield happened.seat, happened.event.card
 
 
-def account(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
+def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, float]]:
     """What a choice adds to a game's account; names that end in "each" are shared by the players."""
     for happened in events:
-        for what, number in _of(happened.event):
+        for what, number in _named_amounts(happened.event):
             yield what, number / s.seats
 
 
-def _of(event: Effect) -> Iterable[tuple[str, float]]:
+def _named_amounts(event: Effect) -> Iterable[tuple[str, float]]:
     if type(event) in TOLD:
         return ((TOLD[type(event)], 1),)
     if isinstance(event, Built):
@@ -112,7 +112,7 @@ def _of(event: Effect) -> Iterable[tuple[str, float]]:
     return (("cards discarded unplayed, each", event.cards),) if isinstance(event, Discarded) else ()
 
 
-def closing(s: State) -> Iterator[tuple[str, float]]:
+def end_counts(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds."""
     for what in AT_THE_END:
         yield f"at the end: {what}, each", sum(count(player, what) for player in s.players) / s.seats
@@ -138,17 +138,17 @@ def _goods(player: Player) -> dict[str, int]:
     }
 
 
-BENCH: Bench[State] = Bench(
+BENCH: BenchSpec[State] = BenchSpec(
     aims={"decisions": at_least(8_000), "options": at_least(160_000), "copy": below(50)},
     measure=measure,
     presses=(below(6), below(11)),
     playouts=2,
     balance=Balance(
-        mind=mind,
+        make_player=make_player,
         order=order,
-        account=account,
-        closing=closing,
+        event_counts=event_counts,
+        end_counts=end_counts,
         hands=hands,
-        used=used,
+        used_cards=used_cards,
     ),
 )

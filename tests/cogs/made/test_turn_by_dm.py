@@ -1,6 +1,6 @@
 """A turn that is played where the hand has come: by DM."""
 
-from bot.bench.presser import do_press, first_press
+from bot.bench.client_driver import do_press, first_press
 from bot.local.people.reply import buttons, pictures
 from cogs.posting.buttons import EMOJI
 from tests.cogs.playing import begin_made

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.bench.presser import Search
+from bot.bench.client_driver import PressSearch
 from bot.engine.side_actions import split_side_choice
 from bot.games.registry import games
 from bot.layout import panel_of
@@ -32,7 +32,7 @@ def pressed(table, seat, question, choice):
     ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
     here = Control(1, "1", "open", values=chooser.stepping.begun(), word=word)
     view = PanelView(here, chooser, texts("en", table.game.key), ways=ways)
-    search = Search(table, seat, question, word, tuple(way.split(" ")))
+    search = PressSearch(table, seat, question, word, tuple(way.split(" ")))
     return search.first(SimpleNamespace(components=view.to_components()))
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from bot.bench import balance
-from bot.bench.balance import Played, Wish
-from bot.bench.dealt import FEW, DealtGame, dealt_table
+from bot.bench.balance import BalanceRequest, PlayedGame
+from bot.bench.deal_stats import FEW, DealtGame, deal_table
 from bot.bench.own import oceans as own
 from bot.engine import machine
 from bot.games.oceans import GAME
@@ -17,7 +17,7 @@ from bot.players.greedy import greedy
 @pytest.fixture(scope="module")
 def ended():
     """A whole game for three."""
-    return balance.played(GAME, 3, 1)
+    return balance.play_game(GAME, 3, 1)
 
 
 def test_a_game_tells_of_its_points_by_seat_in_order_of_play(ended):
@@ -39,13 +39,13 @@ def test_a_game_tells_of_its_scenarios(ended):
 def test_the_seats_choose_as_the_bots_greedy_player_does():
     s, _ = machine.begin(GAME, 3, 1, GAME.options())
     (seat,) = machine.undecided(s)
-    assert own.mind(Random(5)).choose(s, seat) == greedy(GAME, s, seat, Random(5))
+    assert own.make_player(Random(5)).choose(s, seat) == greedy(GAME, s, seat, Random(5))
 
 
 def test_what_is_laid_out_is_compared_within_the_same_number_of_players():
     two = [DealtGame(("a", "b"), 50, 14)] * FEW + [DealtGame(("b",), 40, 10)] * FEW
     six = [DealtGame(("a", "c"), 30, 8)] * (FEW - 1)
-    assert list(dealt_table([two, six]))[1:] == [
+    assert list(deal_table([two, six]))[1:] == [
         f"| a | {2 * FEW - 1} | +2.7 ± 0.6 | +1.1 ± 0.3 |",
         f"| b | {2 * FEW} | +0.0 ± 1.2 | +0.0 ± 0.5 |",
         f"| c | {FEW - 1} | too few | too few |",
@@ -54,6 +54,6 @@ def test_what_is_laid_out_is_compared_within_the_same_number_of_players():
 
 def test_the_table_of_what_is_laid_out_is_shown_where_a_game_tells_of_it(monkeypatch):
     shown = []
-    monkeypatch.setattr(balance, "played", lambda *game: Played(1, [9, 7], {"rounds": 8}, [], ["fertile"]))
-    assert balance.balance(Wish("oceans", [2], range(1)), shown.append) == 0
+    monkeypatch.setattr(balance, "play_game", lambda *game: PlayedGame(1, [9, 7], {"rounds": 8}, [], ["fertile"]))
+    assert balance.balance(BalanceRequest("oceans", [2], range(1)), shown.append) == 0
     assert shown[-1] == "| fertile | 1 | too few | too few |"

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from bot.bench import balance, looker
-from bot.bench.balance import Wish
+from bot.bench import balance, greedy_one_ply
+from bot.bench.balance import BalanceRequest
 from bot.bench.own import sky_islands as own
 from bot.bench.scale import TINY
 from bot.games.sky_islands import GAME
@@ -12,18 +12,18 @@ from .made import Table
 
 
 def test_a_balance_counts_a_game_in_order_of_play():
-    ended = balance.played(GAME, 2, 1)
+    ended = balance.play_game(GAME, 2, 1)
     assert len(ended.points) == 2
     account = ended.account
     by_source = [account[f"points: {what}, each"] for what in ("ships", "towers", "islands")]
     assert sum(by_source) * 2 == sum(ended.points)
     islands = account["points from open islands, each"] + account["points from closed islands, each"]
     assert islands == account["points: islands, each"]
-    assert balance.played(GAME, 2, 1) == ended
+    assert balance.play_game(GAME, 2, 1) == ended
 
 
 def test_the_table_tells_seats_by_mean_and_distance():
-    ended = [balance.Played(0, [30, 20], {"a": 1}), balance.Played(1, [20, 30], {})]
+    ended = [balance.PlayedGame(0, [30, 20], {"a": 1}), balance.PlayedGame(1, [20, 30], {})]
     hinted = balance.figures(ended)
     assert hinted["games"] == "2"
     assert (hinted["mean points"], hinted["points of the best"]) == ("25.0", "30.0")
@@ -41,8 +41,10 @@ def test_the_table_tells_seats_by_mean_and_distance():
 
 def test_a_balance_is_shown_for_each_number_of_players(monkeypatch):
     shown = []
-    monkeypatch.setattr(balance, "played", lambda game, seats, seed: balance.Played(seed, [seed + 1] * seats, {}))
-    assert balance.balance(Wish("sky_islands", deals=range(3)), shown.append) == 0
+    monkeypatch.setattr(
+        balance, "play_game", lambda game, seats, seed: balance.PlayedGame(seed, [seed + 1] * seats, {})
+    )
+    assert balance.balance(BalanceRequest("sky_islands", deals=range(3)), shown.append) == 0
     assert shown[:3] == [
         "| means of a game | 2 players | 3 players | 4 players |",
         "|---|---|---|---|",
@@ -55,20 +57,20 @@ def test_games_are_kept_and_not_played_again(monkeypatch, tmp_path):
 
     def played(game, seats, seed):
         made.append((seats, seed))
-        return balance.Played(seed, [seed + 1] * seats, {})
+        return balance.PlayedGame(seed, [seed + 1] * seats, {})
 
-    monkeypatch.setattr(balance, "played", played)
+    monkeypatch.setattr(balance, "play_game", played)
     for seats, deals in (([2], range(2)), ([2], range(1, 4)), ([2, 3], range(2))):
-        assert balance.balance(Wish("sky_islands", seats, deals, tmp_path / "games"), shown.append) == 0
+        assert balance.balance(BalanceRequest("sky_islands", seats, deals, tmp_path / "games"), shown.append) == 0
     assert made == [(2, 0), (2, 1), (2, 2), (2, 3), (3, 0), (3, 1)]
     assert [line for line in shown if "games |" in line] == ["| games | 2 |", "| games | 4 |", "| games | 4 | 2 |"]
 
 
 def test_an_account_tells_what_ran_out():
     table = Table(supply=[0, 20, 20], towers=0)
-    assert own.scarce(table.s)
-    assert dict(own.closing(table.s))["games in which the towers ran out"] == 1
-    assert not own.scarce(Table().s)
+    assert own.ran_out(table.s)
+    assert dict(own.end_counts(table.s))["games in which the towers ran out"] == 1
+    assert not own.ran_out(Table().s)
 
 
 def test_the_games_own_figures():
@@ -76,14 +78,14 @@ def test_the_games_own_figures():
 
 
 def test_several_processes_play_the_same_games():
-    shared, alone = (list(balance._all("sky_islands", 2, range(2), processes)) for processes in (2, 1))
+    shared, alone = (list(balance._play_all("sky_islands", 2, range(2), processes)) for processes in (2, 1))
     assert shared == alone
 
 
 def test_a_player_begrudges_the_others_a_part_of_their_worth(monkeypatch):
     table = Table()
     mine, other = (GAME.value(table.s, seat) for seat in (0, 1))
-    mind = own.mind(Random(0))
-    assert mind._worth(table.s, 0) == mine - looker.GRUDGE * other
-    monkeypatch.setattr(looker, "GRUDGE", 0.0)
+    mind = own.make_player(Random(0))
+    assert mind._worth(table.s, 0) == mine - greedy_one_ply.GRUDGE * other
+    monkeypatch.setattr(greedy_one_ply, "GRUDGE", 0.0)
     assert mind._worth(table.s, 0) == mine

@@ -27,7 +27,7 @@ from .made import TURN, goods, player, state
 @pytest.fixture(scope="module")
 def ended():
     """A whole game for two."""
-    return balance.played(GAME, 2, 1)
+    return balance.play_game(GAME, 2, 1)
 
 
 def test_a_game_tells_of_its_points_and_cards(ended):
@@ -52,7 +52,7 @@ def test_an_account_is_of_each_seat():
         SeatEvent(1, Matched("1")),
     ]
     events += [SeatEvent(0, Produced("2kelp-3point")), SeatEvent(0, Fed(1, 0, 2))]
-    assert dict(own.account(s, events)) == {
+    assert dict(own.event_counts(s, events)) == {
         "farms built, each": 0.5,
         "slot of action d, each": 0.5,
         "plays, each": 0.5,
@@ -60,12 +60,12 @@ def test_an_account_is_of_each_seat():
         "points from productions, each": 1.5,
         "points lost to hunger, each": 1,
     }
-    assert list(own.used(events)) == [(1, "1")]
+    assert list(own.used_cards(events)) == [(1, "1")]
 
 
 def test_the_end_of_a_game_is_counted():
     s = state(player(held=goods(credit=3), tunnels="5-9", cities="5"), player(hand=["1"]))
-    result = dict(own.closing(s))
+    result = dict(own.end_counts(s))
     assert result["at the end: city, each"] == 1.5
     assert result["goods after the last turn, each"] == result["goods left over, each"] == 1.5
     assert result["first tunnel 5-9, each"] == 0.5
@@ -75,7 +75,7 @@ def test_the_end_of_a_game_is_counted():
 def test_goods_that_came_too_late_are_told_apart():
     s = state(player(held=goods(kelp=7), kept=["184"]), player())
     s.players[0].accounts = [[Entry("farm", goods(kelp=4)), Entry("fed", goods().minus(goods(kelp=1)))], []]
-    collected = {name: number * 2 for name, number in own.closing(s) if name.startswith("goods")}
+    collected = {name: number * 2 for name, number in own.end_counts(s) if name.startswith("goods")}
     assert collected == {
         "goods after the last turn, each": 4,
         "goods of the last production, fed, each": 3,

@@ -12,7 +12,7 @@ from bot.engine.state import copy
 GRUDGE = 0.2  # the share of the others' mean worth that is subtracted
 
 
-class Looker(Generic[S]):
+class GreedyOnePly(Generic[S]):
     """Plays every seat of a game."""
 
     def __init__(self, game: Game[S, object], chance: Random) -> None:

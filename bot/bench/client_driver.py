@@ -42,11 +42,11 @@ class Press(msgspec.Struct, frozen=True):
     picked: tuple[str, ...] = ()
 
 
-class NoWay(Exception):
+class NoPath(Exception):
     """No presses make the choice."""
 
 
-def goes_on(panel: Message) -> bool:
+def asks_more(panel: Message) -> bool:
     """Whether a panel asks a question or has a button to the next one."""
     controls = _controls(panel.components)
     return any(control.act in ("confirm", "next") and control.stamp != PREMOVE for control in controls)
@@ -65,7 +65,7 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
 
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
     """The first press of a shortest way to this choice. Raises NoWay if no presses make it."""
-    word, way = split_side_choice(choice)
+    word, values = split_side_choice(choice)
     for control in _controls(panel.components):
         if control.act == "next" or (control.act == "leave" and control.word != word):
             return Press(control)
@@ -73,37 +73,38 @@ def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Pre
             return Press(control, () if control.arg else (word,))
     question = table.question(seat)
     assert question
-    return Search(table, seat, question, word, tuple(way.split(" "))).first(panel)
+    return PressSearch(table, seat, question, word, tuple(values.split(" "))).first(panel)
 
 
-class Search:
+class PressSearch:
     """Finds the fewest presses to the values `wanted` of a question, or of its side action with this word."""
 
     def __init__(self, table: Table, seat: Seat, question: Question, word: str, wanted: Values) -> None:
-        searched = question.of(word)
-        assert searched
-        self._table, self._seat, self._effect, self._word, self._wanted = table, seat, searched.effect, word, wanted
-        self._chooser = chooser_of(panel_of(searched.effect).parts, searched.shown(table.state, seat))
+        question_part = question.of(word)
+        assert question_part
+        self._table, self._seat, self._effect = table, seat, question_part.effect
+        self._word, self._wanted = word, wanted
+        self._chooser = chooser_of(panel_of(question_part.effect).parts, question_part.shown(table.state, seat))
         self._ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
         """The first press, found breadth first through the panels. Raises NoWay if no presses make the choice."""
         first_presses = _presses(panel.components, self._wanted, self._chooser)
-        seen, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in first_presses)
+        visited, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in first_presses)
         for _ in range(MOST):
             if not waiting:
                 break
             first, last = waiting.popleft()
             after = self._after(last)
-            if self._made(last, after):
+            if self._makes_choice(last, after):
                 if self._chooser.stepping.in_full(after.values) == self._wanted:
                     return first
-            elif (after.values, after.place, after.page) not in seen:
-                seen.add((after.values, after.place, after.page))
+            elif (after.values, after.place, after.page) not in visited:
+                visited.add((after.values, after.place, after.page))
                 components = PanelView(after, self._chooser, self._words, ways=self._ways).to_components()
                 waiting.extend((first, press) for press in _presses(components, self._wanted, self._chooser))
-        raise NoWay(f"no presses lead to {' '.join(self._wanted)!r}")
+        raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")
 
     def _after(self, press: Press) -> Control:
         """The state of the panel after a press."""
@@ -113,7 +114,7 @@ class Search:
         values = self._chooser.stepping.filled_in(values) if self._chooser.combinations.stepwise else values
         return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page)
 
-    def _made(self, press: Press, after: Control) -> bool:
+    def _makes_choice(self, press: Press, after: Control) -> bool:
         """Whether a press makes the choice that the panel then shows."""
         if press.control.act == "confirm":
             return True
@@ -134,13 +135,13 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
         if "options" not in item:
             yield Press(control)
         elif control.act == "some":
-            yield Press(control, _several(item["options"], wanted[control.place].split("-")))
+            yield Press(control, _pick_each(item["options"], wanted[control.place].split("-")))
         else:
             values = (option["value"] for option in item["options"])
-            yield from (Press(control, (value,)) for value in values if _leads(control, value, wanted, chooser))
+            yield from (Press(control, (value,)) for value in values if _may_lead_to(control, value, wanted, chooser))
 
 
-def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
+def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
     """The options for these words, each as often as it is wanted."""
     left, picked = Counter(wanted), list[str]()
     for option in options:
@@ -151,7 +152,7 @@ def _several(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
     return tuple(picked)
 
 
-def _leads(control: Control, value: str, wanted: Values, chooser: PartChooser) -> bool:
+def _may_lead_to(control: Control, value: str, wanted: Values, chooser: PartChooser) -> bool:
     """Whether an option of a list is what is wanted, or may lead to it."""
     if turned_to((value,)) is not None:
         return True

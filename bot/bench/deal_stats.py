@@ -18,10 +18,10 @@ class DealtGame(msgspec.Struct, frozen=True):
     rounds: float
 
 
-def dealt_table(ended: Sequence[Sequence[DealtGame]]) -> Iterator[str]:
+def deal_table(groups: Sequence[Sequence[DealtGame]]) -> Iterator[str]:
     """The lines of a table, most points first; each item of `ended` has the games of one number of players."""
     effects: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for games in ended:
+    for games in groups:
         points, rounds = fmean(game.points for game in games), fmean(game.rounds for game in games)
         for game in games:
             for name in game.names:

@@ -18,13 +18,13 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 Amounts = Iterable[tuple[str, float]]  # by what they are amounts of; names that end in "each" are shared by the players
 
 
-class Mind(Protocol[S_contra]):
+class GamePlayer(Protocol[S_contra]):
     """Chooses for every seat of a game."""
 
     def choose(self, s: S_contra, seat: Seat) -> Choice: ...
 
 
-def _by_number(s: State) -> Sequence[Seat]:
+def _seats_by_number(s: State) -> Sequence[Seat]:
     return range(s.seats)
 
 
@@ -36,7 +36,7 @@ def _no_cards(events: Sequence[SeatEvent]) -> Iterable[tuple[Seat, str]]:
     return ()
 
 
-def _nothing_dealt(s: object) -> Iterable[str]:
+def _no_items(s: object) -> Iterable[str]:
     return ()
 
 
@@ -47,33 +47,33 @@ def _no_figures(scale: Scale) -> Iterable[Figure]:
 class Balance(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game's balance is judged by, in `python -m bot bench balance KEY`."""
 
-    mind: Callable[[Random], Mind[S]]  # plays all seats
-    order: Callable[[S], Sequence[Seat]] = _by_number  # the seats in order of play
-    account: Callable[[S, Sequence[SeatEvent]], Amounts] = _no_amounts  # what a choice adds
-    closing: Callable[[S], Amounts] = _no_amounts  # what the end of a game adds
+    make_player: Callable[[Random], GamePlayer[S]]  # plays all seats
+    order: Callable[[S], Sequence[Seat]] = _seats_by_number  # the seats in order of play
+    event_counts: Callable[[S, Sequence[SeatEvent]], Amounts] = _no_amounts  # what a choice adds
+    end_counts: Callable[[S], Amounts] = _no_amounts  # what the end of a game adds
     delays: Callable[[S, Seat], Amounts] = _no_amounts  # what it adds that a seat is asked now
-    scarce: Callable[[S], bool] | None = None  # whether a colour of the pieces has run out
+    ran_out: Callable[[S], bool] | None = None  # whether a colour of the pieces has run out
     hands: Callable[[S], Sequence[Iterable[str]]] | None = None  # the cards that each seat holds
-    used: Callable[[Sequence[SeatEvent]], Iterable[tuple[Seat, str]]] = _no_cards  # the cards used, with who did
-    dealt: Callable[[S], Iterable[str]] = _nothing_dealt  # what is laid out for all at the start
+    used_cards: Callable[[Sequence[SeatEvent]], Iterable[tuple[Seat, str]]] = _no_cards  # the cards used, with who did
+    dealt_items: Callable[[S], Iterable[str]] = _no_items  # what is laid out for all at the start
 
 
-class Bench(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+class BenchSpec(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """What a game promises of its speed and of its players' patience, and how its balance is measured."""
 
     aims: dict[str, Aim] = {}  # of the figures of engine.py: "decisions", "options", "copy" ...
     measure: Callable[[Scale], Iterable[Figure]] = _no_figures  # figures that no other game has
     presses: tuple[Aim | None, Aim | None] = (None, None)  # of a turn, or of a usual one: mean, p90
-    pressed: tuple[int, ...] = (2,)  # numbers of players with which presses are counted
-    presser: Callable[[Random], Mind[S]] | None = None  # who presses; the greedy player where there is none
+    press_seats: tuple[int, ...] = (2,)  # numbers of players with which presses are counted
+    make_presser: Callable[[Random], GamePlayer[S]] | None = None  # who presses; the greedy player where there is none
     usual: tuple[str, ...] = ()  # the questions of a usual turn, each so often at most
     playouts: int | None = None  # of a search for one choice, where a turn has many choices
     matches: dict[tuple[str, str, int], Aim] = {}  # player, the worse one, seats: its share of wins
     balance: Balance[S] | None = None
 
 
-def promised(key: str) -> Bench[Any]:
+def bench_spec(key: str) -> BenchSpec[Any]:
     """The `BENCH` of a game; one without promises where it has none."""
     name = f"bot.bench.own.{key}"
-    bench: Bench[Any] = import_module(name).BENCH if find_spec(name) else Bench()
+    bench: BenchSpec[Any] = import_module(name).BENCH if find_spec(name) else BenchSpec()
     return bench

@@ -8,7 +8,7 @@ from bot.engine.game import Game, S
 from bot.players.player import Player
 
 
-class Seated(Generic[S]):
+class SeatPlayers(Generic[S]):
     """Plays every seat of a game with one computer player."""
 
     def __init__(self, game: Game[S, object], chance: Random, player: Player) -> None:

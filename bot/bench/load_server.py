@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from bot.bench.databases import sqlite
-from bot.bench.probe import Look
+from bot.bench.probe import Sample
 from bot.bench.tables import at_stage, openings
 from bot.local.people.person import Person
 from bot.local.rest.components import returned_components
@@ -30,7 +30,7 @@ CHANNELS = 10  # per server; each has one game
 PATIENCE = 60.0  # seconds for the bot to become ready
 
 
-class Place(msgspec.Struct, frozen=True):
+class OpenGame(msgspec.Struct, frozen=True):
     """A channel with an open game, and those who play it."""
 
     channel: Channel
@@ -39,28 +39,28 @@ class Place(msgspec.Struct, frozen=True):
     command: str
 
 
-class Hall:
+class LoadServer:
     """Open games on a local Discord, and what is known of the bot's start."""
 
     def __init__(self, stand_in: StandIn, url: str, folder: Path) -> None:
         self.stand_in = stand_in
         self.url = url
-        self.places: list[Place] = []
+        self.open_games: list[OpenGame] = []
         self.folder = folder
-        self.welcomed = 0.0  # when the gateway sent READY
+        self.gateway_ready_at = 0.0  # when the gateway sent READY
         stand_in.world.subscribe(self._note)
 
     def _note(self, change: Change) -> None:
-        if change.what == "gateway" and change.detail.socket is not None and not self.welcomed:
-            self.welcomed = time.time()
+        if change.what == "gateway" and change.detail.socket is not None and not self.gateway_ready_at:
+            self.gateway_ready_at = time.time()
 
     @asynccontextmanager
     async def bot(self, name: str = "bot") -> AsyncIterator[Child]:
         """A bot's process, ready to play. Each of several has a name of its own."""
-        self.welcomed = 0.0
+        self.gateway_ready_at = 0.0
         log = self._log(name)
         log.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "bot.bench.child", str(self._report(name))]
+        command = [sys.executable, "-m", "bot.bench.probed_bot", str(self._report(name))]
         settings = {
             "DISCORD_TOKEN": self.stand_in.token,
             "GAMEKEEPER_DISCORD_URL": self.stand_in.url,
@@ -68,12 +68,12 @@ class Hall:
             "LOG_FORMAT": "json",
             "LOG_LEVEL": "INFO",
         }
-        async with child(self.stand_in, command, log, settings) as started:
+        async with child(self.stand_in, command, log, settings) as running:
             async with asyncio.timeout(PATIENCE):
                 while self.ready_at(name) is None:  # noqa: ASYNC110 - a file tells nobody that it has grown
                     await asyncio.sleep(0.02)
-            yield started
-            await started.stop(within=30)
+            yield running
+            await running.stop(within=30)
 
     def _log(self, name: str) -> Path:
         return self.folder / f"{name}.log"
@@ -81,57 +81,57 @@ class Hall:
     def _report(self, name: str) -> Path:
         return self.folder / f"{name}.json"
 
-    def lines(self, name: str = "bot") -> list[Json]:
+    def log_lines(self, name: str = "bot") -> list[Json]:
         """The lines that the bot has logged."""
         return [json.loads(line) for line in self._log(name).read_text("utf-8").splitlines() if line.startswith("{")]
 
     def ready_at(self, name: str = "bot") -> float | None:
         """When the bot logged that it is ready, in seconds since 1970; None if it has not."""
-        times = [line["timestamp"] for line in self.lines(name) if line["event"] == "ready"]
+        times = [line["timestamp"] for line in self.log_lines(name) if line["event"] == "ready"]
         return datetime.fromisoformat(times[0]).timestamp() if times else None
 
-    def looks(self, name: str = "bot") -> list[Look]:
+    def samples(self, name: str = "bot") -> list[Sample]:
         """The samples of the bot's probe; there are none before the bot has ended."""
-        return msgspec.json.decode(self._report(name).read_bytes(), type=list[Look])
+        return msgspec.json.decode(self._report(name).read_bytes(), type=list[Sample])
 
 
 @asynccontextmanager
-async def hall(games: int) -> AsyncIterator[Hall]:
+async def load_server(games: int) -> AsyncIterator[LoadServer]:
     """`games` open games with their posts, and no bot yet."""
     async with sqlite() as url, StandIn(World(guild="")) as stand_in:
-        made = Hall(stand_in, url, Path(url.removeprefix("sqlite:///")).parent)
+        server = LoadServer(stand_in, url, Path(url.removeprefix("sqlite:///")).parent)
         async with await Store.open(url) as store:
-            await fill(made, store, games)
-        yield made
+            await fill(server, store, games)
+        yield server
 
 
-async def fill(made: Hall, store: Store, games: int) -> None:
+async def fill(server: LoadServer, store: Store, games: int) -> None:
     """Begin so many games, ten on a server, as if they had been played and posted."""
-    world, positions = made.stand_in.world, openings()
+    world, positions = server.stand_in.world, openings()
     for number in range(games):
         if number % CHANNELS == 0:
             guild = world.add_guild(f"Server {number // CHANNELS}")
-            crowd = [_person(made, guild, f"Person {index}") for index in range(2 * CHANNELS)]
+            crowd = [_person(server, guild, f"Person {index}") for index in range(2 * CHANNELS)]
         game, state = positions[number % len(positions)]
         channel = world.add_channel(f"game-{number}", guild)
         people = tuple(crowd[(number + seat) % len(crowd)] for seat in range(state.seats))
         ids = [person.id for person in people]
         table = await at_stage(store, game, state, guild=guild.id, channel=channel.id, people=ids)
-        await store.tables.set_last_post(table.id, _post(made, channel, table))
-        made.places.append(Place(channel, people, game.key, game.command))
+        await store.tables.set_last_post(table.id, _post(server, channel, table))
+        server.open_games.append(OpenGame(channel, people, game.key, game.command))
 
 
-def _person(made: Hall, guild: Guild, name: str) -> Person:
-    return made.stand_in.person(made.stand_in.world.add_user(name, guild=guild))
+def _person(server: LoadServer, guild: Guild, name: str) -> Person:
+    return server.stand_in.person(server.stand_in.world.add_user(name, guild=guild))
 
 
-def _post(made: Hall, channel: Channel, table: Table) -> int:
+def _post(server: LoadServer, channel: Channel, table: Table) -> int:
     """Post the table's last turn as the bot does, without the picture; the message's id."""
-    world = made.stand_in.world
+    world = server.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
     view = post_buttons(table, str(table.row.number), texts("en", table.game.key))
     message.content = "The last turn."
     message.embeds = [dict(turn_status(table, "en").to_dict())]
-    message.components = returned_components(view.to_components(), Media(message, made.stand_in.url).resolve)
+    message.components = returned_components(view.to_components(), Media(message, server.stand_in.url).resolve)
     world.post(message)
     return message.id

@@ -1,4 +1,4 @@
-"""`python -m bot.bench.cold KEY`: prints the seconds of this process' warm-up, and of its first picture after that."""
+"""`python -m bot.bench.first_picture KEY`: seconds of the warm-up and of the first picture after it."""
 
 import asyncio
 import sys
@@ -11,8 +11,8 @@ from bot.store.store import Store
 from cogs.pictures import Pictures, in_processes
 
 
-async def first(key: str) -> tuple[float, float]:
-    """The seconds of a warm-up, and then from a choice at a new table of this game to its picture."""
+async def time_first_picture(key: str) -> tuple[float, float]:
+    """Return the seconds of a warm-up, and from a choice at a new table of this game to its picture."""
     pictures, begun = Pictures(in_processes("auto")), perf_counter()
     await pictures.warm()
     warmed = perf_counter() - begun
@@ -26,4 +26,4 @@ async def first(key: str) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    print(*asyncio.run(first(sys.argv[1])))
+    print(*asyncio.run(time_first_picture(sys.argv[1])))

@@ -1,4 +1,4 @@
-"""`python -m bot.bench.child FILE`: the bot as `run` runs it, and a probe that writes its samples into a file."""
+"""`python -m bot.bench.probed_bot FILE`: the bot as `run` runs it, and a probe that writes its samples into a file."""
 
 import asyncio
 import sys
@@ -11,19 +11,19 @@ from bot.config import settings
 from bot.process import log
 
 
-async def watched(report: Path) -> int:
+async def host_with_probe(report: Path) -> int:
     """Host games until SIGINT; the exit code."""
     from cogs.client import run  # not for a process that only draws, which reads this file, too
 
     probe = Probe()
-    looking = asyncio.create_task(probe.run())
+    sampling = asyncio.create_task(probe.run())
     try:
         return await run(settings())
     finally:
-        looking.cancel()
-        report.write_bytes(msgspec.json.encode(probe.looks))  # noqa: ASYNC240 - the bot has ended
+        sampling.cancel()
+        report.write_bytes(msgspec.json.encode(probe.samples))  # noqa: ASYNC240 - the bot has ended
 
 
 if __name__ == "__main__":
     log.set_up(settings())
-    sys.exit(asyncio.run(watched(Path(sys.argv[1]))))
+    sys.exit(asyncio.run(host_with_probe(Path(sys.argv[1]))))
