@@ -9,7 +9,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import TypeAlias
 
-from bot.config import BadSetting, Settings, settings, strangers
+from bot.config import BadSetting, Settings, settings, unknown_settings
 from bot.pace.durations import duration
 from bot.pace.wall_time import MINUTE
 from bot.process import log, shutdown
@@ -21,18 +21,18 @@ TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what the command line says; a mistake of the owner ends in one line and exit code 1, in a setting 78."""
-    chosen = _parser().parse_args(arguments)
+    """Run a command. A mistake of the owner ends in one line and exit code 1; a bad setting in exit code 78."""
+    options = _parser().parse_args(arguments)
     try:
         config = settings()
     except BadSetting as error:
         print(f"gamekeeper: {error}", file=sys.stderr)
-        sys.exit(shutdown.OWNER)
+        sys.exit(shutdown.OWNER_ERROR)
     try:
         log.set_up(config)
-        if chosen.command is not _doctor and (said := strangers()):  # the doctor tells it among its findings
+        if options.command is not _doctor and (said := unknown_settings()):  # the doctor tells it among its findings
             log.log(__name__).warning(said)
-        code = chosen.command(config, chosen)
+        code = options.command(config, options)
     except (BadSetting, StoreError) as error:
         print(f"gamekeeper: {error}", file=sys.stderr)
         code = 1
@@ -87,7 +87,7 @@ def _add_backup(commands: Commands) -> None:
 
 
 def _duration(text: str) -> int:
-    """Milliseconds. Raises ArgumentTypeError if the text is no time of a minute or longer."""
+    """Return milliseconds. Raises ArgumentTypeError if the text is no duration of a minute or longer."""
     length = duration(text) or 0
     if length < MINUTE:
         raise argparse.ArgumentTypeError(f"{text!r} is no time such as 6h, 1d or 90min")
@@ -176,7 +176,7 @@ def _add_new_game(commands: Commands) -> None:
     new_game.set_defaults(command=_new_game)
 
 
-def _run(config: Settings, chosen: argparse.Namespace) -> int:
+def _run(config: Settings, options: argparse.Namespace) -> int:
     from cogs.client import run
 
     if config.discord_token is None:
@@ -184,12 +184,12 @@ def _run(config: Settings, chosen: argparse.Namespace) -> int:
     return shutdown.run(run(config))
 
 
-def _local(config: Settings, chosen: argparse.Namespace) -> int:
+def _local(config: Settings, options: argparse.Namespace) -> int:
     from bot.local.demo import demo
 
-    if chosen.demo:
-        return asyncio.run(demo(config, chosen.seats, chosen.port))
-    return _play(config, chosen.port)
+    if options.demo:
+        return asyncio.run(demo(config, options.seats, options.port))
+    return _play(config, options.port)
 
 
 def _play(config: Settings, port: int | None) -> int:
@@ -198,93 +198,93 @@ def _play(config: Settings, port: int | None) -> int:
     return shutdown.run(play(config, port))
 
 
-def _terminal(config: Settings, chosen: argparse.Namespace) -> int:
+def _terminal(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.terminal import play
 
-    seed = randbits(32) if chosen.seed is None else chosen.seed
-    return play(chosen.game, len(chosen.kinds) or None, chosen.kinds or ["you"], seed)
+    seed = randbits(32) if options.seed is None else options.seed
+    return play(options.game, len(options.kinds) or None, options.kinds or ["you"], seed)
 
 
-def _doctor(config: Settings, chosen: argparse.Namespace) -> int:
+def _doctor(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.doctor import examine
 
     return asyncio.run(examine(config))
 
 
-def _health(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.health import health
+def _health(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.health import check_health
 
-    return asyncio.run(health(config))
-
-
-def _backup(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.backup import backup, backups
-
-    if chosen.every:
-        return shutdown.run(backups(config, chosen.file, chosen.every, chosen.keep))
-    return asyncio.run(backup(config, chosen.file))
+    return asyncio.run(check_health(config))
 
 
-def _restore(config: Settings, chosen: argparse.Namespace) -> int:
+def _backup(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.backup import backup, backup_repeatedly
+
+    if options.every:
+        return shutdown.run(backup_repeatedly(config, options.file, options.every, options.keep))
+    return asyncio.run(backup(config, options.file))
+
+
+def _restore(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.restore import restore
 
-    return asyncio.run(restore(config, chosen.file, chosen.deletions, as_me=chosen.as_me))
+    return asyncio.run(restore(config, options.file, options.deletions, as_me=options.as_me))
 
 
-def _deletions(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.restore import deletions
+def _deletions(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.restore import print_deletions
 
-    return asyncio.run(deletions(config))
+    return asyncio.run(print_deletions(config))
 
 
-def _move(config: Settings, chosen: argparse.Namespace) -> int:
+def _move(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.move import move
 
-    return asyncio.run(move(config, chosen.origin, chosen.to))
+    return asyncio.run(move(config, options.origin, options.to))
 
 
-def _verify(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.live import verify_live
+def _verify(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.verify import verify, verify_file
+    from bot.command_line.verify_live import verify_live
 
-    if chosen.live:
-        return asyncio.run(verify_live(config, chosen.database))
-    return verify_file(chosen.file, chosen.commitment) if chosen.file else asyncio.run(verify(config))
-
-
-def _export(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.carrying import export
-
-    return asyncio.run(export(config, chosen.table, chosen.file, secrets=chosen.with_secrets))
+    if options.live:
+        return asyncio.run(verify_live(config, options.database))
+    return verify_file(options.file, options.commitment) if options.file else asyncio.run(verify(config))
 
 
-def _import(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.carrying import bring_in
+def _export(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.transfer import export
 
-    return bring_in(config, chosen.file, chosen.server)
-
-
-def _texts(config: Settings, chosen: argparse.Namespace) -> int:
-    from bot.command_line.texts import write
-
-    return write(chosen.code, everything=chosen.missing, make=chosen.make)
+    return asyncio.run(export(config, options.table, options.file, secrets=options.with_secrets))
 
 
-def _bench(config: Settings, chosen: argparse.Namespace) -> int:
+def _import(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.transfer import import_file
+
+    return import_file(config, options.file, options.server)
+
+
+def _texts(config: Settings, options: argparse.Namespace) -> int:
+    from bot.command_line.texts import check_language
+
+    return check_language(options.code, everything=options.missing, make=options.make)
+
+
+def _bench(config: Settings, options: argparse.Namespace) -> int:
     from bot.bench.balance import BalanceRequest, balance
     from bot.bench.bench import bench
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))  # so that what was made to measure on is removed
-    if chosen.what[:1] == ["balance"]:
-        key, deals = " ".join(chosen.what[1:]), range(*chosen.games)
-        return balance(BalanceRequest(key, chosen.seats, deals, chosen.keep, max(1, chosen.processes)))
-    return bench(chosen.what, chosen.json)
+    if options.what[:1] == ["balance"]:
+        key, deals = " ".join(options.what[1:]), range(*options.games)
+        return balance(BalanceRequest(key, options.seats, deals, options.keep, max(1, options.processes)))
+    return bench(options.what, options.json)
 
 
-def _new_game(config: Settings, chosen: argparse.Namespace) -> int:
+def _new_game(config: Settings, options: argparse.Namespace) -> int:
     from bot.command_line.new_game import new_game
 
-    return new_game(chosen.key)
+    return new_game(options.key)
 
 
 if __name__ == "__main__":

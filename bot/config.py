@@ -73,7 +73,7 @@ class Settings(BaseSettings):
 
 
 def host_and_port(text: str) -> tuple[str, int]:
-    """The parts of an address: "127.0.0.1:9464" or "[::1]:9464". Raises ValueError if it is none."""
+    """Return host and port of "127.0.0.1:9464" or "[::1]:9464". Raises ValueError for anything else."""
     wrong = ValueError("must be host:port, such as 127.0.0.1:9464")
     try:
         parts = urlsplit(f"//{text}")
@@ -85,19 +85,19 @@ def host_and_port(text: str) -> tuple[str, int]:
 
 
 def settings() -> Settings:
-    """The settings in force. Raises BadSetting, naming every variable that cannot be used."""
+    """Return the settings in force. Raises BadSetting, which names every variable that cannot be used."""
     try:
         return Settings()
     except ValidationError as error:
-        raise BadSetting(_wrong(error)) from None
+        raise BadSetting(_error_text(error)) from None
     except UnicodeDecodeError:  # as an editor on Windows may save it
         raise BadSetting(".env: it is not in UTF-8; save it anew in that encoding") from None
     except OSError as error:
         raise BadSetting(f".env: it cannot be read: {error.strerror}") from None
 
 
-def _wrong(error: ValidationError) -> str:
-    """Each variable that cannot be used, once, with what is possible."""
+def _error_text(error: ValidationError) -> str:
+    """Return each unusable variable once, with what is possible."""
     wrong: dict[str, list[str]] = {}
     for fault in error.errors(include_input=False):
         said = fault["msg"].removeprefix("Value error, ")
@@ -105,17 +105,17 @@ def _wrong(error: ValidationError) -> str:
     return "; ".join(f"{name}: {', or '.join(said)}" for name, said in wrong.items())
 
 
-def strangers() -> str | None:
-    """What is to be said of `.env` if it sets what is no setting, or nothing; in the environment others have theirs."""
+def unknown_settings() -> str | None:
+    """Return a warning if `.env` sets something that is no setting, or cannot be read; None if all is well."""
     if Path(".env").is_dir():
         return ".env: it is a folder, of which no setting is read; Docker makes one where a file to mount is missing"
     known = [name.upper() for name in Settings.model_fields]
     unknown = [name.upper() for name in DotEnvSettingsSource(Settings).env_vars if name.upper() not in known]
     if not unknown:
         return None
-    return f".env: no settings of Gamekeeper's: {', '.join(_with_nearest(name, known) for name in unknown)}"
+    return f".env: no settings of Gamekeeper's: {', '.join(_suggest_nearest(name, known) for name in unknown)}"
 
 
-def _with_nearest(name: str, known: list[str]) -> str:
+def _suggest_nearest(name: str, known: list[str]) -> str:
     nearest = get_close_matches(name, known, n=1, cutoff=ALIKE)
     return f"{name} (did you mean {nearest[0]}?)" if nearest else name

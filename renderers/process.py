@@ -18,8 +18,8 @@ def begin() -> None:
     with contextlib.suppress(AttributeError, OSError):  # not everywhere
         os.nice(BEHIND)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    memory.share()
-    memory.collect_seldom()
+    memory.tune_malloc()
+    memory.raise_gc_threshold()
 
 
 def _end_with_parent() -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.command_line.backup import backup, backups
+from bot.command_line.backup import backup, backup_repeatedly
 from bot.config import Settings
 from bot.pace.wall_time import HOUR
 from bot.store import Store
@@ -102,7 +102,7 @@ class Clock:
     def __init__(self, monkeypatch, waits):
         self.now, self.waited, self._left = datetime(2026, 11, 23, 12, tzinfo=UTC), [], waits
         monkeypatch.setattr("bot.command_line.backup._now", lambda: self.now)
-        monkeypatch.setattr("bot.command_line.backup._ended", self.wait)
+        monkeypatch.setattr("bot.command_line.backup._ends_within", self.wait)
 
     async def wait(self, ending, seconds):
         self.waited.append(seconds)
@@ -120,24 +120,24 @@ async def test_one_in_so_long_and_the_newest_are_kept(settings, store, tmp_path,
     folder.mkdir()
     (folder / "gamekeeper-mine.db").write_text("mine")
     clock = Clock(monkeypatch, waits=4)
-    assert await backups(settings, folder, 6 * HOUR, keep=2) == 0
+    assert await backup_repeatedly(settings, folder, 6 * HOUR, keep=2) == 0
     assert clock.waited == [0, *[6 * 3600] * 4]
     assert names(folder) == ["gamekeeper-20261124T000000Z.db", "gamekeeper-20261124T060000Z.db", "gamekeeper-mine.db"]
     clock = Clock(monkeypatch, waits=0)
     clock.now = datetime(2026, 11, 24, 8, tzinfo=UTC)
-    await backups(settings, folder, 6 * HOUR, keep=2)
+    await backup_repeatedly(settings, folder, 6 * HOUR, keep=2)
     assert clock.waited == [4 * 3600]
 
 
 async def test_those_that_fail_leave_the_others(settings, store, tmp_path, capsys, monkeypatch):
     folder = tmp_path / "backups"
     Clock(monkeypatch, waits=1)
-    await backups(settings, folder, HOUR, keep=1)
+    await backup_repeatedly(settings, folder, HOUR, keep=1)
     made = names(folder)
     await store.close()
     (tmp_path / "games.db").unlink()
     clock = Clock(monkeypatch, waits=3)
-    await backups(settings, folder, HOUR, keep=1)
+    await backup_repeatedly(settings, folder, HOUR, keep=1)
     assert names(folder) == made
     assert clock.waited == [3600.0] * 4
     assert capsys.readouterr().err.count("DATABASE_URL") == 3
@@ -145,7 +145,7 @@ async def test_those_that_fail_leave_the_others(settings, store, tmp_path, capsy
 
 async def test_a_folder_that_cannot_be_made_ends_it(settings, store, tmp_path, capsys):
     (tmp_path / "file").write_text("")
-    assert await backups(settings, tmp_path / "file", HOUR, keep=1) == 1
+    assert await backup_repeatedly(settings, tmp_path / "file", HOUR, keep=1) == 1
     assert str(tmp_path / "file") in capsys.readouterr().err
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadSetting, Settings, host_and_port, settings, strangers
+from bot.config import BadSetting, Settings, host_and_port, settings, unknown_settings
 
 EXAMPLE = Path(__file__).parents[1] / ".env.example"
 NAMES = {name.upper() for name in Settings.model_fields}
@@ -96,7 +96,7 @@ def test_a_value_with_several_faults_is_named_once(monkeypatch):
 def test_what_some_editors_put_before_the_first_line_is_no_part_of_it(empty):
     (empty / ".env").write_bytes("\ufeffRENDER_PROCESSES=3\n".encode())
     assert settings().render_processes == 3
-    assert strangers() is None
+    assert unknown_settings() is None
 
 
 def test_a_file_in_another_encoding_is_told_in_a_line(empty):
@@ -149,9 +149,9 @@ def test_printed_settings_do_not_show_the_token(monkeypatch):
 
 
 def test_the_example_has_nothing_that_is_unknown(empty):
-    assert strangers() is None
+    assert unknown_settings() is None
     (empty / ".env").write_text(EXAMPLE.read_text("utf-8").replace("# DISCORD_TOKEN=", "DISCORD_TOKEN="), "utf-8")
-    assert strangers() is None
+    assert unknown_settings() is None
 
 
 @pytest.mark.parametrize(
@@ -159,4 +159,4 @@ def test_the_example_has_nothing_that_is_unknown(empty):
 )
 def test_the_nearest_known_name_is_offered(empty, typed, meant):
     (empty / ".env").write_text(f"export {typed}=hush\n", "utf-8")
-    assert strangers().endswith(f": {typed} (did you mean {meant}?)")
+    assert unknown_settings().endswith(f": {typed} (did you mean {meant}?)")

@@ -12,7 +12,7 @@ from bot.command_line import doctor
 from bot.config import Settings
 from bot.local.server import StandIn
 from bot.local.world.permissions import Permission
-from bot.process.redirect import redirected
+from bot.process.redirect import temporary_redirect
 from bot.store import Store
 from tests.store.play import message, running
 
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture
 async def stand_in():
     async with StandIn() as stand_in:
-        with redirected(stand_in.url):
+        with temporary_redirect(stand_in.url):
             yield stand_in
         assert stand_in.violations == []
 
@@ -82,14 +82,14 @@ async def test_an_error_makes_exit_code_1_and_the_rest_is_still_looked_at(stand_
 
 
 async def test_without_a_token_the_bot_plays_here_only(settings):
-    level, said = await only(doctor.discord_account, settings.model_copy(update={"discord_token": None}))
+    level, said = await only(doctor.check_discord_account, settings.model_copy(update={"discord_token": None}))
     assert level == "warning"
     assert "DISCORD_TOKEN" in said
 
 
-@pytest.mark.parametrize(("check", "level"), [(doctor.discord_account, "error"), (doctor.clock, "warning")])
+@pytest.mark.parametrize(("check", "level"), [(doctor.check_discord_account, "error"), (doctor.check_clock, "warning")])
 async def test_discord_out_of_reach(settings, unused_tcp_port, check, level):
-    with redirected(f"http://127.0.0.1:{unused_tcp_port}"):
+    with temporary_redirect(f"http://127.0.0.1:{unused_tcp_port}"):
         found_level, said = await only(check, settings)
     assert found_level == level
     assert "not c" in said  # not checked, not compared
@@ -100,7 +100,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
     guild = stand_in.world.add_guild("Narrow")
     for role in guild.roles.values():
         role.permissions &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
-    (_, _, narrow, rest) = await found(doctor.discord_account, settings)
+    (_, _, narrow, rest) = await found(doctor.check_discord_account, settings)
     assert narrow[0] == "warning"
     assert "Narrow" in narrow[1]
     assert "attach_files, send_messages_in_threads" in narrow[1]
@@ -109,7 +109,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
 
 async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
     stand_in.world.guilds.clear()
-    (_, _, servers) = await found(doctor.discord_account, settings)
+    (_, _, servers) = await found(doctor.check_discord_account, settings)
     assert servers[0] == "warning"
     assert f"client_id={stand_in.world.application_id}" in servers[1]
     (asked_for,) = re.findall(r"&permissions=\d+", (ROOT / "README.md").read_text("utf-8"))
@@ -127,7 +127,7 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
         return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
-    (_, _, servers) = await found(doctor.discord_account, settings)
+    (_, _, servers) = await found(doctor.check_discord_account, settings)
     assert servers[1].startswith("450 of 450 ")
     assert asked == [None, "200", "400"]
 
@@ -136,7 +136,7 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
 async def test_a_clock_that_is_wrong(settings, monkeypatch, by):
     real = doctor.time.time
     monkeypatch.setattr(doctor, "time", SimpleNamespace(time=lambda: real() + by))
-    level, said = await only(doctor.clock, settings)
+    level, said = await only(doctor.check_clock, settings)
     assert level == "warning"
     assert ("ahead" if by > 0 else "behind") in said
 
@@ -146,7 +146,7 @@ async def test_a_font_that_is_missing(settings, monkeypatch):
         raise ModuleNotFoundError("No module named 'noto_cjk_sans_jp_bold'")
 
     monkeypatch.setattr(doctor, "font", missing)
-    found_fonts = await found(doctor.fonts, settings)
+    found_fonts = await found(doctor.check_fonts, settings)
     assert [level for level, _ in found_fonts] == ["error", "error"]
     assert "pip install --force-reinstall noto-cjk-sans-jp-bold" in found_fonts[1][1]
 
@@ -156,16 +156,16 @@ async def test_a_font_without_japanese(settings, monkeypatch):
     real = doctor.font
     box = SimpleNamespace(getmask=lambda letter: real(24).getmask("\U0010fffd"))
     monkeypatch.setattr(doctor, "font", lambda size, bold, script: box)
-    for level, said in await found(doctor.fonts, settings):
+    for level, said in await found(doctor.check_fonts, settings):
         assert level == "error"
         assert "木" in said
 
 
 async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert await found(doctor.names, settings) == []
+    assert await found(doctor.check_settings, settings) == []
     (tmp_path / ".env").write_text("DISCORD_TOKN=hush\n")
-    level, said = await only(doctor.names, settings)
+    level, said = await only(doctor.check_settings, settings)
     assert level == "warning"
     assert "DISCORD_TOKEN" in said
     assert "hush" not in said
@@ -175,7 +175,7 @@ async def test_a_folder_in_the_place_of_the_file_of_settings(settings, tmp_path,
     """Docker makes one where it is to mount a file that is not there."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / ".env").mkdir()
-    level, said = await only(doctor.names, settings)
+    level, said = await only(doctor.check_settings, settings)
     assert level == "warning"
     assert "folder" in said
     assert "remove" in said
@@ -193,14 +193,14 @@ async def test_a_folder_in_the_place_of_the_file_of_settings(settings, tmp_path,
     ],
 )
 async def test_whom_the_bot_answers_that_watches_it(settings, address, level, word):
-    found_level, said = await only(doctor.monitor, settings.model_copy(update={"monitor_address": address}))
+    found_level, said = await only(doctor.check_monitor, settings.model_copy(update={"monitor_address": address}))
     assert found_level == level
     assert word in said
     assert ("set MONITOR_ADDRESS=127.0.0.1:9464" in said) == (level == "warning")
 
 
 async def test_who_is_watched_by_nobody_is_told_nothing_of_it(settings):
-    assert await found(doctor.monitor, settings) == []
+    assert await found(doctor.check_monitor, settings) == []
 
 
 async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tmp_path, monkeypatch):
@@ -238,7 +238,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tm
 
 
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
-    (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.database(settings)]
+    (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.check_database(settings)]
     assert (database.level, what) == ("ok", "disk")
     assert "not there yet" in database.said
     assert list(tmp_path.iterdir()) == []
@@ -246,7 +246,7 @@ async def test_no_database_yet_and_none_is_made(settings, tmp_path):
 
 async def test_an_empty_database(settings, tmp_path):
     (tmp_path / "games.db").touch()
-    (level, said), _ = await found(doctor.database, settings)
+    (level, said), _ = await found(doctor.check_database, settings)
     assert level == "ok"
     assert "empty" in said
     assert (tmp_path / "games.db").stat().st_size == 0
@@ -254,7 +254,7 @@ async def test_an_empty_database(settings, tmp_path):
 
 async def test_nothing_is_left_beside_a_database_that_nobody_uses(settings, url, tmp_path):
     await (await Store.open(url)).close()
-    (level, _), _ = await found(doctor.database, settings)
+    (level, _), _ = await found(doctor.check_database, settings)
     assert level == "ok"
     assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
 
@@ -263,11 +263,11 @@ async def test_what_is_in_a_database_in_use(settings, url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         await store.outbox.add([message("a")], at=1, table_id=table_id)
-        (level, said), _ = await found(doctor.database, settings)
+        (level, said), _ = await found(doctor.check_database, settings)
         assert level == "ok"
         assert "1 running" in said
         await store.outbox.give_up([1], "gone")
-        _, (level, said), _ = await found(doctor.database, settings)
+        _, (level, said), _ = await found(doctor.check_database, settings)
         assert level == "warning"
         assert "1 posts" in said
 
@@ -282,7 +282,7 @@ def edited(path, statement):
 async def test_another_schema(settings, url, tmp_path, schema, level, word):
     await (await Store.open(url)).close()
     edited(tmp_path / "games.db", f"UPDATE alembic_version SET version_num = '{schema}'")
-    (found_level, said), _ = await found(doctor.database, settings)
+    (found_level, said), _ = await found(doctor.check_database, settings)
     assert found_level == level
     assert schema in said
     assert word in said
@@ -296,14 +296,14 @@ async def test_a_damaged_database(settings, url, tmp_path):
     data = bytearray(file.read_bytes())
     data[len(data) // 2 : len(data) // 2 + 8192] = bytes([7]) * 8192
     file.write_bytes(data)
-    (level, said), _ = await found(doctor.database, settings)
+    (level, said), _ = await found(doctor.check_database, settings)
     assert level == "error"
     assert "\n" not in said
 
 
 async def test_a_file_that_is_no_database(settings, tmp_path):
     (tmp_path / "games.db").write_text("no database" * 100)
-    (level, said), _ = await found(doctor.database, settings)
+    (level, said), _ = await found(doctor.check_database, settings)
     assert level == "error"
     assert "DATABASE_URL" in said
 
@@ -311,7 +311,7 @@ async def test_a_file_that_is_no_database(settings, tmp_path):
 async def test_a_server_of_databases_that_does_not_answer(settings, unused_tcp_port):
     pytest.importorskip("asyncpg", reason="needs the extra 'postgres'")
     address = f"postgresql://somebody:hush@127.0.0.1:{unused_tcp_port}/games"
-    level, said = await only(doctor.database, settings.model_copy(update={"database_url": address}))
+    level, said = await only(doctor.check_database, settings.model_copy(update={"database_url": address}))
     assert level == "error"
     assert "DATABASE_URL" in said
     assert "hush" not in said
@@ -320,14 +320,14 @@ async def test_a_server_of_databases_that_does_not_answer(settings, unused_tcp_p
 @pytest.mark.parametrize(("free", "level"), [(10, "error"), (300, "warning"), (5000, "ok")])
 async def test_free_space(settings, monkeypatch, free, level):
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda folder: SimpleNamespace(free=free << 20))
-    _, (found_level, said) = await found(doctor.database, settings)
+    _, (found_level, said) = await found(doctor.check_database, settings)
     assert found_level == level
     assert f"{free:,} MiB" in said
 
 
 async def test_commands_beyond_a_limit(settings, monkeypatch):
     monkeypatch.setattr(doctor.command_limits, "TOTAL", 100)
-    level, said = await only(doctor.limits, settings)
+    level, said = await only(doctor.check_command_limits, settings)
     assert level == "error"
     assert "maximum size" in said
 
@@ -341,13 +341,13 @@ async def test_what_would_make_pictures_faster(settings, monkeypatch):
         return real(name)
 
     monkeypatch.setattr(doctor, "version", version)
-    assert [level for level, _ in await found(doctor.programs, settings)] == ["ok", "warning"]
+    assert [level for level, _ in await found(doctor.check_programs, settings)] == ["ok", "warning"]
 
 
 async def test_no_time_zones(settings, monkeypatch):
-    assert (await only(doctor.time_zones, settings))[0] == "ok"
+    assert (await only(doctor.check_time_zones, settings))[0] == "ok"
     monkeypatch.setattr(doctor, "available_timezones", set)
-    level, said = await only(doctor.time_zones, settings)
+    level, said = await only(doctor.check_time_zones, settings)
     assert level == "error"
     assert "tzdata" in said
 
@@ -367,7 +367,7 @@ async def test_no_time_zones(settings, monkeypatch):
     ],
 )
 def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
-    found = doctor._connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted, shared)
+    found = doctor._check_connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted, shared)
     assert found.level == level
     assert ("SHARDS" in found.said) == (isinstance(wanted, int) and shards > wanted)
     assert ("stop them all" in found.said) == (wanted == "auto" and level == "warning")
@@ -377,12 +377,12 @@ def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
 async def test_a_file_that_may_not_be_written(settings, url, tmp_path, monkeypatch):
     await (await Store.open(url)).close()
     monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: place != tmp_path / "games.db")
-    (level, said), _ = await found(doctor.database, settings)
+    (level, said), _ = await found(doctor.check_database, settings)
     assert level == "error"
     assert f"write {tmp_path / 'games.db'}" in said
 
 
 async def test_no_file_where_none_may_be_made(settings, tmp_path, monkeypatch):
     monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: False)
-    (level, said), _ = await found(doctor.database, settings)
+    (level, said), _ = await found(doctor.check_database, settings)
     assert (level, str(tmp_path) in said) == ("error", True)

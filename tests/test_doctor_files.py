@@ -19,7 +19,7 @@ def settings(url):
 
 async def warned(settings):
     """What is said of files."""
-    findings = [finding async for finding in doctor.files(settings)]
+    findings = [finding async for finding in doctor.check_files(settings)]
     assert {finding.level for finding in findings} <= {"warning"}
     return [finding.said for finding in findings]
 

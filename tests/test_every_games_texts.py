@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.command_line.written import catalogue
+from bot.command_line.translation_coverage import catalogue
 from bot.engine import machine
 from bot.engine.effect import Event
 from bot.engine.state import copy

@@ -8,7 +8,7 @@ from aiohttp import web
 
 from bot.command_line import health
 from bot.config import Settings
-from bot.process.monitor import monitored
+from bot.process.monitor import serve_monitor
 from tests.test_monitor import Run
 
 
@@ -19,10 +19,10 @@ def settings(address):
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "localhost", "[::1]", "[::]"])
 async def test_who_lives_is_found_wherever_it_answers(unused_tcp_port, capsys, host):
     address = f"{host}:{unused_tcp_port}"
-    async with monitored(address, Run(connected=False, age=None)):
-        assert await health.health(settings(address)) == 0
+    async with serve_monitor(address, Run(connected=False, age=None)):
+        assert await health.check_health(settings(address)) == 0
     assert "alive" in capsys.readouterr().out
-    assert await health.health(settings(address)) == 1
+    assert await health.check_health(settings(address)) == 1
 
 
 @asynccontextmanager
@@ -46,7 +46,7 @@ async def test_who_hangs_is_not_alive(unused_tcp_port, monkeypatch, capsys):
         await asyncio.Event().wait()
 
     async with answering(unused_tcp_port, hang):
-        assert await health.health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
+        assert await health.check_health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
     assert "TimeoutError" in capsys.readouterr().out
 
 
@@ -55,9 +55,9 @@ async def test_somebody_else_at_that_address_is_not_the_bot(unused_tcp_port):
         return web.Response(status=404)
 
     async with answering(unused_tcp_port, refuse):
-        assert await health.health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
+        assert await health.check_health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
 
 
 async def test_where_it_is_to_answer_nowhere_nobody_is_called_dead(capsys):
-    assert await health.health(settings(None)) == 0
+    assert await health.check_health(settings(None)) == 0
     assert "MONITOR_ADDRESS" in capsys.readouterr().out

@@ -69,21 +69,21 @@ def test_a_folder_named_data_where_the_bot_is_started_is_not_taken_for_ours(tmp_
     ],
 )
 def test_a_bad_setting_is_one_line_that_names_the_variable(tmp_path, name, value):
-    line = refused(run(tmp_path, "run", **{"DISCORD_TOKEN": WRONG, name: value}), shutdown.OWNER)
+    line = refused(run(tmp_path, "run", **{"DISCORD_TOKEN": WRONG, name: value}), shutdown.OWNER_ERROR)
     assert line.startswith(f"gamekeeper: {name}: ")
     assert value not in line
 
 
 def test_a_bad_setting_in_the_file_is_named_too(tmp_path):
     (tmp_path / ".env").write_text("RENDER_PROCESSES=many\n", "utf-8")
-    assert refused(run(tmp_path, "doctor"), shutdown.OWNER).startswith("gamekeeper: RENDER_PROCESSES: ")
+    assert refused(run(tmp_path, "doctor"), shutdown.OWNER_ERROR).startswith("gamekeeper: RENDER_PROCESSES: ")
 
 
 async def test_a_bad_token_is_one_line_and_the_end(tmp_path):
     """Said with the variable's name and without its value, with every line that a log at INFO has."""
     async with StandIn() as stand_in:
         done = await run_beside(tmp_path, "run", DISCORD_TOKEN=WRONG, GAMEKEEPER_DISCORD_URL=stand_in.url)
-    assert done.returncode == shutdown.OWNER
+    assert done.returncode == shutdown.OWNER_ERROR
     errors = [line for line in done.stderr.splitlines() if "[error" in line]
     assert len(errors) == 1
     assert "DISCORD_TOKEN" in errors[0]

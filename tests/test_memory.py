@@ -21,13 +21,13 @@ class Ring:
 def test_what_is_here_is_out_of_the_collectors_sight():
     kept, before = [[number] for number in range(100)], gc.get_freeze_count()
     assert any(tracked is kept for tracked in gc.get_objects())
-    memory.freeze()
+    memory.freeze_gc()
     assert gc.get_freeze_count() - before > len(kept)
     assert not any(tracked is kept for tracked in gc.get_objects())
 
 
 def test_what_comes_later_is_still_collected():
-    memory.freeze()
+    memory.freeze_gc()
     freed = []
     Ring(freed)
     gc.collect()
@@ -37,7 +37,7 @@ def test_what_comes_later_is_still_collected():
 def test_who_draws_looks_for_cycles_seldom():
     usual = gc.get_threshold()
     try:
-        memory.collect_seldom()
+        memory.raise_gc_threshold()
         assert gc.get_threshold()[0] > 10 * usual[0]
     finally:
         gc.set_threshold(*usual)
@@ -57,9 +57,9 @@ def test_the_c_library_is_told_where_there_is_one(monkeypatch):
             collected.append(kept)
 
     monkeypatch.setattr(ctypes, "CDLL", Library)
-    memory.share()
+    memory.tune_malloc()
     assert collected == [(-8, 1), (-3, 32 * 1024 * 1024), (-1, 32 * 1024 * 1024)]
-    memory.give_back()
+    memory.trim_heap()
     assert collected[3:] == [0]
 
 
@@ -69,5 +69,5 @@ def test_another_c_library_is_left_alone(monkeypatch, trouble):
         raise trouble
 
     monkeypatch.setattr(ctypes, "CDLL", missing)
-    memory.share()
-    memory.give_back()
+    memory.tune_malloc()
+    memory.trim_heap()

@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.config import BadSetting
 from bot.data import DATA
 from bot.process import metrics
-from bot.process.monitor import monitored
+from bot.process.monitor import serve_monitor
 from bot.store import StoreUnavailable
 
 
@@ -39,7 +39,7 @@ async def asked(run, port, path):
     """The status and the text of an answer."""
     url = f"http://127.0.0.1:{port}{path}"
     async with (
-        monitored(f"127.0.0.1:{port}", run),
+        serve_monitor(f"127.0.0.1:{port}", run),
         aiohttp.ClientSession() as session,
         session.get(url) as answer,
     ):
@@ -106,15 +106,15 @@ async def test_no_label_of_ours_but_the_reason_and_the_bucket(unused_tcp_port):
 
 async def test_without_an_address_nothing_listens(monkeypatch):
     monkeypatch.setattr("bot.process.monitor.web", None)
-    async with monitored(None, Run()):
+    async with serve_monitor(None, Run()):
         pass
 
 
 async def test_an_address_in_use_is_one_line_that_names_the_setting(unused_tcp_port):
     address = f"127.0.0.1:{unused_tcp_port}"
-    async with monitored(address, Run()):
+    async with serve_monitor(address, Run()):
         with pytest.raises(BadSetting, match="MONITOR_ADDRESS: "):
-            async with monitored(address, Run()):
+            async with serve_monitor(address, Run()):
                 pass
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import _parser
-from bot.process.shutdown import LIMIT, OWNER
+from bot.process.shutdown import LIMIT, OWNER_ERROR
 
 ROOT = Path(__file__).parents[1]
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
@@ -166,7 +166,7 @@ def test_the_unit_is_started_anew_after_a_fault_and_not_for_ever():
     said = dict(line.split("=", 1) for line in unit.splitlines() if re.match(r"[A-Z]\w+=", line))
     assert said["Type"] == "notify"
     assert said["Restart"] == "on-failure"
-    assert int(said["RestartPreventExitStatus"]) == OWNER
+    assert int(said["RestartPreventExitStatus"]) == OWNER_ERROR
     assert (int(said["StartLimitIntervalSec"]), int(said["StartLimitBurst"])) == (60, 5)
     assert int(said["RestartSec"]) * 5 < 60 / 2, "there is room for the starts themselves"
     assert 0 < LIMIT < int(said["TimeoutStopSec"])

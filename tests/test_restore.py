@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line.claim import claimed
-from bot.command_line.hosting import hosting
-from bot.command_line.restore import deletions, restore
+from bot.command_line.database_lock import database_lock
+from bot.command_line.instance_lock import instance_lock
+from bot.command_line.restore import print_deletions, restore
 from bot.config import Settings
 from bot.store import NewerDatabase, Store, StoreUnavailable
 from bot.store.files.upkeep import find_generation
@@ -182,7 +182,7 @@ async def test_a_backup_of_an_earlier_schema_is_brought_up_to_date(settings, fil
 
 async def test_a_bot_that_runs_is_left_alone(settings, file, backup, games):
     before = bytes_of(file.parent)
-    with claimed(file.with_name("games.db.lock")), pytest.raises(StoreUnavailable, match="stop it first"):
+    with instance_lock(file.with_name("games.db.lock")), pytest.raises(StoreUnavailable, match="stop it first"):
         await restore(settings, backup)
     assert bytes_of(file.parent) == before
 
@@ -317,7 +317,7 @@ async def test_a_crash_in_the_middle_loses_neither_the_backup_nor_what_was_there
     if not steps:  # nothing was ready
         assert bytes_of(file.parent) == before
         return
-    with hosting(url):
+    with database_lock(url):
         pass
     kept = bytes_of(file.parent)
     assert {f"games.db{end}": kept[path.name] for end, path in aside(file).items()} == before
@@ -362,7 +362,7 @@ async def test_what_was_deleted_since_the_backup_is_to_be_deleted_again(
         await store.privacy.purge(101, done=True)
         assert await store.privacy.unfinished() == []
     kept = tmp_path / "deletions.json"
-    assert await deletions(settings) == 0
+    assert await print_deletions(settings) == 0
     kept.write_text(capsys.readouterr().out)
     assert await restore(settings, backup) == 0
     async with await Store.open(url) as store:

@@ -17,16 +17,16 @@ shutdown.LIMIT = 0.3
 threads = ThreadPoolExecutor(1)
 
 async def main():
-    told = shutdown.told_to_end()
+    ended = shutdown.shutdown_signal()
     print("here", flush=True)
     {holding}
-    await told
+    await ended
     {after}
     return 0
 
 sys.exit(shutdown.run(main()))
 """
-WAYS = {
+DELAYS = {
     "a thread that draws": ("threads.submit(time.sleep, 600)", ""),
     "a thread of the loop": ("asyncio.get_running_loop().run_in_executor(None, time.sleep, 600)", ""),
     "a part that does not close": ("", "await asyncio.sleep(600)"),
@@ -36,9 +36,9 @@ WAYS = {
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("way", WAYS)
-def test_nothing_holds_it_up(way, sign):
-    holding, after = WAYS[way]
+@pytest.mark.parametrize("delay", DELAYS)
+def test_nothing_holds_it_up(delay, sign):
+    holding, after = DELAYS[delay]
     program = [sys.executable, "-c", HELD_UP.format(holding=holding, after=after)]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -48,4 +48,4 @@ def test_nothing_holds_it_up(way, sign):
         finally:
             process.kill()
     assert process.returncode == 0
-    assert ("not all has ended in time" in said) == (way != "nothing")
+    assert ("not all has ended in time" in said) == (delay != "nothing")

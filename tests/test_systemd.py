@@ -77,7 +77,7 @@ async def test_a_run_says_that_it_has_begun_lives_and_ends(ear, tmp_path, monkey
 
 async def test_nothing_says_that_a_run_lives_whose_loop_hangs(ear, monkeypatch):
     monkeypatch.setenv("WATCHDOG_USEC", OFTEN)
-    async with systemd.notified():
+    async with systemd.signs_of_life():
         await ear.until("WATCHDOG=1")
         ear.heard()
         time.sleep(0.3)  # noqa: ASYNC251 - as a fault would
@@ -90,7 +90,7 @@ async def test_where_no_sign_of_life_is_waited_for_none_is_given(ear, monkeypatc
     for name, value in (("WATCHDOG_USEC", within), ("WATCHDOG_PID", whose)):
         if value:
             monkeypatch.setenv(name, value)
-    async with systemd.notified():
+    async with systemd.signs_of_life():
         await asyncio.sleep(0.1)
     assert ear.heard() == ["READY=1"]
 
@@ -101,7 +101,7 @@ async def test_without_systemd_nothing_is_said_and_nothing_fails(monkeypatch, ad
         monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     else:
         monkeypatch.setenv("NOTIFY_SOCKET", address)
-    async with systemd.notified():
+    async with systemd.signs_of_life():
         pass
 
 

@@ -6,9 +6,9 @@ import tomllib
 import pytest
 
 import bot.data
-from bot.command_line.text_faults import faults, name_faults, too_long
-from bot.command_line.texts import write
-from bot.command_line.written import catalogue, catalogues, missing
+from bot.command_line.text_faults import file_faults, length_fault, name_faults
+from bot.command_line.texts import check_language
+from bot.command_line.translation_coverage import catalogue, catalogues, missing_texts
 from tests.made_language import CODE, forget, third_language
 
 ENGLISH = {
@@ -30,11 +30,11 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_a_language_begins_empty_with_the_english_texts_as_remarks(folder, capsys):
-    assert write("xx") == 0
+    assert check_language("xx") == 0
     made = [line.split()[1] for line in capsys.readouterr().out.splitlines() if line.startswith("made")]
     assert {"data/locales/language.xx.toml", "data/cartographers/rules.xx.toml", "data/page/words.xx.toml"} <= set(made)
     assert sum(map(len, catalogues("xx").values())) == 0
-    assert missing("xx") == catalogues("en")
+    assert missing_texts("xx") == catalogues("en")
     assert '# play = "Play"' in (folder / "locales/play.xx.toml").read_text("utf-8")
     rules = tomllib.loads((folder / "oceans/rules.xx.toml").read_text("utf-8"))["rule"]
     english = tomllib.loads((folder / "oceans/rules.en.toml").read_text("utf-8"))["rule"]
@@ -43,7 +43,7 @@ def test_a_language_begins_empty_with_the_english_texts_as_remarks(folder, capsy
 
 
 def test_with_its_remarks_taken_away_it_is_english(folder):
-    write("xx")
+    check_language("xx")
     for kind in ("texts", "cards", "pictures"):  # which have no remarks of their own but in the first lines
         for file in folder.glob(f"oceans/{kind}.xx.toml"):
             _, *lines = file.read_text("utf-8").splitlines()
@@ -53,16 +53,16 @@ def test_with_its_remarks_taken_away_it_is_english(folder):
 
 
 def test_german_is_whole_for_what_games_share_the_page_and_cartographers():
-    assert not {folder for folder, _ in missing("de")} & {"locales", "page", "cartographers"}
+    assert not {folder for folder, _ in missing_texts("de")} & {"locales", "page", "cartographers"}
     assert list(name_faults(catalogues("de"))) == []
 
 
 def test_what_is_written_is_kept_and_counted(folder, capsys):
-    write("xx")
+    check_language("xx")
     file = folder / "locales/pictures.xx.toml"
     file.write_text('[picture]\nyes = "sim"\n', "utf-8")
     capsys.readouterr()
-    assert write("xx", everything=True) == 0
+    assert check_language("xx", everything=True) == 0
     out = capsys.readouterr().out
     assert file.read_text("utf-8") == '[picture]\nyes = "sim"\n'
     assert "    1 of    4  data/locales/pictures.xx.toml" in out
@@ -71,12 +71,12 @@ def test_what_is_written_is_kept_and_counted(folder, capsys):
 
 
 def test_files_of_what_has_come_since_are_made_if_asked_for(folder, capsys):
-    write("xx")
+    check_language("xx")
     (folder / "oceans/texts.xx.toml").unlink()
     capsys.readouterr()
-    write("xx")
+    check_language("xx")
     assert "made  " not in capsys.readouterr().out
-    write("xx", make=True)
+    check_language("xx", make=True)
     assert "made    data/oceans/texts.xx.toml" in capsys.readouterr().out
 
 
@@ -91,16 +91,16 @@ def test_files_of_what_has_come_since_are_made_if_asked_for(folder, capsys):
     ],
 )
 def test_what_is_wrong_is_named(folder, capsys, toml, said):
-    write("xx")
+    check_language("xx")
     (folder / "locales/pictures.xx.toml").write_text(toml, "utf-8")
-    assert write("xx") == 1
+    assert check_language("xx") == 1
     assert said in capsys.readouterr().out
 
 
 def test_a_language_may_leave_out_by_what_english_chooses_a_form_and_choose_itself():
     told = "{player} zieht {n, plural, one {eine Karte} other {{n} Karten}} von {deck}."
     for text in (told, "{player}が{deck}から{n}枚引いた。", "{player} {deck}"):
-        assert list(faults("texts", ENGLISH, {"event.Drew": text}, "xx")) == []
+        assert list(file_faults("texts", ENGLISH, {"event.Drew": text}, "xx")) == []
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_language_may_leave_out_by_what_english_chooses_a_form_and_choose_itse
     ],
 )
 def test_what_must_fit_is_measured(kind, key, text, fits):
-    assert (too_long(kind, key, text) == "") == fits
+    assert (length_fault(kind, key, text) == "") == fits
 
 
 def test_names_that_discord_does_not_take_are_wrong():
@@ -131,11 +131,11 @@ def test_names_that_discord_does_not_take_are_wrong():
 
 @pytest.mark.parametrize("code", ["en", "De", "", "de/../x"])
 def test_a_code_that_is_none_makes_nothing(folder, code, capsys):
-    assert write(code) == 2
+    assert check_language(code) == 2
     assert "is no language" in capsys.readouterr().err
 
 
 def test_a_made_language_is_without_fault(tmp_path, monkeypatch, capsys):
     with third_language(tmp_path, monkeypatch):
-        write(CODE)
+        check_language(CODE)
         assert "wrong" not in capsys.readouterr().out

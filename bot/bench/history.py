@@ -17,7 +17,7 @@ from bot.bench.figure import Figure, below, spread
 from bot.bench.scale import Scale
 from bot.bench.tables import NAMES, begin_table
 from bot.bench.walk import usual_seats
-from bot.command_line.rehearsal import Kept, rehearse
+from bot.command_line.rehearsal import StoredGame, rehearse
 from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.registry import AnyGame, games
@@ -83,16 +83,16 @@ async def _play_randomly(tables: Tables, table: Table, most: int) -> Table:
     return table
 
 
-async def _stored_game(tables: Tables, table: Table) -> Kept:
+async def _stored_game(tables: Tables, table: Table) -> StoredGame:
     newest, history, states = await tables.record.whole(table.id)
-    return Kept(newest.row, newest.seats, newest.saved, tuple(history), states)
+    return StoredGame(newest.row, newest.seats, newest.saved, tuple(history), states)
 
 
-def _rehearsal_time(kept: Kept, ends: int) -> float:
+def _rehearsal_time(game: StoredGame, ends: int) -> float:
     """How long a core looks at a game (ms), not for the first time: pictures are drawn of parts that are kept."""
-    rehearse(kept, playouts=1)
+    rehearse(game, playouts=1)
     started = process_time()
-    rehearse(kept, ends)
+    rehearse(game, ends)
     return (process_time() - started) * 1000
 
 

@@ -1,1 +1,1 @@
-"""What `python -m bot` does besides hosting: one module a command, and what commands share."""
+"""What `python -m bot` does besides hosting: one module per command, and what they share."""

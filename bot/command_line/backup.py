@@ -7,20 +7,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.config import Settings
-from bot.process.shutdown import told_to_end
+from bot.process.shutdown import shutdown_signal
 from bot.store.address import address
 from bot.store.database.sqlite import SqliteLink
 from bot.store.errors import StoreError, StoreUnavailable
 from bot.store.store import Store
 
 NAME = "gamekeeper-%Y%m%dT%H%M%SZ.db"  # of a backup by its time; the newest comes last in order
-OURS = "gamekeeper-" + "[0-9]" * 8 + "T" + "[0-9]" * 6 + "Z.db"
+PATTERN = "gamekeeper-" + "[0-9]" * 8 + "T" + "[0-9]" * 6 + "Z.db"
 
 
 async def backup(settings: Settings, path: Path) -> int:
-    """Copy the SQLite database into a new file; the exit code. What is in the way is told in one line."""
+    """Copy the SQLite database into a new file. Return the exit code; a failure prints one line that says why."""
     try:
-        await _copy(settings, path)
+        await _copy_database(settings, path)
     except (StoreError, OSError, ValueError) as error:
         sys.stderr.write(f"gamekeeper: {error}\n")
         return 1
@@ -28,58 +28,58 @@ async def backup(settings: Settings, path: Path) -> int:
     return 0
 
 
-async def backups(settings: Settings, folder: Path, every: int, keep: int) -> int:
-    """Copy it into a folder `every` so many milliseconds, and keep the newest, until told to end; the exit code.
+async def backup_repeatedly(settings: Settings, folder: Path, every: int, keep: int) -> int:
+    """Back up into a folder every `every` milliseconds and keep the newest, until shutdown. Return the exit code.
 
-    One that fails is told, and the next is made when its time comes; those that are there stay.
+    A backup that fails is reported, and the next one is made at its time; earlier ones stay.
     """
-    if address(settings.database_url).get_backend_name() != "sqlite" or not _is_there(folder):
+    if address(settings.database_url).get_backend_name() != "sqlite" or not _make_folder(folder):
         return await backup(settings, folder / "one.db")  # says what is in the way
-    ending, wait = told_to_end(), _wait(folder, every / 1000)
-    while not await _ended(ending, wait):
+    shutdown, wait = shutdown_signal(), _first_wait(folder, every / 1000)
+    while not await _ends_within(shutdown, wait):
         wait = every / 1000
         if await backup(settings, folder / f"{_now():{NAME}}") == 0:
             _keep_newest(folder, keep)
     return 0
 
 
-def _is_there(folder: Path) -> bool:
-    """Whether a folder is there, after making it if that is possible."""
+def _make_folder(folder: Path) -> bool:
+    """Make a folder if there is none. Return whether there is one now."""
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     return folder.is_dir()
 
 
-async def _ended(ending: "asyncio.Future[None]", seconds: float) -> bool:
-    """Whether the end is told within this time."""
-    await asyncio.wait([ending], timeout=seconds)
-    return ending.done()
+async def _ends_within(shutdown: "asyncio.Future[None]", seconds: float) -> bool:
+    """Return whether the process is told to end within this time."""
+    await asyncio.wait([shutdown], timeout=seconds)
+    return shutdown.done()
 
 
-def _wait(folder: Path, seconds: float) -> float:
-    """Seconds until the first backup: a process that is started anew makes none before its time."""
-    made = _made(folder)
-    if not made:
+def _first_wait(folder: Path, seconds: float) -> float:
+    """Return the seconds until the first backup: a restarted process makes none before its time."""
+    existing = _existing_backups(folder)
+    if not existing:
         return 0
-    at = datetime.strptime(made[-1].name, NAME).replace(tzinfo=UTC)
+    at = datetime.strptime(existing[-1].name, NAME).replace(tzinfo=UTC)
     return min(seconds, max(0.0, seconds - (_now() - at).total_seconds()))
 
 
 def _keep_newest(folder: Path, keep: int) -> None:
-    for old in _made(folder)[:-keep]:
+    for old in _existing_backups(folder)[:-keep]:
         old.unlink(missing_ok=True)
 
 
-def _made(folder: Path) -> list[Path]:
-    """The backups in a folder, oldest first; other files are not ours."""
-    return sorted(folder.glob(OURS))
+def _existing_backups(folder: Path) -> list[Path]:
+    """Return the backups in a folder, oldest first; other files are left alone."""
+    return sorted(folder.glob(PATTERN))
 
 
 def _now() -> datetime:
     return datetime.now(UTC)
 
 
-async def _copy(settings: Settings, path: Path) -> None:
+async def _copy_database(settings: Settings, path: Path) -> None:
     place = address(settings.database_url)
     if place.get_backend_name() != "sqlite":
         raise ValueError("a PostgreSQL database is backed up with pg_dump")

@@ -19,9 +19,9 @@ import discord
 import msgspec
 from discord.http import Route
 
-from bot.command_line.text_faults import every_fault
-from bot.command_line.written import catalogues, missing, written_languages
-from bot.config import LOOPBACK, Settings, host_and_port, strangers
+from bot.command_line.text_faults import all_faults
+from bot.command_line.translation_coverage import catalogues, languages_with_files, missing_texts
+from bot.config import LOOPBACK, Settings, host_and_port, unknown_settings
 from bot.languages import ENGLISH, about
 from bot.local.checks import command_limits
 from bot.local.checks.errors import ApiError
@@ -59,22 +59,22 @@ class Finding(msgspec.Struct, frozen=True):
 
     level: Literal["ok", "warning", "error"]
     what: str
-    said: str
+    text: str
 
     def __str__(self) -> str:
-        return f"{self.level:8}{self.what:12}{self.said}"
+        return f"{self.level:8}{self.what:12}{self.text}"
 
 
-def ok(what: str, said: str) -> Finding:
-    return Finding("ok", what, said)
+def ok(what: str, text: str) -> Finding:
+    return Finding("ok", what, text)
 
 
-def warning(what: str, said: str, remedy: str) -> Finding:
-    return Finding("warning", what, f"{said}; {remedy}")
+def warning(what: str, text: str, remedy: str) -> Finding:
+    return Finding("warning", what, f"{text}; {remedy}")
 
 
-def error(what: str, said: str, remedy: str) -> Finding:
-    return Finding("error", what, f"{said}; {remedy}")
+def error(what: str, text: str, remedy: str) -> Finding:
+    return Finding("error", what, f"{text}; {remedy}")
 
 
 async def examine(settings: Settings) -> int:
@@ -90,7 +90,7 @@ async def examine(settings: Settings) -> int:
     return int(failed)
 
 
-async def programs(settings: Settings) -> AsyncIterator[Finding]:
+async def check_programs(settings: Settings) -> AsyncIterator[Finding]:
     """What runs here, and what would make it faster."""
     libraries = ("discord.py", "pillow", "SQLAlchemy", "msgspec")
     versions = ", ".join(f"{name} {version(name)}" for name in libraries)
@@ -101,13 +101,13 @@ async def programs(settings: Settings) -> AsyncIterator[Finding]:
         yield warning("isal", "not installed: pictures are packed more slowly", "python -m pip install isal")
 
 
-async def names(settings: Settings) -> AsyncIterator[Finding]:
+async def check_settings(settings: Settings) -> AsyncIterator[Finding]:
     """Whether `.env` sets what there is to set."""
-    if said := strangers():
+    if said := unknown_settings():
         yield warning("settings", said, "mend or remove it; .env.example explains each setting")
 
 
-async def monitor(settings: Settings) -> AsyncIterator[Finding]:
+async def check_monitor(settings: Settings) -> AsyncIterator[Finding]:
     """Whom the bot answers that watches it."""
     if settings.monitor_address is None:
         return
@@ -120,13 +120,13 @@ async def monitor(settings: Settings) -> AsyncIterator[Finding]:
     yield warning("monitor", f"answers whoever asks {where}, without a password", remedy)
 
 
-async def fonts(settings: Settings) -> AsyncIterator[Finding]:
+async def check_fonts(settings: Settings) -> AsyncIterator[Finding]:
     """Whether both weights are there and draw Japanese and the letters of other scripts."""
     for bold, weight in ((False, "regular"), (True, "bold")):
         names = f"noto-cjk-sans-jp-{weight} justmytype-intl-rtl justmytype-intl-sea"
         remedy = f"python -m pip install --force-reinstall {names}"
         try:
-            blank = [letter for letter in SAMPLE if not covers(letter) or not _drawn(letter, bold)]
+            blank = [letter for letter in SAMPLE if not covers(letter) or not _has_glyph(letter, bold)]
         except (OSError, ModuleNotFoundError) as problem:
             yield error("fonts", f"{weight}: {problem}", remedy)
         else:
@@ -135,14 +135,14 @@ async def fonts(settings: Settings) -> AsyncIterator[Finding]:
             yield error("fonts", said, remedy) if blank else ok("fonts", said)
 
 
-def _drawn(letter: str, bold: bool) -> bool:
+def _has_glyph(letter: str, bold: bool) -> bool:
     """Whether a letter has a shape of its own, not the box that stands for a missing one."""
     face = font(24, bold, script_of(letter))
     mask, missing = (bytes(face.getmask(sign)) for sign in (letter, "\U0010fffd"))
     return any(mask) and mask != missing
 
 
-async def database(settings: Settings) -> AsyncIterator[Finding]:
+async def check_database(settings: Settings) -> AsyncIterator[Finding]:
     """Whether the games can be read, and are whole."""
     link = look(settings.database_url)
     try:
@@ -158,7 +158,7 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
         elif link.file is not None and not link.file.exists():
             yield ok("database", f"{link.place} is not there yet; the bot will make it")
         else:
-            for finding in await _inside(Store(link)):
+            for finding in await _check_contents(Store(link)):
                 yield finding
             if link.file and (files := roots(files_of(link.file))):
                 names = ", ".join(map(str, files))
@@ -169,10 +169,10 @@ async def database(settings: Settings) -> AsyncIterator[Finding]:
     finally:
         await link.close()
     if link.file is not None:
-        yield _disk(link.file)
+        yield _check_disk(link.file)
 
 
-async def _inside(store: Store) -> list[Finding]:
+async def _check_contents(store: Store) -> list[Finding]:
     schema = await store.upkeep.schema()
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
@@ -198,7 +198,7 @@ async def _inside(store: Store) -> list[Finding]:
     return findings
 
 
-async def files(settings: Settings) -> AsyncIterator[Finding]:
+async def check_files(settings: Settings) -> AsyncIterator[Finding]:
     """Whether others on this machine can read hands or the token."""
     place, mine = address(settings.database_url), Path(".env")
     readable = open_to_others(Path(place.database or "")) if place.get_backend_name() == "sqlite" else []
@@ -208,7 +208,7 @@ async def files(settings: Settings) -> AsyncIterator[Finding]:
         yield warning("files", "others on this machine may read what holds hands, people's ids or the token", remedy)
 
 
-def _disk(file: Path) -> Finding:
+def _check_disk(file: Path) -> Finding:
     """Free space where the games are."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
@@ -218,14 +218,14 @@ def _disk(file: Path) -> Finding:
     return warning("disk", said, "make room soon") if free < 500 else ok("disk", said)
 
 
-async def clock(settings: Settings) -> AsyncIterator[Finding]:
+async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
     """Our clock against Discord's: snowflakes, time limits and timestamps are reckoned by it."""
     try:
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         async with aiohttp.ClientSession(timeout=timeout) as session, session.get(f"{Route.BASE}/gateway") as answer:
             theirs = parsedate_to_datetime(answer.headers["Date"]).timestamp()
     except (aiohttp.ClientError, OSError, TimeoutError, KeyError, ValueError) as problem:
-        yield warning("clock", f"not compared: Discord did not tell its time ({_short(problem)})", NETWORK)
+        yield warning("clock", f"not compared: Discord did not tell its time ({_first_line(problem)})", NETWORK)
         return
     late = theirs + 0.5 - time.time()  # their time is cut to whole seconds
     said = f"{abs(late):.0f} s {'behind' if late > 0 else 'ahead of'} Discord's"
@@ -235,7 +235,7 @@ async def clock(settings: Settings) -> AsyncIterator[Finding]:
         yield ok("clock", "agrees with Discord's")
 
 
-async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
+async def check_time_zones(settings: Settings) -> AsyncIterator[Finding]:
     """Whether people's quiet hours can be told by the clocks of their cities."""
     if number := len(available_timezones()):
         yield ok("time zones", f"{number} known")
@@ -243,24 +243,25 @@ async def time_zones(settings: Settings) -> AsyncIterator[Finding]:
         yield error("time zones", "none known: quiet hours cannot be set", "python -m pip install tzdata")
 
 
-async def texts(settings: Settings) -> AsyncIterator[Finding]:
+async def check_texts(settings: Settings) -> AsyncIterator[Finding]:
     """How much of each language is written, beside English."""
     whole = sum(map(len, catalogues(ENGLISH).values()))
-    for code in (code for code in written_languages() if code != ENGLISH):
+    for code in (code for code in languages_with_files() if code != ENGLISH):
         remedy = f"python -m bot texts {code} says which"
         try:
-            own, wrong = catalogues(code), every_fault(code)
+            own, wrong = catalogues(code), all_faults(code)
             said = f"{about(code).name} ({code}): {sum(map(len, own.values())):,} of {whole:,}"
         except ValueError as problem:
-            yield warning("texts", f"{code} is said in English where it cannot be read ({_short(problem)})", remedy)
+            unreadable = f"{code} is said in English where it cannot be read ({_first_line(problem)})"
+            yield warning("texts", unreadable, remedy)
             continue
         if wrong:
             yield warning("texts", f"{said}, {len(wrong)} of them wrong", remedy)
         else:
-            yield ok("texts", said if missing(code) == {} else f"{said}; the rest is said in English")
+            yield ok("texts", said if missing_texts(code) == {} else f"{said}; the rest is said in English")
 
 
-async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
+async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
     """Whether Discord accepts the token, and what the bot may do in its servers."""
     if settings.discord_token is None:
         yield warning("token", "DISCORD_TOKEN is not set: the bot plays on this machine only", "set it (.env.example)")
@@ -271,16 +272,16 @@ async def discord_account(settings: Settings) -> AsyncIterator[Finding]:
             assert client.user
             yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
             gateway = await client.http.request(Route("GET", "/gateway/bot"))
-            yield _connection(gateway, settings.shards, await _shared(settings))
-            for finding in _servers(client, await _guilds(client)):
+            yield _check_connection(gateway, settings.shards, await _shared_shards(settings))
+            for finding in _check_servers(client, await _guilds(client)):
                 yield finding
         except discord.LoginFailure:
             yield error("token", "Discord does not accept DISCORD_TOKEN", "copy it anew from the developer portal")
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as problem:
-            yield error("token", f"not checked: Discord cannot be reached ({_short(problem)})", NETWORK)
+            yield error("token", f"not checked: Discord cannot be reached ({_first_line(problem)})", NETWORK)
 
 
-async def _shared(settings: Settings) -> int | None:
+async def _shared_shards(settings: Settings) -> int | None:
     """How many shards the processes that run share. None if none runs, or none can be asked about."""
     link = look(settings.database_url)
     try:
@@ -291,7 +292,7 @@ async def _shared(settings: Settings) -> int | None:
         await link.close()
 
 
-def _connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
+def _check_connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
     """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:
@@ -316,14 +317,14 @@ async def _guilds(client: discord.Client) -> list[Payload]:
             return list(guilds.values())
 
 
-def _servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
+def _check_servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]:
     wanted = discord.Permissions(**dict.fromkeys((*NEEDED, *FOR_THREADS), True))
     assert client.application_id
     link = discord.utils.oauth_url(client.application_id, permissions=wanted)
     if not guilds:
         yield warning("servers", "the bot is in none", f"add it: {link}")
         return
-    lacking = {guild["id"]: _lacking(guild, wanted) for guild in guilds}
+    lacking = {guild["id"]: _missing_permissions(guild, wanted) for guild in guilds}
     for guild in guilds:
         if names := lacking[guild["id"]]:
             said = f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}"
@@ -334,27 +335,27 @@ def _servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Finding]
     )
 
 
-def _lacking(guild: Payload, wanted: discord.Permissions) -> list[str]:
+def _missing_permissions(guild: Payload, wanted: discord.Permissions) -> list[str]:
     granted = discord.Permissions(int(guild["permissions"]))
     if granted.administrator:
         return []
     return [name for name, needed in wanted if needed and not getattr(granted, name)]
 
 
-def _short(problem: Exception) -> str:
+def _first_line(problem: Exception) -> str:
     return str(problem).splitlines()[0] if str(problem) else type(problem).__name__
 
 
-class Unsynced(Gamekeeper):
-    """The bot as far as its commands, of which Discord is not told."""
+class CommandsOnly(Gamekeeper):
+    """The bot with its commands, which are not sent to Discord."""
 
     async def sync(self) -> None:
         """Nothing is sent."""
 
 
-async def limits(settings: Settings) -> AsyncIterator[Finding]:
+async def check_command_limits(settings: Settings) -> AsyncIterator[Finding]:
     """Our commands against Discord's limits for them."""
-    bot = Unsynced(settings, Tables(Store(look(settings.database_url))))
+    bot = CommandsOnly(settings, Tables(Store(look(settings.database_url))))
     try:
         await bot.setup_hook()
         translator = bot.tree.translator
@@ -376,15 +377,15 @@ async def limits(settings: Settings) -> AsyncIterator[Finding]:
 
 Check = Callable[[Settings], AsyncIterator[Finding]]
 CHECKS: tuple[Check, ...] = (
-    programs,
-    names,
-    monitor,
-    fonts,
-    database,
-    files,
-    clock,
-    time_zones,
-    texts,
-    discord_account,
-    limits,
+    check_programs,
+    check_settings,
+    check_monitor,
+    check_fonts,
+    check_database,
+    check_files,
+    check_clock,
+    check_time_zones,
+    check_texts,
+    check_discord_account,
+    check_command_limits,
 )

@@ -1,4 +1,4 @@
-"""`python -m bot health`: whether the bot that runs with these settings is alive, for whoever starts hung ones anew."""
+"""`python -m bot health`: whether the bot that runs with these settings is alive, for whatever restarts hung ones."""
 
 import sys
 
@@ -10,8 +10,8 @@ PATIENCE = 4.0  # seconds
 HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - of all addresses that of this machine
 
 
-async def health(settings: Settings) -> int:
-    """Print whether it answers at MONITOR_ADDRESS; 1 if it does not, 0 also where it is not to answer anywhere."""
+async def check_health(settings: Settings) -> int:
+    """Print whether the bot answers at MONITOR_ADDRESS. Return 1 if it does not; 0 if it does or no address is set."""
     if settings.monitor_address is None:
         sys.stdout.write("not asked: MONITOR_ADDRESS is not set\n")
         return 0

@@ -2,7 +2,7 @@
 
 import sys
 
-from bot.command_line.hosting import hosting
+from bot.command_line.database_lock import database_lock
 from bot.config import BadSetting, Settings
 from bot.store.address import address
 from bot.store.database.look import LookLink, look
@@ -14,18 +14,18 @@ from bot.store.store import Store
 
 
 async def move(settings: Settings, source: str | None, target: str | None) -> int:
-    """Move the games from `source`, or to `target`; the other one is the database in the settings. The exit code.
+    """Move the games from `source`, or to `target`; the other is the database in the settings. Return the exit code.
 
-    Raises StoreUnavailable or NewerDatabase, which tell in one line what is in the way; then nothing has been moved.
+    Raises StoreUnavailable or NewerDatabase, whose message says in one line why nothing was moved.
     """
     old, new = source or settings.database_url, target or settings.database_url
-    _need_two(old, new)
+    _need_different(old, new)
     here, there = look(old), look(new)
     try:
         if here.file and not here.file.is_file():
             raise StoreUnavailable(f"{here.place} is not there")
-        with hosting(old), hosting(new):
-            rows = await _moved(here, there, new)
+        with database_lock(old), database_lock(new):
+            rows = await _move_rows(here, there, new)
     finally:
         await here.close()
         await there.close()
@@ -36,7 +36,7 @@ async def move(settings: Settings, source: str | None, target: str | None) -> in
     return 0
 
 
-def _need_two(old: str, new: str) -> None:
+def _need_different(old: str, new: str) -> None:
     try:
         same = address(old) == address(new)
     except ValueError as error:
@@ -45,8 +45,8 @@ def _need_two(old: str, new: str) -> None:
         raise BadSetting("both databases are the same; give the other one, DATABASE_URL says the first")
 
 
-async def _moved(here: LookLink, there: LookLink, new: str) -> int:
-    """The number of rows that are in the new place now."""
+async def _move_rows(here: LookLink, there: LookLink, new: str) -> int:
+    """Copy all rows and return their number. Raises StoreUnavailable if a bot uses one of the databases."""
     await need_schema(here)
     if there.file is None or there.file.exists():
         await need_no_games(there)

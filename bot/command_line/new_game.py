@@ -26,18 +26,18 @@ What to write next: bot/games/README.md
 """
 
 
-class NoNewGame(Exception):
-    """No game can be begun under this key; the message says why."""
+class InvalidGameKey(Exception):
+    """No new game can have this key; the message says why."""
 
 
 def new_game(key: str, root: Path = ROOT) -> int:
-    """Write a game of this key into a clone of the project; the exit code. What is in the way is told in one line."""
+    """Write a game with this key into a clone of the project. Return the exit code; a failure prints one line."""
     try:
         files = skeleton(key, root)
         for name, text in files.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, "utf-8")
-    except (NoNewGame, OSError) as error:
+    except (InvalidGameKey, OSError) as error:
         sys.stderr.write(f"gamekeeper: {error}\n")
         return 1
     sys.stdout.write(DONE.format(files="\n".join(files), key=key))
@@ -45,16 +45,16 @@ def new_game(key: str, root: Path = ROOT) -> int:
 
 
 def skeleton(key: str, root: Path = ROOT) -> dict[str, str]:
-    """The texts of a new game's files by their paths below the root. Raises NoNewGame if it cannot be called so."""
-    if why := _refusal(key, root):
-        raise NoNewGame(why)
-    letters = _letters(key)
+    """Return the texts of a new game's files by path below the root. Raises InvalidGameKey for an unusable key."""
+    if why := _key_problem(key, root):
+        raise InvalidGameKey(why)
+    letters = _rule_prefix(key)
     blocks = BLOCK.finditer(GUIDE.read_text("utf-8"))
-    return {_renamed(block["path"], key, letters): _renamed(block["text"], key, letters) for block in blocks}
+    return {_rename_game(block["path"], key, letters): _rename_game(block["text"], key, letters) for block in blocks}
 
 
-def _refusal(key: str, root: Path) -> str | None:
-    """Why no new game can have this key; None if it can."""
+def _key_problem(key: str, root: Path) -> str | None:
+    """Return why no new game can have this key; None if one can."""
     if not (root / "tests" / "games").is_dir():
         return f"{root} is no clone of the project: a game is written where its tests are"
     if not KEY.fullmatch(key) or len(key) > LONGEST or sum(map(str.isalpha, key)) < LETTERS:
@@ -68,21 +68,21 @@ def _refusal(key: str, root: Path) -> str | None:
     return None
 
 
-def _letters(key: str) -> str:
-    """The three letters of its rules' ids, which no other game has."""
+def _rule_prefix(key: str) -> str:
+    """Return three letters for the ids of its rules that no other game uses."""
     taken = {rule["id"].partition("-")[0] for other in games() for rule in rules(ENGLISH, other)}
-    return next(letters for letters in _candidates(key) if letters not in taken)
+    return next(letters for letters in _prefix_candidates(key) if letters not in taken)
 
 
-def _candidates(key: str) -> Iterator[str]:
-    """Three letters for the rules of a game, those first that call its key to mind."""
+def _prefix_candidates(key: str) -> Iterator[str]:
+    """Yield three-letter prefixes for a game's rules, those that resemble its key first."""
     first, second, *others = [letter.upper() for letter in key if letter.isalpha()]
     yield from (first + second + third for third in others)
     yield from (first + "".join(pair) for pair in product(ascii_uppercase, repeat=2))
 
 
-def _renamed(text: str, key: str, letters: str) -> str:
-    """A text of the guide's game as one of another: what is called by its name, not the pebbles that lie in it."""
+def _rename_game(text: str, key: str, letters: str) -> str:
+    """Return a text of the guide's game with the game's name replaced, but not the pebbles that are its pieces."""
     title = key.replace("_", " ").title()
     text = re.sub(r"(?<=[\"./])pebbles\b", key, text)
     return text.replace("Pebbles", title).replace("PEB-", f"{letters}-").replace("_peb_", f"_{letters.lower()}_")

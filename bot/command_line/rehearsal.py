@@ -29,8 +29,8 @@ ALL_FACES = 32 * MIB  # the bot has not so much to spare
 ROOT = Path(__file__).parents[2]
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """All that is stored of a game, as it goes to another process."""
+class StoredGame(msgspec.Struct, frozen=True):
+    """All that is stored of a game, to be sent to another process."""
 
     row: TableRow
     seats: tuple[SeatRow, ...]
@@ -39,72 +39,72 @@ class Kept(msgspec.Struct, frozen=True):
     states: dict[int, bytes]
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Rehearsal(msgspec.Struct, frozen=True):
     """What came of a look at a game: it `fails`, or its history `differs` from what these rules make of it.
 
-    `said` tells which, in words.
+    `text` says which, in words.
     """
 
     table: int
     game: str
-    said: str
+    text: str
     fails: bool = False
     differs: bool = False
 
 
-def get_ready() -> None:
-    """Load in a new process the games, and how they are drawn and told; there is room for every card it draws."""
-    memory.share()
+def prepare_worker() -> None:
+    """Load games, renderers and texts in a new process, with a cache that holds every card."""
+    memory.tune_malloc()
     FACES.limit = ALL_FACES
     for key in games():
         renderer(key)
         for lang in languages():
             texts(lang, key)
-    memory.freeze()
+    memory.freeze_gc()
 
 
-def rehearse(kept: Kept, playouts: int = PLAYOUTS) -> Finding:
-    """Look at a game; nothing is changed. Whatever goes wrong is a finding."""
-    row, doing = kept.row, "it cannot be read"
+def rehearse(game: StoredGame, playouts: int = PLAYOUTS) -> Rehearsal:
+    """Load, draw, play on and replay a game without changing it. Return what went wrong instead of raising it."""
+    row, doing = game.row, "it cannot be read"
     try:
-        table = load(row, kept.seats, kept.saved)
+        table = load(row, game.seats, game.saved)
         doing = "its state breaks a rule"
         table.game.check(table.state)
         doing = "somebody must choose and cannot"
         _need_options(table)
         doing = "it cannot be shown"
-        _show(table, kept.history)
+        _render_all(table, game.history)
         doing = "it cannot be played to its end"
         for number in range(playouts):
             _play_out(table.game, copy(table.state), Random(number))  # noqa: S311 - play, not secrets
         doing = "its history cannot be played anew"
-        result = replayed(table.game, kept.history, kept.states, kept.saved)
-    except Exception as error:  # noqa: BLE001 - of whatever kind: the next table is looked at
-        return Finding(row.id, row.game, f"fails: {doing} ({_where(error)})", fails=True)
+        result = replayed(table.game, game.history, game.states, game.saved)
+    except Exception as error:  # noqa: BLE001 - of whatever kind: the next game is rehearsed
+        return Rehearsal(row.id, row.game, f"fails: {doing} ({_fault_place(error)})", fails=True)
     if result.faults:
-        said = f"differs from turn {result.differs_from}: {'; '.join(result.faults)}"
-        return Finding(row.id, row.game, said, differs=True)
-    return Finding(row.id, row.game, "same")
+        text = f"differs from turn {result.differs_from}: {'; '.join(result.faults)}"
+        return Rehearsal(row.id, row.game, text, differs=True)
+    return Rehearsal(row.id, row.game, "same")
 
 
 def _need_options(table: Table) -> None:
-    """Raises LookupError if nobody must choose, or if one who must has nothing to choose from."""
-    asked = table.undecided()
-    if not asked or not all((question := table.question(seat)) and len(question.options) for seat in asked):
+    """Raises LookupError if nobody must choose, or if somebody who must has no options."""
+    seats = table.undecided()
+    if not seats or not all((question := table.question(seat)) and len(question.options) for seat in seats):
         raise LookupError
 
 
-def _show(table: Table, history: Sequence[ChoiceRow]) -> None:
-    """Draw and tell the table as everybody there may see it, in every language."""
-    told = [codec.decode_events(table.game, row.events.encode()) for row in history]
+def _render_all(table: Table, history: Sequence[ChoiceRow]) -> None:
+    """Draw and describe the table as each of its people may see it, in every language."""
+    history_events = [codec.decode_events(table.game, row.events.encode()) for row in history]
     draw, views = renderer(table.game.key), {seat: table.view(seat) for seat in (None, *range(len(table.seats)))}
     for lang in languages(table.game.key):
         look = Look(texts(lang, table.game.key), table.names)
         for seat, view in views.items():
             draw.describe(view, look)
             draw.describe_long(view, look)
-            for events in told:
-                if seat is None or _heard_by(seat, events):
+            for events in history_events:
+                if seat is None or _has_private_event(seat, events):
                     tell(events, table.names, look.texts, seat)
     draw.table(views[None], look)
     for seat in range(len(table.seats)):
@@ -113,13 +113,13 @@ def _show(table: Table, history: Sequence[ChoiceRow]) -> None:
             draw.hand(views[seat], look)
 
 
-def _heard_by(seat: Seat, events: Sequence[SeatEvent]) -> bool:
-    """Whether this seat hears anything that not all do: else it is told what they are."""
+def _has_private_event(seat: Seat, events: Sequence[SeatEvent]) -> bool:
+    """Return whether this seat sees an event that others do not; if not, the public account is its own."""
     return any(entry.event.only and entry.seat == seat for entry in events)
 
 
 def _play_out(game: AnyGame, state: State, random: Random) -> None:
-    """Play a state, in place, to its end by random choices and add up the points. Raises OverflowError without end."""
+    """Play a state, in place, to its end by random choices and tally it. Raises OverflowError if it does not end."""
     for _ in range(BOUND):
         if machine.over(state):
             game.tally(state)
@@ -131,8 +131,8 @@ def _play_out(game: AnyGame, state: State, random: Random) -> None:
     raise OverflowError
 
 
-def _where(error: Exception) -> str:
-    """What went wrong and where; not in its own words, in which hidden things may stand."""
+def _fault_place(error: Exception) -> str:
+    """Return the kind and place of an error, without its message, which may name hidden things."""
     fault = error.__cause__ or error
     last = extract_tb(fault.__traceback__)[-1]
     file = Path(last.filename)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.command_line.hosting import hosting
+from bot.command_line.database_lock import database_lock
 from bot.config import Settings
 from bot.store.address import address
 from bot.store.database.owner import give, owner, refuse_another, user
@@ -21,41 +21,41 @@ from bot.tables.posts import restored_posts
 async def restore(
     settings: Settings, backup: Path | None, deletions: Path | None = None, *, as_me: bool = False
 ) -> int:
-    """Restore a backup or, without one, note that another tool has done so; the exit code.
+    """Restore a backup or, without one, note that another tool has done so. Return the exit code.
 
-    What it holds of people whose data was deleted since goes at the next start: those whom the database that is
-    replaced knows, and those in the file `deletions`. Another user than the database's is refused unless `as_me`; it
-    stays its owner's where that can be done. StoreUnavailable or NewerDatabase tells in one line what is in
-    the way; then nothing has changed.
+    The next start deletes the data of people who asked for that since the backup: those known to the database that is
+    replaced, and those in the file `deletions`. Only the database's owner may restore, unless `as_me`; the file stays
+    its owner's where that is possible. Raises StoreUnavailable or NewerDatabase, whose message says in one line why
+    nothing was changed.
     """
-    file, deleted = _file(settings, there=backup is None), _deleted(deletions)
+    file, deleted = _database_file(settings, there=backup is None), _read_deletions(deletions)
     if file and not as_me:
         refuse_another(file)
-    with hosting(settings.database_url):
-        done = await _noted(settings, deleted) if backup is None else await _put_back(backup, file, deleted)
+    with database_lock(settings.database_url):
+        done = await _note_restore(settings, deleted) if backup is None else await _restore_file(backup, file, deleted)
         sys.stdout.write(done)
     return 0
 
 
-async def deletions(settings: Settings) -> int:
-    """Print whose data was deleted and when, as `restore --deletions` reads it; the exit code."""
-    _file(settings, there=True)
+async def print_deletions(settings: Settings) -> int:
+    """Print whose data was deleted and when, in the form that `restore --deletions` reads. Return the exit code."""
+    _database_file(settings, there=True)
     async with await Store.open(settings.database_url) as store:
         rows = await store.privacy.all_deleted()
     sys.stdout.write(msgspec.json.encode(rows).decode() + "\n")
     return 0
 
 
-def _deleted(file: Path | None) -> Sequence[Tombstone]:
-    """What `deletions` printed. Raises StoreUnavailable if this is something else."""
+def _read_deletions(file: Path | None) -> Sequence[Tombstone]:
+    """Read what `deletions` printed. Raises StoreUnavailable if the file is something else."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=list[Tombstone]) if file else []
     except (OSError, msgspec.DecodeError) as error:
         raise StoreUnavailable(f"{file} is not what `python -m bot deletions` prints: {error}") from None
 
 
-def _file(settings: Settings, *, there: bool) -> Path | None:
-    """The database, if it is a file."""
+def _database_file(settings: Settings, *, there: bool) -> Path | None:
+    """Return the database's file, None for PostgreSQL. Raises StoreUnavailable if it must be `there` and is not."""
     place = address(settings.database_url)
     file = Path(place.database or "") if place.get_backend_name() == "sqlite" else None
     if there and file and not file.is_file():
@@ -63,20 +63,21 @@ def _file(settings: Settings, *, there: bool) -> Path | None:
     return file
 
 
-async def _put_back(backup: Path, file: Path | None, deleted: Sequence[Tombstone]) -> str:
+async def _restore_file(backup: Path, file: Path | None, deleted: Sequence[Tombstone]) -> str:
     if file is None:
         raise StoreUnavailable("restore a PostgreSQL database with pg_restore, then run: python -m bot restore --done")
-    theirs = owner(file)
+    former_owner = owner(file)
     kept = await put_back(backup, file, _now(), restored_posts, deleted)
-    said = [f"{file} holds the games of {backup}"]
+    messages = [f"{file} holds the games of {backup}"]
     if kept:
-        said.append(f"what was there is kept as {kept}")
-    if theirs and not give(file, theirs):
-        said.append(f"it is yours now: before a bot of {user(theirs.st_uid)} can write it, give it back (chown)")
-    return "; ".join(said) + "\n"
+        messages.append(f"what was there is kept as {kept}")
+    if former_owner and not give(file, former_owner):
+        former = user(former_owner.st_uid)
+        messages.append(f"it is yours now: before a bot of {former} can write it, give it back (chown)")
+    return "; ".join(messages) + "\n"
 
 
-async def _noted(settings: Settings, deleted: Sequence[Tombstone]) -> str:
+async def _note_restore(settings: Settings, deleted: Sequence[Tombstone]) -> str:
     async with await Store.open(settings.database_url) as store:
         await store.upkeep.raise_generation(_now(), restored_posts, deleted)
     return "noted: what these games post from now on is taken for nothing that was posted before\n"

@@ -26,18 +26,18 @@ HELP, BOARD, QUIT = "?", "board", "quit"
 def play(
     game_key: str, seats: int | None, kinds: Sequence[str], seed: int, lang: str | None = None, strength: str = "quick"
 ) -> int:
-    """Play a game to its end, or until the input ends; 130 after Ctrl-C, 1 if it cannot be played so.
+    """Play a game to its end, or until the input ends. Return the exit code: 130 after Ctrl-C, 1 for wrong arguments.
 
-    `kinds` are by seat: "you" or a computer player; those beyond its end are greedy. Without a number of seats two
+    `kinds` are by seat: "you" or a computer player; the seats beyond them are greedy. Without a number of seats two
     play, or as few as the game allows.
     """
     seats = seats or _seats(game_key)
-    if wrong := _wrong(game_key, seats, kinds, strength):
+    if wrong := _setup_problem(game_key, seats, kinds, strength):
         sys.stderr.write(f"gamekeeper: {wrong}\n")
         return 1
     lang = lang or language(os.environ.get("LC_ALL") or os.environ.get("LANG") or "en")
     kinds = [*kinds, *["greedy"] * (seats - len(kinds))]
-    table = _Table(games()[game_key], kinds, Random(seed), lang, strength)  # noqa: S311 - play, not secrets
+    table = _Game(games()[game_key], kinds, Random(seed), lang, strength)  # noqa: S311 - play, not secrets
     try:
         table.play(seed)
     except EOFError:
@@ -49,13 +49,13 @@ def play(
 
 
 def _seats(game_key: str) -> int:
-    """Two, or the nearest number that a game is for."""
+    """Return 2, or the nearest number of seats that the game allows."""
     allowed = games()[game_key].seats if game_key in games() else range(2, 3)
     return min(allowed, key=lambda seats: abs(seats - 2))
 
 
-def _wrong(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> str | None:
-    """Why it cannot be played so."""
+def _setup_problem(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> str | None:
+    """Return why the game cannot be played like this; None if it can."""
     known = games()
     if game_key not in known:
         return f"there is no game {game_key}; there are {', '.join(known)}"
@@ -69,7 +69,7 @@ def _wrong(game_key: str, seats: int, kinds: Sequence[str], strength: str) -> st
     return None if strength in STRENGTHS else f"there is no strength {strength}; there are {', '.join(STRENGTHS)}"
 
 
-class _Table:
+class _Game:
     """A game that is being played at the terminal."""
 
     def __init__(self, game: AnyGame, kinds: Sequence[str], chance: Random, lang: str, strength: str) -> None:
@@ -78,55 +78,56 @@ class _Table:
         self._kinds = kinds
         self._chance = chance
         self._budget = STRENGTHS[strength]
-        self._names = tuple(self._named())
+        self._names = tuple(self._player_names())
         # by viewer, the public where no person plays: what has happened since they were shown the table
-        self._unheard: dict[Seat | None, list[SeatEvent]] = {seat: [] for seat, kind in enumerate(kinds) if kind == YOU}
-        if not self._unheard:
-            self._unheard[None] = []
+        persons = [seat for seat, kind in enumerate(kinds) if kind == YOU]
+        self._unseen_events: dict[Seat | None, list[SeatEvent]] = {seat: [] for seat in persons}
+        if not self._unseen_events:
+            self._unseen_events[None] = []
         self._state: State
 
-    def _named(self) -> Iterator[str]:
+    def _player_names(self) -> Iterator[str]:
         for number, kind in enumerate(self._kinds, start=1):
             name = self.words("terminal.you") if kind == YOU else self.words.word("computer", kind)
             alone = kind == YOU and self._kinds.count(YOU) == 1
             yield name if alone else self.words("terminal.numbered", name=name, number=number)
 
     def play(self, seed: int) -> None:
-        """From the set-up to the result."""
+        """Play from the set-up to the result."""
         self._state, events = machine.begin(self._game, len(self._kinds), seed, self._game.options())
-        self._note(events)
+        self._record(events)
         while seats := machine.undecided(self._state):
-            if None in self._unheard:
+            if None in self._unseen_events:
                 self._show(None)
             for seat in seats:
-                self._note(self._turn(seat))
-        first, *others = self._unheard
+                self._record(self._take_turn(seat))
+        first, *others = self._unseen_events
         if others:
-            self._unheard[None] = self._unheard[first]
+            self._unseen_events[None] = self._unseen_events[first]
         self._show(None if others else first)
         self._result()
 
-    def _turn(self, seat: Seat) -> list[SeatEvent]:
-        """A seat's choice, made."""
+    def _take_turn(self, seat: Seat) -> list[SeatEvent]:
+        """Make a seat's choice and return its events."""
         question = machine.question_for(self._game, self._state, seat)
         assert question
         if self._kinds[seat] == YOU:
-            return self._person(seat, question)
+            return self._ask_person(seat, question)
         player = PLAYERS[self._kinds[seat]]
         return self._choose(seat, player(self._game, self._state, seat, self._chance, self._budget))
 
     def _choose(self, seat: Seat, choice: Choice) -> list[SeatEvent]:
         return machine.play(self._game, self._state, seat, choice)
 
-    def _person(self, seat: Seat, question: Question) -> list[SeatEvent]:
-        """Ask until something possible is typed; EOFError when the person leaves."""
+    def _ask_person(self, seat: Seat, question: Question) -> list[SeatEvent]:
+        """Ask until something possible is typed. Raises EOFError when the person leaves."""
         self._show(seat)
         _say(self.words("terminal.turn", name=self._names[seat]))
         while True:
             typed = " ".join(input("> ").split())
             word, _, begun = typed.partition(" ")
-            if way := _way(question, typed):
-                return self._choose(seat, way)
+            if choice := _match_choice(question, typed):
+                return self._choose(seat, choice)
             if word == QUIT:
                 raise EOFError
             if word == BOARD:
@@ -139,43 +140,44 @@ class _Table:
     def _refuse(self, seat: Seat, question: Question, typed: str) -> None:
         """Say why this cannot be chosen."""
         s = machine.with_own_choices(self._game, self._state, seat)
-        effect, way = question.about(typed)
-        refusals = [*effect.refusals(s, seat, way)] if effect else []
+        effect, values = question.about(typed)
+        refusals = [*effect.refusals(s, seat, values)] if effect else []
         for refusal in refusals or [Refusal("terminal.unknown", {"typed": typed})]:
             _say(self.words(refusal.key, **refusal.values))
 
-    def _part(self, question: Question, first: Sequence[str]) -> str:
-        """What the part is called that follows these; of what is done beside the question the verb comes first."""
+    def _next_part(self, question: Question, first: Sequence[str]) -> str:
+        """Return the name of the part that follows these; a side action begins with its verb."""
         word, _ = split_side_choice(first[0] if first else "")
-        mine, place = question.of(word), len(first) - bool(word)
-        part = mine.effect.parts[place].name if mine and place < len(mine.effect.parts) else ""
-        return self.words.word("part", part)
+        asked, place = question.of(word), len(first) - bool(word)
+        names = [part.name for part in asked.effect.parts] if asked else []
+        return self.words.word("part", names[place] if place < len(names) else "")
 
     def _help(self, question: Question, begun: str) -> None:
-        """How a choice that begins so can go on."""
+        """Print how a choice that begins like this can go on."""
         first = begun.split()
-        ways = [way for way in (choice.split(" ") for choice in question.options) if way[: len(first)] == first]
-        if not ways:
+        choices = (choice.split(" ") for choice in question.options)
+        matches = [choice for choice in choices if choice[: len(first)] == first]
+        if not matches:
             _say(self.words("terminal.unknown", typed=begun))
             return
-        if len(ways[0]) > len(first):
-            values = dict.fromkeys(way[len(first)] for way in ways if len(way) > len(first))
-            _say(self.words("terminal.part", part=self._part(question, first), values=" ".join(values)))
-        _say(self.words("terminal.count", n=len(ways), choice=" ".join(ways[0])))
+        if len(matches[0]) > len(first):
+            values = dict.fromkeys(match[len(first)] for match in matches if len(match) > len(first))
+            _say(self.words("terminal.part", part=self._next_part(question, first), values=" ".join(values)))
+        _say(self.words("terminal.count", n=len(matches), choice=" ".join(matches[0])))
         if not first:
-            _say(self.words("terminal.help.choose", begun=ways[0][0]), self.words("terminal.help.words"))
+            _say(self.words("terminal.help.choose", begun=matches[0][0]), self.words("terminal.help.words"))
 
-    def _note(self, events: Sequence[SeatEvent]) -> None:
-        for unheard in self._unheard.values():
-            unheard += events
+    def _record(self, events: Sequence[SeatEvent]) -> None:
+        for events_of_viewer in self._unseen_events.values():
+            events_of_viewer += events
 
     def _show(self, viewer: Seat | None) -> None:
-        """What has happened since this viewer was shown the table, and the table in words."""
-        unheard = self._unheard[viewer]
-        seen = machine.view(self._game, self._state, viewer)
-        table = renderer(self._game.key).describe_long(seen, Look(self.words, self._names))
-        _say("", *tell(unheard, self._names, self.words, viewer), "", table)
-        unheard.clear()
+        """Print what has happened since this viewer last saw the table, and the table in words."""
+        unseen = self._unseen_events[viewer]
+        view = machine.view(self._game, self._state, viewer)
+        table = renderer(self._game.key).describe_long(view, Look(self.words, self._names))
+        _say("", *tell(unseen, self._names, self.words, viewer), "", table)
+        unseen.clear()
 
     def _result(self) -> None:
         places = sorted(zip(self._game.tally(self._state), self._names, strict=True), key=lambda place: place[0].rank)
@@ -186,11 +188,11 @@ class _Table:
             _say(text.replace("**", ""))
 
 
-def _way(question: Question, typed: str) -> Choice:
-    """What was typed if it can be chosen, in capitals or not; else nothing."""
+def _match_choice(question: Question, typed: str) -> Choice:
+    """Return the option that was typed, in capitals or not; "" if there is none."""
     if typed in question.options:
         return typed
-    return next((way for way in question.options if way.casefold() == typed.casefold()), "")
+    return next((option for option in question.options if option.casefold() == typed.casefold()), "")
 
 
 def _say(*lines: str) -> None:

@@ -4,7 +4,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from bot.command_line.written import Catalogues, catalogues
+from bot.command_line.translation_coverage import Catalogues, catalogues
 from bot.languages import ENGLISH
 from bot.local.checks.command_limits import NAME, TEXT, is_name
 from bot.message import arguments, message
@@ -17,60 +17,60 @@ FIELD = 1024  # letters of a rule, which is a field of an embed
 LISTED = 100  # of a rule's title in a list, with its id
 
 
-def every_fault(lang: str) -> list[str]:
-    """Those of all files of a language, each beginning with its file. Raises ValueError for one that is no TOML."""
+def all_faults(lang: str) -> list[str]:
+    """Return the faults of all files of a language, each prefixed with its file. Raises ValueError for invalid TOML."""
     own, english = catalogues(lang), catalogues(ENGLISH)
     wrong = [
         f"{folder}/{kind}: {fault}"
         for (folder, kind), texts in own.items()
-        for fault in faults(kind, english.get((folder, kind), {}), texts, lang)
+        for fault in file_faults(kind, english.get((folder, kind), {}), texts, lang)
     ]
     return [*name_faults(own), *wrong]
 
 
-def faults(kind: str, english: Mapping[str, str], own: Mapping[str, str], lang: str) -> Iterator[str]:
-    """Those of a file, each beginning with its key."""
+def file_faults(kind: str, english: Mapping[str, str], own: Mapping[str, str], lang: str) -> Iterator[str]:
+    """Yield the faults of a file, each prefixed with its key."""
     for key, text in own.items():
         if key not in english:
             yield f"{key}: there is no such text"
             continue
-        yield from (f"{key}: {fault} ({english[key]})" for fault in _of_message(english[key], text, lang, kind))
-        if (fault := too_long(kind, key, text)) and not too_long(kind, key, english[key]):
+        yield from (f"{key}: {fault} ({english[key]})" for fault in _message_faults(english[key], text, lang, kind))
+        if (fault := length_fault(kind, key, text)) and not length_fault(kind, key, english[key]):
             yield f"{key}: {fault}"
 
 
 def name_faults(own: Catalogues) -> Iterator[str]:
-    """Names of commands that Discord does not take, and such as several things are called that it must tell apart."""
+    """Yield names of commands that Discord refuses, and names that two things share which it must tell apart."""
     for (folder, _), texts in own.items():
-        called = defaultdict[tuple[str, str], list[str]](list)
+        named = defaultdict[tuple[str, str], list[str]](list)
         for key, text in texts.items():
             table, _, last = key.partition(".")
             if table in NAMED and last.endswith("name"):
-                called[table, text].append(key)
+                named[table, text].append(key)
                 if not is_name(text):
                     yield f"{folder}: {key}: “{text}” is no name: {NAME} small letters at most, without spaces"
-        for (table, text), keys in called.items():
+        for (table, text), keys in named.items():
             if len(keys) > 1 and table != "param":
                 yield f"{folder}: {', '.join(keys)}: all are called “{text}”"
 
 
-def too_long(kind: str, key: str, text: str) -> str:
-    """What is wrong with the length of a text, which must fit somewhere; "" if nothing is."""
+def length_fault(kind: str, key: str, text: str) -> str:
+    """Return what is wrong with the length of a text; "" if it fits where it is shown."""
     first, last = key.partition(".")[0], key.rpartition(".")[2]
     if last in ("about", "description") or last.endswith("_about"):
-        return _over(len(text), TEXT)
+        return _excess(len(text), TEXT)
     if last == "short" and (kind == "cards" or first == "card"):
-        return _over(round(sum(WIDE if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)), SHORT)
+        return _excess(round(sum(WIDE if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)), SHORT)
     if kind == "rules":
-        return _over(len(text), FIELD) if last == "text" else _over(len(first) + 2 + len(text), LISTED)
+        return _excess(len(text), FIELD) if last == "text" else _excess(len(first) + 2 + len(text), LISTED)
     return ""
 
 
-def _over(letters: int, most: int) -> str:
+def _excess(letters: int, most: int) -> str:
     return f"{letters} letters where {most} have room" if letters > most else ""
 
 
-def _of_message(english: str, text: str, lang: str, kind: str) -> Iterator[str]:
+def _message_faults(english: str, text: str, lang: str, kind: str) -> Iterator[str]:
     if not text.strip():
         yield "nothing is written"
     if kind == "rules":

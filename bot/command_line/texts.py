@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from bot import data
-from bot.command_line.text_faults import every_fault
-from bot.command_line.written import catalogues, missing
+from bot.command_line.text_faults import all_faults
+from bot.command_line.translation_coverage import catalogues, missing_texts
 from bot.data import names
 from bot.languages import ENGLISH, SHARED, about, languages
 
@@ -26,26 +26,26 @@ HEAD = "# {file} in another language: without its # a line is a text; translate 
 KEPT = re.compile(r'\s*($|#|\[|id = "|house = true)')  # lines that are no text
 
 
-def write(code: str, *, everything: bool = False, make: bool = False) -> int:
-    """Print what a language lacks and what is wrong; 1 if something is, 2 if that is no code.
+def check_language(code: str, *, everything: bool = False, make: bool = False) -> int:
+    """Print what a language lacks and what is wrong. Return 1 if something is wrong, 2 for an invalid code, else 0.
 
-    A new one gets its files first, as does another with `make`. `everything`: each text that is missing is named.
+    A new language first gets its files, as any does with `make`. With `everything` each missing text is named.
     """
     if not CODE.fullmatch(code) or code == ENGLISH:
         sys.stderr.write(f"gamekeeper: {code!r} is no language to translate into, such as de or pt-BR\n")
         return 2
     if make or f"language.{code}.toml" not in names(SHARED):
-        for file in _begin(code):
-            _say(f"made    {file}")
+        for file in _make_files(code):
+            _print(f"made    {file}")
     try:
         return _check(code, everything=everything)
     except ValueError as problem:  # TOML that cannot be read, or a language of which something is not said
-        _say(f"wrong   {problem}")
+        _print(f"wrong   {problem}")
         return 1
 
 
-def empty(toml: str, file: str) -> str:
-    """A catalogue in which every text is a remark; what names the entries of rules stays."""
+def comment_out(toml: str, file: str) -> str:
+    """Return a catalogue with every text commented out; the ids of rules stay."""
     lines, within, first = [], False, True
     for line in toml.splitlines():
         if first and line.startswith("#"):
@@ -56,14 +56,14 @@ def empty(toml: str, file: str) -> str:
     return HEAD.format(file=file) + "\n".join(lines) + "\n"
 
 
-def _begin(code: str) -> Iterator[str]:
-    """Write the files that the language has not, and tell which."""
+def _make_files(code: str) -> Iterator[str]:
+    """Write the files that a language does not have yet, and yield their paths."""
     if f"language.{code}.toml" not in names(SHARED):
         yield _write(SHARED, f"language.{code}.toml", ABOUT.format(code=code))
     for folder, kind in catalogues(ENGLISH):
         if (name := f"{kind}.{code}.toml") not in names(folder):
             english = (data.DATA / folder / f"{kind}.{ENGLISH}.toml").read_text("utf-8")
-            yield _write(folder, name, empty(english, f"{folder}/{kind}.{ENGLISH}.toml"))
+            yield _write(folder, name, comment_out(english, f"{folder}/{kind}.{ENGLISH}.toml"))
     languages.cache_clear()
 
 
@@ -73,23 +73,23 @@ def _write(folder: str, name: str, toml: str) -> str:
 
 
 def _check(code: str, *, everything: bool) -> int:
-    lacking = missing(code)
+    lacking = missing_texts(code)
     about(code)
-    wrong = every_fault(code)
+    wrong = all_faults(code)
     for place, english in catalogues(ENGLISH).items():
         absent = lacking.get(place, {})
-        _say(f"{len(english) - len(absent):5} of {len(english):4}  data/{place[0]}/{place[1]}.{code}.toml")
+        _print(f"{len(english) - len(absent):5} of {len(english):4}  data/{place[0]}/{place[1]}.{code}.toml")
         if everything:
-            _list(absent)
+            _print_missing(absent)
     for fault in wrong:
-        _say(f"wrong   {fault}")
+        _print(f"wrong   {fault}")
     return int(bool(wrong))
 
 
-def _list(absent: Mapping[str, str]) -> None:
+def _print_missing(absent: Mapping[str, str]) -> None:
     for key, text in absent.items():
-        _say(f"missing {key}: {text}")
+        _print(f"missing {key}: {text}")
 
 
-def _say(line: str) -> None:
+def _print(line: str) -> None:
     sys.stdout.write(f"{line}\n")

@@ -1,4 +1,4 @@
-"""`python -m bot verify`: every game's history played anew, or that of a game's file. Changes nothing."""
+"""`python -m bot verify`: replay every game's history, or that of a game's file. Changes nothing."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -19,44 +19,44 @@ PARTLY = 3  # the exit code where nothing is wrong, but not all is proved
 
 
 async def verify(settings: Settings) -> int:
-    """Print a line for each game; 1 if the history of one does not lead to what is stored, else 0."""
+    """Print a line for each game. Return 1 if the history of one does not lead to what is stored, else 0."""
     link = look(settings.database_url)
     try:
         await need_games(link)
-        return int(await _failed(Tables(Store(link))))
+        return int(await _any_fails(Tables(Store(link))))
     finally:
         await link.close()
 
 
-def verify_file(path: Path, seen: str | None = None) -> int:
+def verify_file(path: Path, commitment: str | None = None) -> int:
     """Print what a game's file proves, and what it does not.
 
-    1 if something is wrong with it, or the commitment is not the one that was `seen`; PARTLY if not all was made anew
-    or the game is not over; else 0.
+    Return 1 if something is wrong with it, or if its commitment is not the given one; PARTLY if not all of it could be
+    replayed or the game is not over; else 0.
     """
     try:
         file = msgspec.json.decode(path.read_bytes(), type=GameFile)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError) as error:
-        sys.stderr.write(f"gamekeeper: {path} is no file of a game: {_plain(str(error))}\n")
+        sys.stderr.write(f"gamekeeper: {path} is no file of a game: {_printable(str(error))}\n")
         return 1
-    proof, other = prove(file), seen is not None and seen != file.commitment
+    proof, other = prove(file), commitment is not None and commitment != file.commitment
     if proof.faults or other:
-        said = (*proof.faults, *([f"its commitment is {file.commitment}, not {seen}"] if other else ()))
-        _write(("error", fault) for fault in said)
+        problems = (*proof.faults, *([f"its commitment is {file.commitment}, not {commitment}"] if other else ()))
+        _print_lines(("error", fault) for fault in problems)
         return 1
-    unproved = [*_unproved(file, proof)]
-    _write([("part" if unproved else "ok", _proved(file, proof)), *(("open", gap) for gap in unproved)])
-    _write([_whose(file, seen), ("open", "who played: names are only what the file says")])
-    return PARTLY if unproved else 0
+    gaps = [*_gaps(file, proof)]
+    _print_lines([("part" if gaps else "ok", _proof_line(file, proof)), *(("open", gap) for gap in gaps)])
+    _print_lines([_commitment_line(file, commitment), ("open", "who played: names are only what the file says")])
+    return PARTLY if gaps else 0
 
 
-def _proved(file: GameFile, proof: Proof) -> str:
+def _proof_line(file: GameFile, proof: Proof) -> str:
     scores = ", ".join(f"{name} {score}" for name, score in zip(file.players, file.scores, strict=False))
     return f"{proof.replayed} of {len(file.history)} choices replayed, from this luck to these scores: {scores}"
 
 
-def _unproved(file: GameFile, proof: Proof) -> Iterator[str]:
-    """What should be proved of a game and is not."""
+def _gaps(file: GameFile, proof: Proof) -> Iterator[str]:
+    """Yield what should be proved of a game and is not."""
     if not proof.dealt:
         yield "the beginning: other rules dealt it"
     if left := len(file.history) - proof.replayed:
@@ -67,63 +67,63 @@ def _unproved(file: GameFile, proof: Proof) -> Iterator[str]:
         yield "the game is not over at the end of this file: these scores are not its last"
 
 
-def _whose(file: GameFile, seen: str | None) -> tuple[str, str]:
-    """Whether it is the game whose commitment people have seen."""
-    if seen is not None:
-        return "ok", f"it is the game of the commitment {seen}"
+def _commitment_line(file: GameFile, commitment: str | None) -> tuple[str, str]:
+    """Return the line on whether this is the game whose commitment people have seen."""
+    if commitment is not None:
+        return "ok", f"it is the game of the commitment {commitment}"
     where = f" ({file.post})" if file.post else ""
-    said = "the game you saw: give --commitment with what lobby and first post show, or compare this commitment"
-    return "open", f"{said}: {file.commitment}{where}"
+    text = "the game you saw: give --commitment with what lobby and first post show, or compare this commitment"
+    return "open", f"{text}: {file.commitment}{where}"
 
 
-def _write(lines: Iterable[tuple[str, str]]) -> None:
-    for word, said in lines:
-        sys.stdout.write(f"{word:8}{_plain(said)}\n")
+def _print_lines(lines: Iterable[tuple[str, str]]) -> None:
+    for word, text in lines:
+        sys.stdout.write(f"{word:8}{_printable(text)}\n")
 
 
-def _plain(text: str) -> str:
-    """A text of somebody's making in a line, whatever the terminal can write."""
+def _printable(text: str) -> str:
+    """Return a foreign text without what the terminal cannot print or what would break the line."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text)
     encoding = sys.stdout.encoding or "utf-8"
     return plain.encode(encoding, "replace").decode(encoding)
 
 
 def need_database(link: LookLink) -> None:
-    """Raises StoreUnavailable if the file of a SQLite database is not there."""
+    """Raises StoreUnavailable if there is no file of a SQLite database."""
     if link.file is not None and not link.file.is_file():
         raise StoreUnavailable(f"there is no database {link.file} yet (DATABASE_URL)")
 
 
 async def need_games(link: LookLink) -> None:
-    """Raises StoreUnavailable if there is no database of this version's schema."""
+    """Raises StoreUnavailable if there is no database with this version's schema."""
     need_database(link)
     schema = await Store(link).upkeep.schema()
     if schema != HEAD:
         raise StoreUnavailable(f"{link.place} has schema {schema}, not {HEAD}: start the bot of this version once")
 
 
-async def _failed(tables: Tables) -> bool:
-    """Whether the history of one of these games is not what it should be; one that cannot be read stops no other."""
+async def _any_fails(tables: Tables) -> bool:
+    """Print a line for each game. Return whether one has a faulty history; an unreadable one stops no other."""
     failed = False
     for table_id in await tables.record.begun():
         try:
             table, result = await tables.record.replayed(table_id)
         except Exception as error:  # noqa: BLE001 - of whatever kind
-            said, wrong = f"cannot be read ({unread(error)})", True
+            said, wrong = f"cannot be read ({unreadable_reason(error)})", True
         else:
-            said, wrong = f"{table.row.game}, {table.row.status}: {_said(result)}", bool(result.faults)
+            said, wrong = f"{table.row.game}, {table.row.status}: {_describe_replay(result)}", bool(result.faults)
         sys.stdout.write(f"{'error' if wrong else 'ok':8}table {table_id:<8}{said}\n")
         failed = failed or wrong
     return failed
 
 
-def unread(error: Exception) -> str:
-    """Why a game cannot be read; not in the error's own words, in which hidden things may stand."""
+def unreadable_reason(error: Exception) -> str:
+    """Return why a game cannot be read, without the error's message, which may name hidden things."""
     return error.why if isinstance(error, Unreadable) else type(error.__cause__ or error).__name__
 
 
-def _said(result: Replayed) -> str:
-    """What came of a history, in words."""
+def _describe_replay(result: Replayed) -> str:
+    """Return what came of replaying a history, in words."""
     parts = [f"{result.equal} choices replayed"]
     if result.others:
         parts.append(f"{result.others} stand as kept, since other rules made them")

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from bot.command_line.claim import InUse, Unwritable, claimed
-from bot.command_line.hosting import hosting
+from bot.command_line.database_lock import database_lock
+from bot.command_line.instance_lock import InUse, Unwritable, instance_lock
 from bot.config import BadSetting, Settings
 from bot.local.page.page import Page
 from bot.local.passing import passing
@@ -21,8 +21,8 @@ from bot.local.server import StandIn
 from bot.local.world.records import Attachment
 from bot.local.world.saved import saved_world
 from bot.local.world.world import Change
-from bot.process.shutdown import told_to_end
-from bot.process.systemd import notified
+from bot.process.shutdown import shutdown_signal
+from bot.process.systemd import signs_of_life
 from bot.store.store import Store
 from bot.tables.tables import Tables
 
@@ -78,12 +78,12 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
     """
     folder = settings.local_folder
     url = f"sqlite:///{folder / 'gamekeeper.db'}"
-    stopped = told_to_end()
+    stopped = shutdown_signal()
     async with AsyncExitStack() as stack:
         lock = stack.enter_context(_claimed(folder))
         world = await stack.enter_async_context(saved_world(folder / "discord"))
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
-        stack.enter_context(hosting(url))
+        stack.enter_context(database_lock(url))
         store = await stack.enter_async_context(await Store.open(url))
         tables = Tables(store, now=lambda: round(world.clock.now() * 1000))
         Page(stand_in, folder / "discord", passing(world.clock, tables.due)).invite()
@@ -92,14 +92,14 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
         bot = await stack.enter_async_context(_bot(settings, stand_in, tables))
-        await stack.enter_async_context(notified())
+        await stack.enter_async_context(signs_of_life())
         yield Home(stand_in, store, stopped, bot.pictures.warm)
 
 
 @contextmanager
 def _claimed(folder: Path) -> Iterator[IO[str]]:
     try:
-        with claimed(folder / LOCK) as file:
+        with instance_lock(folder / LOCK) as file:
             yield file
     except InUse as other:
         raise BadSetting(f"LOCAL_FOLDER: {folder} is in use; a small Discord runs there already: {other}") from None

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.local.server import StandIn
-from bot.process.redirect import redirected
+from bot.process.redirect import temporary_redirect
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = 
 
     Raises RuntimeError if the client ends before that.
     """
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         task = asyncio.create_task(client.start(stand_in.token))
         try:
             if wait and not await _connects_before(task, stand_in.connected()):

@@ -1,4 +1,4 @@
-"""What nobody waits for at this moment: where there is little of something, such work lets people's acts go first."""
+"""Work that nobody is waiting for: where something is scarce, it lets what people do go first."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -10,12 +10,12 @@ _background: ContextVar[bool] = ContextVar("background", default=False)
 
 
 def in_background() -> bool:
-    """Whether what runs now was begun as work in the background, or by such work."""
+    """Return whether the running code was started as background work, or by such work."""
     return _background.get()
 
 
-def begin(work: Coroutine[object, object, T], name: str, *, background: bool = True) -> asyncio.Task[T]:
-    """The task of some work, in the background or for people, whatever it is begun by."""
+def start_task(work: Coroutine[object, object, T], name: str, *, background: bool = True) -> asyncio.Task[T]:
+    """Start a task, in the background or for people, whatever starts it."""
     context = copy_context()
     context.run(_background.set, background)
     return asyncio.create_task(work, name=name, context=context)

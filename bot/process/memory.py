@@ -9,10 +9,10 @@ SELDOM = 50_000  # new objects
 TRIM_THRESHOLD, MMAP_THRESHOLD, ARENA_MAX = -1, -3, -8  # glibc's M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX
 
 
-def share() -> None:
-    """Let the threads that draw use the same room, again and again.
+def tune_malloc() -> None:
+    """Let the threads that draw share one arena of memory and reuse it.
 
-    Left to itself glibc keeps one for each thread. Fetching a picture's 10 MB from the system each time instead took a
+    By itself glibc keeps one arena per thread. Fetching a picture's 10 MB from the system each time instead took a
     quarter of the time of drawing.
     """
     with contextlib.suppress(OSError, AttributeError):  # another C library has neither the file nor the fault
@@ -21,21 +21,21 @@ def share() -> None:
             library.mallopt(option, value)
 
 
-def give_back() -> None:
-    """Return to the system what is free now; a few milliseconds."""
+def trim_heap() -> None:
+    """Return free heap memory to the system, which takes a few milliseconds."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL("libc.so.6").malloc_trim(0)
 
 
-def freeze() -> None:
+def freeze_gc() -> None:
     """Exclude all present objects from garbage collection: scanning them stopped the bot for 100 ms each time."""
     gc.collect()
     gc.freeze()
 
 
-def collect_seldom() -> None:
-    """Look for reference cycles after many more new objects: who draws makes thousands a picture, and no cycles.
+def raise_gc_threshold() -> None:
+    """Collect garbage less often: a picture takes thousands of objects, which form no reference cycles.
 
-    Looking took a twentieth of the time of drawing.
+    Looking for cycles took a twentieth of the time of drawing.
     """
     gc.set_threshold(SELDOM)

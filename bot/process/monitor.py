@@ -1,4 +1,4 @@
-"""What watches a run can ask of it: `/live`, `/ready` and `/metrics`, on an address of the owner's choice."""
+"""Answers for monitoring: `/live`, `/ready` and `/metrics`, at an address of the owner's choice."""
 
 import asyncio
 import math
@@ -12,7 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.config import BadSetting, host_and_port
 from bot.process.log import log
 from bot.process.metrics import OUTBOX_AGE
-from bot.process.shutdown import CLOSED
+from bot.process.shutdown import CLOSE_TIMEOUT
 
 logger = log(__name__)
 PATIENCE = 2.0  # seconds that the database has to answer
@@ -20,26 +20,26 @@ OLD = 300.0  # seconds: posts that have waited longer do not go out
 UNKNOWN = math.nan
 
 
-class Watched(Protocol):
-    """A run of the bot."""
+class MonitoredRun(Protocol):
+    """What monitoring asks of a run of the bot."""
 
     def is_connected(self) -> bool:
         """Return whether Discord's events arrive and the startup work is done."""
 
     async def outbox_age(self) -> float:
-        """Seconds that the oldest post that could be sent has waited. Raises what the database raises."""
+        """Return the seconds that the oldest sendable post has waited. Raises what the database raises."""
 
     async def try_write(self) -> None:
-        """Write to the database what leaves no trace. Raises what it raises."""
+        """Write to the database without leaving a trace. Raises what it raises."""
 
 
 @asynccontextmanager
-async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
-    """Answer at this address meanwhile, if there is one. Raises BadSetting if it cannot be had."""
+async def serve_monitor(address: str | None, run: MonitoredRun) -> AsyncIterator[None]:
+    """Answer at this address, if one is set, until the block ends. Raises BadSetting if it cannot be used."""
     if address is None:
         yield
         return
-    runner = web.AppRunner(_app(run), access_log=None, shutdown_timeout=CLOSED)
+    runner = web.AppRunner(_app(run), access_log=None, shutdown_timeout=CLOSE_TIMEOUT)
     await runner.setup()
     try:
         await web.TCPSite(runner, *host_and_port(address)).start()
@@ -51,10 +51,10 @@ async def monitored(address: str | None, run: Watched) -> AsyncIterator[None]:
         await runner.cleanup()
 
 
-def _app(run: Watched) -> web.Application:
+def _app(run: MonitoredRun) -> web.Application:
     async def ready(request: web.Request) -> web.Response:
         age = await _outbox_age(run)
-        database = not math.isnan(age) and await _takes(run)
+        database = not math.isnan(age) and await _accepts_writes(run)
         checks = {"gateway": run.is_connected(), "database": database, "outbox": age <= OLD}
         return web.json_response(checks, status=200 if all(checks.values()) else 503)
 
@@ -68,12 +68,12 @@ def _app(run: Watched) -> web.Application:
 
 
 async def _live(request: web.Request) -> web.Response:
-    """That this is answered at all says it: the event loop runs."""
+    """Answer at all, which shows that the event loop runs."""
     return web.json_response({"live": True})
 
 
-async def _takes(run: Watched) -> bool:
-    """Whether the database takes what is written."""
+async def _accepts_writes(run: MonitoredRun) -> bool:
+    """Return whether the database accepts writes."""
     try:
         async with asyncio.timeout(PATIENCE):
             await run.try_write()
@@ -83,8 +83,8 @@ async def _takes(run: Watched) -> bool:
     return True
 
 
-async def _outbox_age(run: Watched) -> float:
-    """In seconds; unknown while the database does not answer."""
+async def _outbox_age(run: MonitoredRun) -> float:
+    """Return the age in seconds; NaN while the database does not answer."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await run.outbox_age()

@@ -11,7 +11,7 @@ from discord.http import Route
 
 
 def redirect(url: str) -> None:
-    """Sends every request of discord.py in this process to a stand-in. Raises ValueError if that is not on loopback."""
+    """Send every request of discord.py in this process to a stand-in. Raises ValueError if that is not on loopback."""
     base = yarl.URL(url)
     if base.scheme != "http" or not _is_loopback(base.host or ""):
         raise ValueError(f"{url!r} is no http address of this machine: only a loopback stand-in may replace Discord")
@@ -29,8 +29,8 @@ def _is_loopback(host: str) -> bool:
 
 
 @contextmanager
-def redirected(url: str) -> Iterator[None]:
-    """`redirect` until the block ends."""
+def temporary_redirect(url: str) -> Iterator[None]:
+    """Call `redirect`, and undo it when the block ends."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     redirect(url)
     try:

@@ -1,4 +1,4 @@
-"""What systemd is told of a run, where it asks (Type=notify): that it has begun, lives and ends. Elsewhere nothing."""
+"""Tells systemd that a run has started, is alive and stops, if the unit has Type=notify. Elsewhere it does nothing."""
 
 import asyncio
 import os
@@ -13,37 +13,37 @@ READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 OFTEN = 3  # signs of life in the time after which systemd takes a run for hung
 
 
-def notify(said: str) -> None:
-    """Tell systemd something, if it listens."""
+def notify(message: str) -> None:
+    """Send systemd a message, if it listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK) as speaker:
             speaker.connect(address.replace("@", "\0", 1) if address[0] == "@" else address)
-            speaker.send(said.encode())
+            speaker.send(message.encode())
     except OSError as error:
-        logger.warning("systemd is not told", said=said, error=repr(error))
+        logger.warning("systemd is not told", said=message, error=repr(error))
 
 
 @asynccontextmanager
-async def notified() -> AsyncIterator[None]:
-    """A run that has begun. Until it ends it shows life, from the event loop, so that a hung one is started anew."""
+async def signs_of_life() -> AsyncIterator[None]:
+    """Report the start and then signs of life from the event loop, so that systemd restarts a hung run."""
     notify(READY)
-    living = asyncio.create_task(_live(), name="signs of life")
+    living = asyncio.create_task(_send_signs(), name="signs of life")
     try:
         yield
     finally:
         living.cancel()
 
 
-async def _live() -> None:
-    while every := _every():
+async def _send_signs() -> None:
+    while every := _watchdog_interval():
         notify(ALIVE)
         await asyncio.sleep(every)
 
 
-def _every() -> float | None:
-    """Seconds between two signs of life. None if systemd waits for none of this process."""
+def _watchdog_interval() -> float | None:
+    """Return the seconds between two signs of life; None if systemd expects none from this process."""
     within, whose = os.environ.get("WATCHDOG_USEC", ""), os.environ.get("WATCHDOG_PID", str(os.getpid()))
     return int(within) / 1_000_000 / OFTEN if within.isdecimal() and int(within) and whose == str(os.getpid()) else None

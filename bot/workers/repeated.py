@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 
-from bot.process.background import begin
+from bot.process.background import start_task
 from bot.process.log import log
 from bot.tables.table import StoreError
 from bot.workers.backoff import backoff
@@ -29,7 +29,7 @@ class Repeated:
     def begin(self) -> None:
         """Do the work for the first time, if it has not begun; nothing begins after `close`."""
         if self._task is None and not self._closed:
-            self._task = begin(self._repeat(), self._name)
+            self._task = start_task(self._repeat(), self._name)
 
     def at_once(self) -> None:
         """Do the work now, however long it would have paused, or once more when it has been done."""

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from bot.process.background import begin
+from bot.process.background import start_task
 
 
 class Tasks:
@@ -23,7 +23,7 @@ class Tasks:
         if table_id in self.running:
             self._again.add(table_id)
             return
-        task = begin(self._work(table_id), f"{self._name} of table {table_id}", background=self._background)
+        task = start_task(self._work(table_id), f"{self._name} of table {table_id}", background=self._background)
         self.running[table_id] = task
         task.add_done_callback(lambda _: self._rest(table_id))
 

@@ -5,14 +5,14 @@ from contextlib import AsyncExitStack
 
 import discord
 
-from bot.command_line.hosting import hosting
+from bot.command_line.database_lock import database_lock
 from bot.config import Settings
 from bot.process import memory
 from bot.process.log import log
-from bot.process.monitor import monitored
+from bot.process.monitor import serve_monitor
 from bot.process.redirect import redirect
-from bot.process.shutdown import CLOSED, OWNER, told_to_end
-from bot.process.systemd import notified
+from bot.process.shutdown import CLOSE_TIMEOUT, OWNER_ERROR, shutdown_signal
+from bot.process.systemd import signs_of_life
 from bot.tables.tables import Tables
 from cogs.client.bot import Gamekeeper
 from cogs.client.draining import drain
@@ -36,7 +36,7 @@ REFUSALS = {  # the gateway's closing codes after which it takes nobody back
 
 async def run(settings: Settings) -> int:
     """Host games until SIGINT or SIGTERM. Return the exit code. Raises StoreUnavailable if others host them."""
-    with hosting(settings.database_url):
+    with database_lock(settings.database_url):
         return await _run(settings)
 
 
@@ -44,15 +44,15 @@ async def _run(settings: Settings) -> int:
     assert settings.discord_token is not None
     if settings.gamekeeper_discord_url:
         redirect(settings.gamekeeper_discord_url)
-    memory.share()
-    signalled = told_to_end()
+    memory.tune_malloc()
+    signalled = shutdown_signal()
     async with (
         AsyncExitStack() as monitoring,
         Tables.open(settings.database_url, busy_ms=BUSY) as tables,
         ShardedGamekeeper(settings, tables) as bot,
     ):
-        await monitoring.enter_async_context(monitored(settings.monitor_address, bot))
-        await monitoring.enter_async_context(notified())
+        await monitoring.enter_async_context(serve_monitor(settings.monitor_address, bot))
+        await monitoring.enter_async_context(signs_of_life())
         hosted = asyncio.create_task(_host(bot, settings.discord_token.get_secret_value()))
         warming_up = asyncio.create_task(_warm_up(bot))
         try:
@@ -66,7 +66,7 @@ async def _run(settings: Settings) -> int:
             warming_up.cancel()
             await bot.close()  # first: discord.py may take no notice of being cancelled while it connects
             hosted.cancel()
-            await asyncio.wait([hosted, warming_up], timeout=CLOSED)
+            await asyncio.wait([hosted, warming_up], timeout=CLOSE_TIMEOUT)
 
 
 async def _host(bot: Gamekeeper, token: str) -> int:
@@ -76,13 +76,13 @@ async def _host(bot: Gamekeeper, token: str) -> int:
         await retry_with_backoff(bot.connect, UNREACHED, bot.connect_failure)
     except discord.LoginFailure:
         logger.error(BAD_TOKEN)
-        return OWNER
+        return OWNER_ERROR
     except discord.PrivilegedIntentsRequired:
         logger.error(REFUSALS[4014])
-        return OWNER
+        return OWNER_ERROR
     except discord.ConnectionClosed as closed:
         logger.error(REFUSALS.get(closed.code, "Discord has closed the connection for good"), code=closed.code)
-        return OWNER if closed.code in REFUSALS else 1
+        return OWNER_ERROR if closed.code in REFUSALS else 1
     except discord.HTTPException as error:
         logger.error("Discord refuses the bot", error=repr(error))
     else:
@@ -94,4 +94,4 @@ async def _warm_up(bot: Gamekeeper) -> None:
     """Draw the cached pictures; once the bot is ready, exclude long-lived objects from garbage collection."""
     await bot.pictures.warm()
     await bot.ready.wait()
-    memory.freeze()
+    memory.freeze_gc()

@@ -38,7 +38,7 @@ class DrawingQueue:
     def rest(self) -> None:
         """Who has nothing to draw gives back the room for drawing."""
         for drawer in self._free:
-            drawer.begin(memory.give_back)
+            drawer.begin(memory.trim_heap)
 
     def close(self) -> None:
         """Begin nothing more, and wait for nothing."""

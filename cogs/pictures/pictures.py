@@ -80,7 +80,7 @@ class Pictures:
                     await self._queue.everywhere(draw, FILM)
                 except Exception:  # the other games are hosted all the same
                     logger.exception("a game's first picture failed", game=key, language=lang)
-        await self._queue.everywhere(memory.freeze, FILM)
+        await self._queue.everywhere(memory.freeze_gc, FILM)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
         """The board as a spectator sees it."""

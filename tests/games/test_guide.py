@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from bot.command_line.new_game import BLOCK, GUIDE, NoNewGame, new_game, skeleton
+from bot.command_line.new_game import BLOCK, GUIDE, InvalidGameKey, new_game, skeleton
 from tests.tree import CACHES, ROOT
 
 PASSED = re.compile(r"(\d+) passed")
@@ -136,7 +136,7 @@ def test_the_game_has_about_eighty_lines(followed):
     ],
 )
 def test_a_key_that_cannot_be_is_refused_with_a_reason(key, why):
-    with pytest.raises(NoNewGame, match=re.escape(why)):
+    with pytest.raises(InvalidGameKey, match=re.escape(why)):
         skeleton(key)
 
 

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.local.running import child, in_process
-from bot.process.redirect import redirected
+from bot.process.redirect import temporary_redirect
 from tests.local.example import Example
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ async def test_second_sync_keeps_the_ids_of_commands(world, bot):
 
 
 async def test_any_other_token_is_refused(stand_in):
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         async with Example() as client:
             with pytest.raises(discord.LoginFailure):
                 await client.login("wrong")

@@ -11,7 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.command_line.hosting import hosting
+from bot.command_line.database_lock import database_lock
 from bot.config import Settings
 from bot.local.ports import first_free
 from bot.store.errors import StoreUnavailable
@@ -124,6 +124,6 @@ async def test_a_taken_port_leads_to_the_next_and_a_taken_folder_to_one_line(tmp
                 assert await second.over() == 1
                 assert where in second.lines[0]
                 assert len(second.lines) == 1
-            with pytest.raises(StoreUnavailable), hosting(f"sqlite:///{tmp_path}/local/gamekeeper.db"):
+            with pytest.raises(StoreUnavailable), database_lock(f"sqlite:///{tmp_path}/local/gamekeeper.db"):
                 raise AssertionError("the games were given to a second bot")
             assert await first.end() == 0

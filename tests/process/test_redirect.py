@@ -5,13 +5,13 @@ from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.process.redirect import redirect, redirected
+from bot.process.redirect import redirect, temporary_redirect
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:8080", "http://localhost:8080/", "http://[::1]:8080"])
 def test_loopback_is_taken_and_restored(url):
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
-    with redirected(url):
+    with temporary_redirect(url):
         root = url.rstrip("/")
         assert f"{root}/api/v10" == Route.BASE
         assert str(DiscordWebSocket.DEFAULT_GATEWAY) == root.replace("http", "ws") + "/gateway"

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 import pytest
 import sqlalchemy as sa
 
-from bot.process.background import begin, in_background
+from bot.process.background import in_background, start_task
 from bot.store import Store, StoreUnavailable
 from bot.store.database.connections import KEPT, PATIENCE, WORKING, Connections
 from tests.store.play import running, step, table_row
@@ -23,7 +23,7 @@ class Users:
     async def ask(self, *names, background=False):
         for name in names:
             self._end[name] = asyncio.Event()
-            begin(self._use(name), name, background=background)
+            start_task(self._use(name), name, background=background)
         await self.settle()
 
     async def end(self, *names):
@@ -88,7 +88,7 @@ async def test_nobody_waits_for_ever_and_what_was_waited_for_is_not_lost(backgro
 async def test_who_gives_up_waiting_leaves_the_place_to_the_next():
     users = Users()
     await users.ask("post", "due", "computer", background=True)
-    waiting = begin(users._use("gone"), "gone")
+    waiting = start_task(users._use("gone"), "gone")
     await users.settle()
     waiting.cancel()
     await users.settle()
@@ -98,13 +98,17 @@ async def test_who_gives_up_waiting_leaves_the_place_to_the_next():
 
 
 async def test_what_background_work_begins_is_in_the_background_too_unless_it_is_for_people():
-    async def told():
+    async def probe():
         return in_background()
 
     async def work():
-        return [await asyncio.create_task(told()), await begin(told(), "a panel", background=False), in_background()]
+        return [
+            await asyncio.create_task(probe()),
+            await start_task(probe(), "a panel", background=False),
+            in_background(),
+        ]
 
-    assert await begin(work(), "work") == [True, False, True]
+    assert await start_task(work(), "work") == [True, False, True]
     assert not in_background()
 
 
@@ -118,7 +122,7 @@ async def test_a_press_is_written_while_two_hundred_tables_have_work(url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         store.link._connections = Connections(patience=0.6)  # less than the work takes; only to connect may last longer
-        tasks = [begin(store.link.write(slow), f"posts of table {number}") for number in range(200)]
+        tasks = [start_task(store.link.write(slow), f"posts of table {number}") for number in range(200)]
         await asyncio.sleep(0.1)
         await step(store, table_id, 1, interaction=5)
         assert (

@@ -2,7 +2,7 @@
 
 import os
 
-from bot.command_line.restore import deletions, restore
+from bot.command_line.restore import print_deletions, restore
 from bot.config import Settings
 from bot.store import Store
 from bot.store.files.restore import finish_restore
@@ -25,7 +25,7 @@ async def test_deletions_that_another_tool_has_undone_are_done_again(url, tmp_pa
         await store.privacy.mark(Tombstone(101, 5_000))
         await store.privacy.purge(101, done=True)
     settings = Settings(_env_file=None, database_url=url)
-    assert await deletions(settings) == 0
+    assert await print_deletions(settings) == 0
     (tmp_path / "deletions.json").write_text(capsys.readouterr().out)
     async with await Store.open(url) as store:
         await store.link.write(lambda on: on.exec_driver_sql("DELETE FROM tombstones"))  # as in an older backup

@@ -32,7 +32,7 @@ def reader(url):
 @pytest.mark.parametrize("rights", ["SELECT", "INSERT"])
 async def test_a_user_who_may_not_write_or_read(reader, rights):
     settings = Settings(_env_file=None, database_url=await reader(rights))
-    (finding,) = [finding async for finding in doctor.database(settings)]
+    (finding,) = [finding async for finding in doctor.check_database(settings)]
     assert (finding.level, finding.what) == ("error", "rights")
     assert ("INSERT" in finding.said, "SELECT" in finding.said) == (rights != "INSERT", rights != "SELECT")
     assert "DELETE" in finding.said
@@ -61,6 +61,6 @@ def test_of_a_file_itself_and_its_folder_must_be_writable(tmp_path, monkeypatch)
 
 async def test_one_who_owns_the_tables_lacks_nothing(url):
     await (await Store.open(url)).close()
-    findings = [finding async for finding in doctor.database(Settings(_env_file=None, database_url=url))]
+    findings = [finding async for finding in doctor.check_database(Settings(_env_file=None, database_url=url))]
     assert {finding.level for finding in findings} <= {"ok", "warning"}
     assert "rights" not in {finding.what for finding in findings}

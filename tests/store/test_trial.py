@@ -34,7 +34,7 @@ def refusing(said):
 
 async def found(url):
     """What the doctor finds of a database."""
-    return [finding async for finding in doctor.database(Settings(_env_file=None, database_url=url))]
+    return [finding async for finding in doctor.check_database(Settings(_env_file=None, database_url=url))]
 
 
 async def test_what_is_tried_leaves_no_trace(store):

@@ -7,11 +7,11 @@ import signal
 import pytest
 
 from bot.command_line.backup import backup
-from bot.command_line.claim import claimed
+from bot.command_line.instance_lock import instance_lock
 from bot.command_line.restore import restore
 from bot.config import Settings
-from bot.process.redirect import redirected
-from bot.process.shutdown import OWNER, close
+from bot.process.redirect import temporary_redirect
+from bot.process.shutdown import OWNER_ERROR, close
 from bot.store.errors import StoreUnavailable
 from cogs.client.running import REFUSALS, run
 
@@ -29,13 +29,13 @@ def settings(stand_in, tmp_path, **others):
 def patient(monkeypatch):
     """What is closed may take its time: what a busy machine leaves unclosed fails a test. Bounds are tested elsewhere."""
     monkeypatch.setattr("cogs.client.bot.CONNECTIONS", 60.0)
-    monkeypatch.setattr("cogs.client.running.CLOSED", 60.0)
+    monkeypatch.setattr("cogs.client.running.CLOSE_TIMEOUT", 60.0)
     monkeypatch.setattr(close, "__defaults__", (60.0,))
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 async def test_a_signal_ends_it_well(stand_in, tmp_path, sign):
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings(stand_in, tmp_path)))
         await stand_in.connected()
         os.kill(os.getpid(), sign)
@@ -44,22 +44,22 @@ async def test_a_signal_ends_it_well(stand_in, tmp_path, sign):
 
 
 async def test_a_token_discord_does_not_know(stand_in, tmp_path):
-    with redirected(stand_in.url):
-        assert await run(settings(stand_in, tmp_path, discord_token="wrong.wrong.wrong")) == OWNER
+    with temporary_redirect(stand_in.url):
+        assert await run(settings(stand_in, tmp_path, discord_token="wrong.wrong.wrong")) == OWNER_ERROR
 
 
 @pytest.mark.parametrize("code", REFUSALS)
 async def test_a_gateway_that_takes_it_back_under_no_condition(stand_in, tmp_path, code):
     """Another start would end alike, hence the code after which systemd makes none."""
     stand_in.faults.next(str(code), "IDENTIFY")
-    with redirected(stand_in.url):
-        assert await run(settings(stand_in, tmp_path)) == OWNER
+    with temporary_redirect(stand_in.url):
+        assert await run(settings(stand_in, tmp_path)) == OWNER_ERROR
     await stand_in.disconnected()
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made(stand_in, tmp_path):
     config = settings(stand_in, tmp_path)
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(config))
         await stand_in.connected()
         with pytest.raises(StoreUnavailable, match="another bot already hosts the games"):
@@ -69,7 +69,7 @@ async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made
             await restore(config, tmp_path / "copy.sqlite")
         os.kill(os.getpid(), signal.SIGINT)
         assert await running == 0
-        with claimed(tmp_path / "games.sqlite.lock"):
+        with instance_lock(tmp_path / "games.sqlite.lock"):
             pass
     await stand_in.disconnected()
 
@@ -85,7 +85,7 @@ async def test_what_the_bot_does_besides_has_ended_before_its_store_is_closed(st
             ended.append(closed.is_set())
 
     monkeypatch.setattr("cogs.client.running._warm_up", warm_up)
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings(stand_in, tmp_path)))
         running.add_done_callback(lambda _: closed.set())
         await stand_in.connected()
@@ -102,12 +102,12 @@ async def test_a_loop_that_takes_no_signals(stand_in, tmp_path, monkeypatch):
         raise NotImplementedError
 
     monkeypatch.setattr(type(asyncio.get_running_loop()), "add_signal_handler", refuse)
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings(stand_in, tmp_path)))
         await stand_in.connected()
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
             await running
-    with claimed(tmp_path / "games.sqlite.lock"):
+    with instance_lock(tmp_path / "games.sqlite.lock"):
         pass
     await stand_in.disconnected()

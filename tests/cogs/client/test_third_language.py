@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.command_line import doctor
-from bot.command_line.written import missing
+from bot.command_line.translation_coverage import missing_texts
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import language, languages, spoken
@@ -79,7 +79,7 @@ async def test_what_is_written_wrongly_is_said_in_english_and_the_doctor_tells(s
     assert words("button.help") == f"{MARK}Help"
     assert rules(CODE, GAME) == rules("en", GAME)
     assert page_words("fr")["places"] == "Channels"
-    [told] = [finding async for finding in doctor.texts(None) if CODE in finding.said]
+    [told] = [finding async for finding in doctor.check_texts(None) if CODE in finding.said]
     assert told.level == "warning"
     assert f"python -m bot texts {CODE} says which" in told.said
 
@@ -89,15 +89,15 @@ async def test_a_language_that_does_not_say_what_it_is_is_not_spoken(french):
     forget()
     assert CODE not in languages()
     assert language("fr") == "en"
-    [told] = [finding async for finding in doctor.texts(None) if finding.said.startswith(CODE)]
+    [told] = [finding async for finding in doctor.check_texts(None) if finding.said.startswith(CODE)]
     assert told.level == "warning"
 
 
 async def test_the_doctor_counts_what_it_lacks(french):
-    said = {finding.said.partition(":")[0]: finding.said async for finding in doctor.texts(None)}
+    said = {finding.said.partition(":")[0]: finding.said async for finding in doctor.check_texts(None)}
     assert "English" not in said["日本語 (ja)"]
     other = said[f"Français ({CODE})"]
-    lacking = missing(CODE)
+    lacking = missing_texts(CODE)
     assert lacking["locales", "play"] == {LACKING: "Play"}
     assert {folder for folder, _ in lacking} > {"oceans", "sky_islands"}
     assert other.endswith("; the rest is said in English")

@@ -8,10 +8,10 @@ import signal
 import pytest
 import structlog
 
-from bot.command_line.claim import claimed
+from bot.command_line.instance_lock import instance_lock
 from bot.config import Settings
-from bot.process.redirect import redirected
-from bot.process.shutdown import OWNER
+from bot.process.redirect import temporary_redirect
+from bot.process.shutdown import OWNER_ERROR
 from cogs.client.running import run
 
 ME, COMMANDS = "GET /users/@me", "PUT /applications/{application_id}/commands"
@@ -71,7 +71,7 @@ def unreached(logged):
 @pytest.mark.parametrize(("kind", "times"), [("503", 3), ("drop before", 6)])  # aiohttp itself asks twice
 async def test_what_passes_is_waited_for_in_growing_pauses(stand_in, settings, logged, at_once, route, kind, times):
     stand_in.faults.next(kind, route, times)
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
         await stand_in.connected()
         assert await ended(running) == 0
@@ -84,11 +84,11 @@ async def test_what_passes_is_waited_for_in_growing_pauses(stand_in, settings, l
 async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, settings, monkeypatch, tmp_path):
     signalled = pauses(monkeypatch, 3600)
     stand_in.faults.next("503", ME, times=99)
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
         await asyncio.wait_for(signalled.wait(), 30)
         assert await ended(running) == 0
-    with claimed(tmp_path / "games.sqlite.lock"):
+    with instance_lock(tmp_path / "games.sqlite.lock"):
         pass
 
 
@@ -97,7 +97,7 @@ async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logg
     """Told anew until Discord takes them."""
     signalled = pauses(monkeypatch, 0.01)
     stand_in.faults.chance(kind, 1.0, COMMANDS)
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
         await stand_in.world.until(lambda: stand_in.gateway.connected, 30)
         await asyncio.wait_for(signalled.wait(), 30)
@@ -123,8 +123,8 @@ async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logg
 )
 async def test_a_gateway_that_closes_for_good_is_one_line_and_the_end(stand_in, settings, logged, caplog, code, word):
     stand_in.faults.next(code, "IDENTIFY")
-    with redirected(stand_in.url):
-        assert await asyncio.wait_for(run(settings), 30) == OWNER
+    with temporary_redirect(stand_in.url):
+        assert await asyncio.wait_for(run(settings), 30) == OWNER_ERROR
     (line,) = [line for line in logged if line["log_level"] == "error"]
     assert word in line["event"]
     assert "exc_info" not in line
@@ -133,6 +133,6 @@ async def test_a_gateway_that_closes_for_good_is_one_line_and_the_end(stand_in, 
 
 async def test_a_token_that_is_refused_is_not_tried_again(stand_in, settings, logged):
     stand_in.world.token = "another"
-    with redirected(stand_in.url):
-        assert await asyncio.wait_for(run(settings), 30) == OWNER
+    with temporary_redirect(stand_in.url):
+        assert await asyncio.wait_for(run(settings), 30) == OWNER_ERROR
     assert unreached(logged) == []

@@ -10,7 +10,7 @@ from prometheus_client import REGISTRY
 from sqlalchemy import update
 
 from bot.config import Settings
-from bot.process.redirect import redirected
+from bot.process.redirect import temporary_redirect
 from bot.store.rows import NewDue
 from bot.store.schema import tables as rows
 from bot.store.time.due import add_due
@@ -71,7 +71,7 @@ async def test_a_run_can_be_watched(stand_in, tmp_path, unused_tcp_port):
         database_url=f"sqlite:///{tmp_path}/games.sqlite",
         monitor_address=f"127.0.0.1:{unused_tcp_port}",
     )
-    with redirected(stand_in.url):
+    with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
         await stand_in.connected()
         async with aiohttp.ClientSession() as session:

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.command_line.backup import backup
-from bot.command_line.doctor import database
+from bot.command_line.doctor import check_database
 from bot.config import Settings
 from bot.local.people.reply import buttons, labels, text
 from bot.local.world.components import walk
@@ -274,5 +274,5 @@ async def test_doctor_and_backup_go_on(house, ann, tmp_path):
     sitting = await begin(house, ann)
     await spoil(house, sitting.id, "cut off")
     settings = Settings(_env_file=None, database_url=house.url)
-    assert {finding.level async for finding in database(settings)} <= {"ok", "warning"}
+    assert {finding.level async for finding in check_database(settings)} <= {"ok", "warning"}
     assert await backup(settings, tmp_path / "copy.sqlite") == 0

@@ -24,7 +24,7 @@ async def test_every_game_is_drawn_beforehand(pictures, key, monkeypatch, lines)
         if other != key:
             games().pop(other)
     monkeypatch.setattr(files, "table", lambda *drawing: drawn.append(drawing))
-    monkeypatch.setattr(memory, "freeze", lambda: None)
+    monkeypatch.setattr(memory, "freeze_gc", lambda: None)
     await pictures.warm()
     assert [line for line in lines() if line["level"] == "error"] == []
     assert len(drawn) == len(MOMENTS) * len(_first_tables(key)) * 2
@@ -39,7 +39,7 @@ async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named
         drawn.append((key, len(look.names), look.texts.lang))
 
     monkeypatch.setattr(files, "table", draw)
-    monkeypatch.setattr(memory, "freeze", lambda: frozen.append(1))
+    monkeypatch.setattr(memory, "freeze_gc", lambda: frozen.append(1))
     await pictures.warm()
     tables = [(key, seats, lang) for _ in MOMENTS for key in games() for seats, lang in _first_tables(key)]
     assert drawn == [table for table in tables if table[0] != "oceans" for _ in range(2)]

@@ -7,8 +7,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.command_line import rehearsal
-from bot.command_line.live import verify_live
-from bot.command_line.rehearsal import Kept, rehearse
+from bot.command_line.rehearsal import StoredGame, rehearse
+from bot.command_line.verify_live import verify_live
 from bot.config import Settings
 from bot.engine import codec, machine
 from bot.games.registry import games
@@ -48,14 +48,14 @@ async def begun(seating, key):
 
 async def kept(seating, table):
     table, history, states = await seating.tables.record.whole(table.id)
-    return Kept(table.row, table.seats, table.saved, tuple(history), states)
+    return StoredGame(table.row, table.seats, table.saved, tuple(history), states)
 
 
 @pytest.mark.parametrize("key", games())
 async def test_a_game_that_can_go_on_is_the_same(seating, key, monkeypatch):
     monkeypatch.setattr(rehearsal, "PLAYOUTS", 2)
     found = rehearse(await kept(seating, await begun(seating, key)))
-    assert (found.said, found.fails, found.differs) == ("same", False, False)
+    assert (found.text, found.fails, found.differs) == ("same", False, False)
 
 
 async def test_each_running_game_has_a_line_and_nothing_is_written(seating, settings, database, capsys):
@@ -111,8 +111,8 @@ async def test_what_breaks_is_told_without_its_own_words(seating, monkeypatch, b
     monkeypatch.setitem(games(), "cartographers", spoilt(games()["cartographers"], broken))
     found = rehearse(game)
     assert found.fails
-    assert found.said.startswith(f"fails: {said} (KeyError, tests/tables/test_live.py:")
-    assert "secret" not in found.said
+    assert found.text.startswith(f"fails: {said} (KeyError, tests/tables/test_verify_live.py:")
+    assert "secret" not in found.text
 
 
 async def test_what_breaks_where_somebody_is_asked_is_told_with_its_place(seating, monkeypatch):
@@ -121,8 +121,8 @@ async def test_what_breaks_where_somebody_is_asked_is_told_with_its_place(seatin
 
     game = await kept(seating, await begun(seating, "cartographers"))
     monkeypatch.setattr(machine, "question_for", broken)
-    said = rehearse(game).said
-    assert said.startswith("fails: somebody must choose and cannot (KeyError, tests/tables/test_live.py:")
+    said = rehearse(game).text
+    assert said.startswith("fails: somebody must choose and cannot (KeyError, tests/tables/test_verify_live.py:")
 
 
 def spoilt(game, what):

@@ -1,4 +1,4 @@
-"""What only one run at a time may use, a folder or a database: two would overwrite each other's work."""
+"""A lock on what only one run at a time may use, a folder or a database: two would overwrite each other's work."""
 
 import os
 import sys
@@ -19,14 +19,14 @@ class Unwritable(Exception):
 
 
 @contextmanager
-def claimed(path: Path) -> Iterator[IO[str]]:
-    """Holds what this file stands for, in a folder that is made if need be; gives the open file.
+def instance_lock(path: Path) -> Iterator[IO[str]]:
+    """Lock this file, in a folder that is made if need be, and yield it open until the block ends.
 
-    Raises InUse, with what the other run has written to the file, if another run holds it; Unwritable if no run could.
+    Raises InUse, with what the other run has written to the file, if another run holds it; Unwritable if no run can.
     """
-    with _opened(path) as file:
+    with _open_file(path) as file:
         try:
-            _lock(file)
+            _lock_file(file)
         except OSError:
             file.seek(0)
             raise InUse(file.read().strip()) from None
@@ -34,7 +34,7 @@ def claimed(path: Path) -> Iterator[IO[str]]:
         yield file
 
 
-def _opened(path: Path) -> IO[str]:
+def _open_file(path: Path) -> IO[str]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("a+", encoding="utf-8")
@@ -43,8 +43,8 @@ def _opened(path: Path) -> IO[str]:
         raise Unwritable(f"{place} cannot be written to: {error.strerror}") from None
 
 
-def _lock(file: IO[str]) -> None:
-    """Locks a file without waiting, until it is closed or this process ends."""
+def _lock_file(file: IO[str]) -> None:
+    """Lock a file without waiting, until it is closed or this process ends. Raises OSError if it is locked."""
     if sys.platform == "win32":
         import msvcrt
 

@@ -11,26 +11,26 @@ Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by 
 UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
 
 
-def written_languages() -> list[str]:
-    """The codes of all languages that have a file of their own, also of those in which it cannot be read."""
+def languages_with_files() -> list[str]:
+    """Return the codes of all languages that have a file of their own, even an unreadable one."""
     return sorted(name.split(".")[1] for name in names(SHARED) if name.startswith(f"{UNCOUNTED}."))
 
 
 def catalogues(lang: str) -> Catalogues:
-    """All that is written in a language. Raises ValueError for a file that is no TOML."""
+    """Return all texts of a language. Raises ValueError for invalid TOML."""
     parts = [(folder, name.split(".")) for folder in folders() for name in names(folder)]
     kinds = [(folder, part[0]) for folder, part in parts if part[1:] == [lang, "toml"] and part[0] != UNCOUNTED]
     return {(folder, kind): catalogue(folder, kind, lang) for folder, kind in kinds}
 
 
 def catalogue(folder: str, kind: str, lang: str) -> Mapping[str, str]:
-    """What stands in one file, by its keys; of rules by id and number: "CAR-11.2.title"."""
+    """Return the texts of one file by key; of rules by id and number: "CAR-11.2.title"."""
     table = read(folder, f"{kind}.{lang}.toml")
     return dict(_rule_texts(table.get("rule", [])) if kind == "rules" else flat(table))
 
 
-def missing(lang: str) -> Catalogues:
-    """The English texts that a language lacks, by file; no file that lacks none."""
+def missing_texts(lang: str) -> Catalogues:
+    """Return the English texts that a language lacks, by file; complete files are left out."""
     own = catalogues(lang)
     lacking = {
         place: {key: text for key, text in english.items() if key not in own.get(place, ())}

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from bot.command_line.rehearsal import Finding, Kept, get_ready, rehearse
-from bot.command_line.verify import need_database, unread
+from bot.command_line.rehearsal import Rehearsal, StoredGame, prepare_worker, rehearse
+from bot.command_line.verify import need_database, unreadable_reason
 from bot.config import Settings
 from bot.store.database.look import LookLink, look
 from bot.store.errors import StoreError, StoreUnavailable
@@ -28,23 +28,26 @@ AHEAD = 8  # ... and games that are read for each of them ahead
 
 
 async def verify_live(settings: Settings, database: str | None = None) -> int:
-    """Print for each running game whether it can go on under these rules; 1 if one fails or differs, else 0.
+    """Print for each running game whether it can go on under these rules. Return 1 if one fails or differs, else 0.
 
-    `database` is looked at instead of the one of the settings. Raises ValueError for a malformed address and
-    StoreUnavailable where nothing can be looked at.
+    `database` replaces the one in the settings. Raises ValueError for a malformed address, and StoreUnavailable if the
+    database cannot be read.
     """
     link = look(database or settings.database_url)
     try:
         need_database(link)
-        async with _of_this_schema(link) as store:
-            return int(await _cannot_go_on(Tables(store)))
+        async with _with_current_schema(link) as store:
+            return int(await _any_fails(Tables(store)))
     finally:
         await link.close()
 
 
 @asynccontextmanager
-async def _of_this_schema(link: LookLink) -> AsyncIterator[Store]:
-    """The database itself, or, before the update of a SQLite file, a copy of it that has had the update."""
+async def _with_current_schema(link: LookLink) -> AsyncIterator[Store]:
+    """Yield the database itself or, if its SQLite file has an older schema, an updated copy.
+
+    Raises StoreUnavailable for an older PostgreSQL database.
+    """
     store = Store(link)
     schema = await store.upkeep.schema()
     if schema == HEAD:
@@ -59,21 +62,21 @@ async def _of_this_schema(link: LookLink) -> AsyncIterator[Store]:
             yield updated
 
 
-async def _cannot_go_on(tables: Tables) -> bool:
-    """Whether one of the running games fails or differs, and still runs."""
+async def _any_fails(tables: Tables) -> bool:
+    """Print what came of each running game. Return whether one fails or differs, and still runs."""
     wrong = False
-    async for finding in _rehearsed(tables):
-        bad = finding.fails or finding.differs
-        if bad and not await _runs(tables, finding.table):
-            finding, bad = replace(finding, said="has ended meanwhile"), False
-        sys.stdout.write(f"{'error' if bad else 'ok':8}table {finding.table:<8}{finding.game}: {finding.said}\n")
+    async for rehearsal in _rehearse_all(tables):
+        bad = rehearsal.fails or rehearsal.differs
+        if bad and not await _is_running(tables, rehearsal.table):
+            rehearsal, bad = replace(rehearsal, text="has ended meanwhile"), False
+        sys.stdout.write(f"{'error' if bad else 'ok':8}table {rehearsal.table:<8}{rehearsal.game}: {rehearsal.text}\n")
         sys.stdout.flush()
         wrong = wrong or bad
     return wrong
 
 
-async def _runs(tables: Tables, table_id: int) -> bool:
-    """Whether a game runs now, as far as can be told."""
+async def _is_running(tables: Tables, table_id: int) -> bool:
+    """Return whether a game is still running, as far as can be told."""
     try:
         return (await tables.get(table_id)).running
     except Unreadable as unreadable:
@@ -84,34 +87,34 @@ async def _runs(tables: Tables, table_id: int) -> bool:
         return True
 
 
-async def _rehearsed(tables: Tables) -> AsyncIterator[Finding]:
-    """What is found of each running game, kind by kind; the next ones are read and looked at meanwhile."""
+async def _rehearse_all(tables: Tables) -> AsyncIterator[Rehearsal]:
+    """Yield the rehearsal of each running game, in order; the next ones are read and rehearsed meanwhile."""
     ids = await tables.record.running()
     workers = max(1, min(MOST, os.cpu_count() or 1, len(ids)))
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=get_ready) as pool:
-        waiting = deque[Awaitable[Finding]]()
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=prepare_worker) as pool:
+        waiting = deque[Awaitable[Rehearsal]]()
         for table_id in ids:
             if len(waiting) == workers * AHEAD:
                 yield await waiting.popleft()
-            waiting.append(_looked_at(pool, await _kept(tables, table_id)))
+            waiting.append(_submit(pool, await _load_game(tables, table_id)))
         for future in waiting:
             yield await future
 
 
-def _looked_at(pool: Executor, game: Kept | Finding) -> Awaitable[Finding]:
-    """What a worker will find of a game; one that cannot be read is found already."""
-    if isinstance(game, Kept):
+def _submit(pool: Executor, game: StoredGame | Rehearsal) -> Awaitable[Rehearsal]:
+    """Have a worker rehearse a game. What could not be read needs no worker."""
+    if isinstance(game, StoredGame):
         return asyncio.wrap_future(pool.submit(rehearse, game))
     future = asyncio.get_running_loop().create_future()
     future.set_result(game)
     return future
 
 
-async def _kept(tables: Tables, table_id: int) -> Kept | Finding:
-    """All that is stored of a running game, or that it cannot be read, for whatever reason."""
+async def _load_game(tables: Tables, table_id: int) -> StoredGame | Rehearsal:
+    """Return all that is stored of a running game; a failed rehearsal if it cannot be read, for whatever reason."""
     try:
         table, history, states = await tables.record.whole(table_id)
-    except Exception as error:  # noqa: BLE001 - of whatever kind: the next table is looked at
+    except Exception as error:  # noqa: BLE001 - of whatever kind: the next game is rehearsed
         game = error.row.game if isinstance(error, Unreadable) else "a game"
-        return Finding(table_id, game, f"fails: cannot be read ({unread(error)})", fails=True)
-    return Kept(table.row, table.seats, table.saved, tuple(history), states)
+        return Rehearsal(table_id, game, f"fails: cannot be read ({unreadable_reason(error)})", fails=True)
+    return StoredGame(table.row, table.seats, table.saved, tuple(history), states)

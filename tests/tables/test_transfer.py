@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.command_line.carrying import bring_in, export
+from bot.command_line.transfer import export, import_file
 from bot.config import Settings
 from bot.engine import codec
 from bot.games.registry import games
@@ -247,7 +247,7 @@ async def test_a_state_that_does_not_come_of_the_choices_is_refused(seating):
 def test_whatever_lies_in_a_file_is_answered_in_a_line(tmp_path, capsys, content):
     path = tmp_path / "game.json"
     path.write_bytes(content)
-    assert bring_in(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db"), path, 9) == 1
+    assert import_file(Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db"), path, 9) == 1
     (line,) = written(capsys)
     assert line.startswith("gamekeeper: ")
     assert not (tmp_path / "games.db").exists()
@@ -275,7 +275,7 @@ async def test_on_the_command_line(seating, database, tmp_path: Path, capsys):
 def test_import_on_the_command_line(tmp_path, capsys):
     (tmp_path / "wrong.json").write_text("{}", "utf-8")
     settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path}/games.db")
-    assert bring_in(settings, tmp_path / "wrong.json", 9) == 1
+    assert import_file(settings, tmp_path / "wrong.json", 9) == 1
     assert "no exported game" in written(capsys)[0]
     assert not (tmp_path / "games.db").exists()
 

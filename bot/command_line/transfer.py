@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.command_line.hosting import hosting
+from bot.command_line.database_lock import database_lock
 from bot.command_line.verify import need_games
 from bot.config import Settings
 from bot.store.database.look import look
@@ -24,7 +24,7 @@ REFUSED = {"no_such_table": "there is none of this number", "not_running": "its 
 
 
 async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool) -> int:
-    """Write a game to a new file; the exit code. What is in the way is told in one line."""
+    """Write a game to a new file. Return the exit code; a failure prints one line that says why."""
     link = look(settings.database_url)
     try:
         await need_games(link)
@@ -32,9 +32,9 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
         with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:  # hands are in it
             file.write(msgspec.json.encode(game))
     except Refused as refused:
-        return _told(f"table {table_id}: {REFUSED.get(refused.key, refused.key)}")
+        return _fail(f"table {table_id}: {REFUSED.get(refused.key, refused.key)}")
     except OSError as error:
-        return _told(f"{path}: {error.strerror}")
+        return _fail(f"{path}: {error.strerror}")
     finally:
         await link.close()
     what = "all of it" if game.whole else "what everybody knows; it runs, and its secrets need --with-secrets"
@@ -42,32 +42,32 @@ async def export(settings: Settings, table_id: int, path: Path, *, secrets: bool
     return 0
 
 
-def bring_in(settings: Settings, path: Path, server: int) -> int:
-    """Take a game from a file into the database while no bot uses it; the exit code."""
+def import_file(settings: Settings, path: Path, server: int) -> int:
+    """Import a game from a file into the database while no bot uses it. Return the exit code."""
     try:
         file = parsed(path.read_bytes())
         game = brought(file, server)
     except (NotBrought, OSError) as error:
-        return _told(f"{path}: {error}")
-    table_id = asyncio.run(_brought(settings, game))
+        return _fail(f"{path}: {error}")
+    table_id = asyncio.run(_import_game(settings, game))
     other = "" if table_id == file.table else f"; {file.table} was taken, so /verify cannot prove its luck"
     sys.stdout.write(f"it is table {table_id} now{other}. /game move brings it to a channel of its server\n")
     return 0
 
 
-async def _brought(settings: Settings, game: Brought) -> int:
-    """The id of a game that is in the database now."""
+async def _import_game(settings: Settings, game: Brought) -> int:
+    """Write a game into the database and return its id. Raises StoreUnavailable if a bot uses the database."""
     link = look(settings.database_url)
     try:
         if link.file is None and await link.read(in_use):
             raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
     finally:
         await link.close()
-    with hosting(settings.database_url):
+    with database_lock(settings.database_url):
         async with await Store.open(settings.database_url) as store:
             return await bring(store.link, game)
 
 
-def _told(why: str) -> int:
+def _fail(why: str) -> int:
     sys.stderr.write(f"gamekeeper: {why}\n")
     return 1

@@ -1,10 +1,10 @@
-"""A database's games are hosted by one process, where the database is a file."""
+"""A lock that lets only one process host the games of a SQLite file."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.command_line.claim import InUse, Unwritable, claimed
+from bot.command_line.instance_lock import InUse, Unwritable, instance_lock
 from bot.process.log import log
 from bot.store.address import address
 from bot.store.database.owner import give, owner
@@ -16,10 +16,10 @@ logger = log(__name__)
 
 
 @contextmanager
-def hosting(url: str) -> Iterator[None]:
-    """Keep a SQLite file to this process; others may still copy it or look into it.
+def database_lock(url: str) -> Iterator[None]:
+    """Keep a SQLite file to this process until the block ends; others may still copy or read it.
 
-    Raises StoreUnavailable if another process has it, or the file cannot be used.
+    Raises StoreUnavailable if another process holds it, or if the file cannot be used.
     """
     place = address(url)
     if place.get_backend_name() != "sqlite":
@@ -27,9 +27,9 @@ def hosting(url: str) -> Iterator[None]:
         return
     file = Path(place.database or "")
     try:
-        theirs, lock = owner(file), file.with_name(f"{file.name}.lock")
-        with claimed(lock):
-            give(lock, theirs)  # root may hold it now, the bot's user later
+        file_owner, lock = owner(file), file.with_name(f"{file.name}.lock")
+        with instance_lock(lock):
+            give(lock, file_owner)  # root may hold it now, the bot's user later
             _finish_restore(file)
             yield
     except InUse:
@@ -37,12 +37,12 @@ def hosting(url: str) -> Iterator[None]:
             f"another bot already hosts the games in {file}; stop it first, or let both use PostgreSQL (DATABASE_URL)"
         ) from None
     except Unwritable as error:
-        said = f"the database file {file}: {error} (DATABASE_URL)"
-        raise StoreUnavailable("; ".join(filter(None, (said, remedy(file, error))))) from None
+        problem = f"the database file {file}: {error} (DATABASE_URL)"
+        raise StoreUnavailable("; ".join(filter(None, (problem, remedy(file, error))))) from None
 
 
 def _finish_restore(file: Path) -> None:
-    """Finish what a crash interrupted while a backup was being restored."""
+    """Finish a restore of a backup that a crash interrupted. Raises StoreUnavailable if that fails."""
     try:
         kept = finish_restore(file)
     except OSError as error:
