@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 
 import asyncpg
 
-from bot.local.running import child
+from bot.local.bot_runner import child
 from bot.local.world.world import Change
 from tests.cluster_bot import QUEUE
 from tests.killing import FAULTS, ROOT, ROUTES, Played, Run
@@ -61,7 +61,7 @@ class Cluster(Run):
 
     def _note(self, change):
         if change.what == "gateway":
-            numbers = Counter(session.shard[0] for session in self.stand_in.gateway.connected)
+            numbers = Counter(session.shard[0] for session in self.stand_in.gateway.live_sessions)
             self.twice += [number for number, count in numbers.items() if count > 1]
 
     def seat(self, number, pairs):
@@ -102,7 +102,7 @@ class Cluster(Run):
         return time.monotonic() - begun
 
     def _connected(self):
-        return sorted(session.shard[0] for session in self.stand_in.gateway.connected)
+        return sorted(session.shard[0] for session in self.stand_in.gateway.live_sessions)
 
     def _shares(self):
         """How many shards each bot has, fewest first."""
@@ -116,7 +116,7 @@ class Cluster(Run):
         self.life += 1
         self.kills += 1
         await bot.kill()
-        self.world.changed(Change("gateway"))
+        self.world.publish(Change("gateway"))
 
     async def update(self):
         """A new bot comes beside the others; once it has its share, the oldest is told to end."""
@@ -126,7 +126,7 @@ class Cluster(Run):
         oldest.process.terminate()
         assert await asyncio.wait_for(oldest.process.wait(), 40) == 0, oldest.output[-3000:]
         self.life += 1
-        self.world.changed(Change("gateway"))
+        self.world.publish(Change("gateway"))
 
     async def _arrivals(self, left):
         """Return when so many messages have arrived, or nothing happens."""
@@ -143,7 +143,7 @@ class Cluster(Run):
         tables = list(self.seat(games, pairs))
         await self.start()
         await self.shared()
-        await self.stand_in.connected()
+        await self.stand_in.wait_connected()
         try:
             await asyncio.gather(*(table.begin() for table in tables))
             for _ in range(bots - 1):
@@ -152,7 +152,7 @@ class Cluster(Run):
             await self._play_on(tables, events)
         finally:
             await self._open.aclose()
-        await self.stand_in.disconnected()
+        await self.stand_in.wait_disconnected()
         return tables
 
     async def _play_on(self, tables, events):

@@ -9,9 +9,9 @@ from random import Random
 from bot.engine import codec, machine
 from bot.engine.guessing import pick
 from bot.games.registry import games
+from bot.local.bot_runner import child
 from bot.local.people.errors import NoAnswer
 from bot.local.people.reply import buttons, labels, text
-from bot.local.running import child
 from bot.local.world.world import Change
 from bot.narration import tell
 from bot.texts import texts
@@ -102,8 +102,8 @@ class Played:
     async def _by_panel(self, seat, state, life):
         person = self.people[seat]
         opened = await person.slash(self.channel, "/play")
-        await self.run.until(life, lambda: opened.failed or _ready(opened))
-        if opened.failed or not _ready(opened) or not buttons(opened.message):
+        await self.run.until(life, lambda: opened.failure or _ready(opened))
+        if opened.failure or not _ready(opened) or not buttons(opened.message):
             return False
         try:
             confirm = control(opened.message, "confirm")
@@ -115,7 +115,7 @@ class Played:
     async def _note(self, reply, seat, choice, life):
         """Wait for the answer, or for the bot's death; whether the choice was acknowledged."""
         self.sent.add(reply.interaction.id)
-        await self.run.until(life, lambda: reply.failed or "✅" in _text(reply) or _refused(reply))
+        await self.run.until(life, lambda: reply.failure or "✅" in _text(reply) or _refused(reply))
         if "✅" in _text(reply):
             self.acknowledged.append((reply.interaction.id, seat, choice))
             return True
@@ -179,7 +179,7 @@ class Run:
         tables = list(self.seat(number, pairs))
         async with self.bot():
             await asyncio.gather(*(table.begin() for table in tables))
-        await self.stand_in.disconnected()
+        await self.stand_in.wait_disconnected()
         for kind in FAULTS:
             for route in ROUTES:
                 self.stand_in.faults.chance(kind, 0.015, route)
@@ -197,14 +197,14 @@ class Run:
             async with self.bot() as bot:
                 self.up.set()
                 await self._death(bot, playing)
-            await self.stand_in.disconnected()
+            await self.stand_in.wait_disconnected()
         async with self.bot() as bot:
             self.up.set()
             await playing
             self.stand_in.faults.clear()
             await self._delivered()
             assert await bot.stop() == 0, bot.output[-3000:]
-        await self.stand_in.disconnected()
+        await self.stand_in.wait_disconnected()
 
     async def _death(self, bot, playing):
         """Kill the bot: at any time, or the moment when a message of it has arrived and it does not know yet."""
@@ -232,7 +232,7 @@ class Run:
         self.life += 1
         self.kills += 1
         await bot.kill()
-        self.world.changed(Change("gateway"))
+        self.world.publish(Change("gateway"))
 
     async def _delivered(self):
         """Wait until nothing is left to be sent."""

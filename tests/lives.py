@@ -56,7 +56,7 @@ class Lives(Cluster):
             self.command = [sys.executable, "-c", UNTIRING, "run"]
 
     async def shared(self):
-        await (self.stand_in.connected(60) if self.alone else super().shared())
+        await (self.stand_in.wait_connected(60) if self.alone else super().shared())
 
     async def play_on(self, games, kills, life, quiet):
         """Kill so many bots, all there for `life` seconds before, then be quiet for `quiet` seconds; what was played."""
@@ -65,7 +65,7 @@ class Lives(Cluster):
         async with self._open:
             await self.start()
             await self.shared()
-            await self.stand_in.connected(60)
+            await self.stand_in.wait_connected(60)
             await asyncio.gather(*(table.begin() for table in tables))
             for _ in range(self.count - 1):
                 await self.start()
@@ -81,7 +81,7 @@ class Lives(Cluster):
             self.unsent = self.database.rows(UNSENT)
             for bot in self.bots:
                 assert await bot.stop(40) == 0, bot.output[-3000:]
-        await self.stand_in.disconnected()
+        await self.stand_in.wait_disconnected()
         return tables
 
     async def _live(self, kills, life):
@@ -96,7 +96,7 @@ class Lives(Cluster):
                 await self.kill()
             if not self.bots:
                 self.up.clear()
-                await self.stand_in.disconnected()
+                await self.stand_in.wait_disconnected()
             while len(self.bots) < self.count:
                 await self.start()
             await self.shared()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from bot.local.running import child
+from bot.local.bot_runner import child
 from bot.local.world.records import DIRECT, SILENT
 from bot.pace.wall_time import HOUR
 from bot.store.posts.outbox import nonce_of

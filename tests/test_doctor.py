@@ -40,7 +40,7 @@ def settings(stand_in, url):
 
 async def found(check, settings):
     """The findings of one check as (level, text)."""
-    return [(finding.level, finding.said) async for finding in check(settings)]
+    return [(finding.level, finding.text) async for finding in check(settings)]
 
 
 async def only(check, settings):
@@ -219,7 +219,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tm
     monkeypatch.setattr(doctor, "available_timezones", set)
     monkeypatch.setattr(doctor.command_limits, "TOTAL", 100)
     settings = settings.model_copy(update={"monitor_address": "0.0.0.0:9464"})
-    told = {(one.what, one.level): one.said for check in doctor.CHECKS async for one in check(settings)}
+    told = {(one.what, one.level): one.text for check in doctor.CHECKS async for one in check(settings)}
     remedies = {
         ("settings", "warning"): "mend or remove it",
         ("monitor", "warning"): "set MONITOR_ADDRESS=127.0.0.1:9464",
@@ -240,7 +240,7 @@ async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tm
 async def test_no_database_yet_and_none_is_made(settings, tmp_path):
     (_, database), (what, _) = [(finding.what, finding) async for finding in doctor.check_database(settings)]
     assert (database.level, what) == ("ok", "disk")
-    assert "not there yet" in database.said
+    assert "not there yet" in database.text
     assert list(tmp_path.iterdir()) == []
 
 
@@ -369,9 +369,9 @@ async def test_no_time_zones(settings, monkeypatch):
 def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
     found = doctor._check_connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted, shared)
     assert found.level == level
-    assert ("SHARDS" in found.said) == (isinstance(wanted, int) and shards > wanted)
-    assert ("stop them all" in found.said) == (wanted == "auto" and level == "warning")
-    assert str(shards if shards > 1 else left) in found.said
+    assert ("SHARDS" in found.text) == (isinstance(wanted, int) and shards > wanted)
+    assert ("stop them all" in found.text) == (wanted == "auto" and level == "warning")
+    assert str(shards if shards > 1 else left) in found.text
 
 
 async def test_a_file_that_may_not_be_written(settings, url, tmp_path, monkeypatch):

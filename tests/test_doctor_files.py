@@ -21,7 +21,7 @@ async def warned(settings):
     """What is said of files."""
     findings = [finding async for finding in doctor.check_files(settings)]
     assert {finding.level for finding in findings} <= {"warning"}
-    return [finding.said for finding in findings]
+    return [finding.text for finding in findings]
 
 
 async def test_files_that_others_can_read(settings, url, tmp_path, monkeypatch):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from bot.local.bot_runner import child
 from bot.local.checks.schema import find_openapi
-from bot.local.running import child
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
@@ -54,9 +54,9 @@ class Night:
         }
         command, log = [sys.executable, "-c", COLD, "run"], self.folder / "bot.process.log"
         async with child(self.stand_in, command, log, env, wait=False) as bot:
-            await self.stand_in.connected(PATIENCE)
+            await self.stand_in.wait_connected(PATIENCE)
             yield bot
-        await self.stand_in.disconnected(PATIENCE)
+        await self.stand_in.wait_disconnected(PATIENCE)
 
     async def last_life(self):
         """A bot that does what is left, and ends when it is told to."""

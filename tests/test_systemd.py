@@ -66,7 +66,7 @@ async def test_a_run_says_that_it_has_begun_lives_and_ends(ear, tmp_path, monkey
         assert (await ear.until("READY=1"))[0] == "READY=1"
         for _ in range(3):
             await ear.until("WATCHDOG=1")
-        await stand_in.connected()
+        await stand_in.wait_connected()
         os.kill(os.getpid(), signal.SIGTERM)
         await ear.until("STOPPING=1")
         assert await running == 0

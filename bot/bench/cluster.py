@@ -91,7 +91,7 @@ async def _wait_for_shares(store: Store, stand_in: StandIn, number: int) -> None
     async with asyncio.timeout(PATIENCE):
         while True:
             counts = await store.link.read(lambda connection: list(connection.execute(share).scalars()))
-            if counts == [SHARDS // number] * number and len(stand_in.gateway.connected) == SHARDS:
+            if counts == [SHARDS // number] * number and len(stand_in.gateway.live_sessions) == SHARDS:
                 return
             await asyncio.sleep(0.1)
 

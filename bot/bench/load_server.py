@@ -14,10 +14,10 @@ import msgspec
 from bot.bench.databases import sqlite
 from bot.bench.probe import Sample
 from bot.bench.tables import at_stage, openings
+from bot.local.bot_runner import Child, child
 from bot.local.people.person import Person
-from bot.local.rest.components import returned_components
+from bot.local.rest.components import response_components
 from bot.local.rest.media import Media
-from bot.local.running import Child, child
 from bot.local.server import StandIn
 from bot.local.world.records import Channel, Guild, Json, Message
 from bot.local.world.world import Change, World
@@ -132,6 +132,6 @@ def _post(server: LoadServer, channel: Channel, table: Table) -> int:
     view = post_buttons(table, str(table.row.number), texts("en", table.game.key))
     message.content = "The last turn."
     message.embeds = [dict(turn_status(table, "en").to_dict())]
-    message.components = returned_components(view.to_components(), Media(message, server.stand_in.url).resolve)
+    message.components = response_components(view.to_components(), Media(message, server.stand_in.url).resolve)
     world.post(message)
     return message.id

@@ -28,9 +28,9 @@ from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.machine import undecided
 from bot.engine.side_actions import is_side_choice
 from bot.games.registry import games
+from bot.local.bot_runner import in_process
 from bot.local.people.person import Person
 from bot.local.people.reply import text
-from bot.local.running import in_process
 from bot.local.server import StandIn
 from bot.local.world.components import walk
 from bot.local.world.records import Channel, Message

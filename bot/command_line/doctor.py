@@ -369,7 +369,7 @@ async def check_command_limits(settings: Settings) -> AsyncIterator[Finding]:
         said = f"Discord would refuse them: {problem.violation or problem.message}"
         yield error("commands", said, "the old ones stay in use; update Gamekeeper")
         return
-    sizes = {command["name"]: command_limits.total(command) for command in commands}
+    sizes = {command["name"]: command_limits.command_size(command) for command in commands}
     largest = max(sizes, key=lambda name: sizes[name])
     said = f"{len(commands)} of {command_limits.COMMANDS}"
     yield ok("commands", f"{said}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")

@@ -12,7 +12,7 @@ KINDS = REST + GATEWAY + HEARTBEAT + REFUSALS
 
 
 @dataclass(slots=True)
-class Planned:
+class PlannedFault:
     """A fault that hits the next matching requests (or events)."""
 
     kind: str
@@ -21,7 +21,7 @@ class Planned:
 
 
 @dataclass(slots=True)
-class Chance:
+class RandomFault:
     """A fault that hits each matching request (or event) with a probability."""
 
     kind: str
@@ -49,16 +49,16 @@ class Faults:
 
     def __post_init__(self) -> None:
         self._random = Random(self.seed)  # noqa: S311
-        self._planned: list[Planned] = []
-        self._chances: list[Chance] = []
+        self._planned: list[PlannedFault] = []
+        self._chances: list[RandomFault] = []
 
     def next(self, kind: str, where: str = "", times: int = 1) -> None:
         """Makes the next matching requests fail. Raises ValueError for an unknown kind."""
-        self._planned.append(Planned(_checked(kind), where, times))
+        self._planned.append(PlannedFault(_check_kind(kind), where, times))
 
     def chance(self, kind: str, probability: float, where: str = "") -> None:
         """Makes each matching request fail with a probability. Raises ValueError for an unknown kind."""
-        self._chances.append(Chance(_checked(kind), where, probability))
+        self._chances.append(RandomFault(_check_kind(kind), where, probability))
 
     def clear(self) -> None:
         """Removes all planned and random faults."""
@@ -97,7 +97,7 @@ class Faults:
         return kind
 
 
-def _checked(kind: str) -> str:
+def _check_kind(kind: str) -> str:
     if kind not in KINDS:
         raise ValueError(f"no such fault: {kind}; there are {', '.join(KINDS)}")
     return kind

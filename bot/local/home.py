@@ -13,13 +13,13 @@ from typing import IO, TYPE_CHECKING
 from bot.command_line.database_lock import database_lock
 from bot.command_line.instance_lock import InUse, Unwritable, instance_lock
 from bot.config import BadSetting, Settings
+from bot.local.bot_runner import in_process
 from bot.local.page.page import Page
-from bot.local.passing import passing
 from bot.local.people import reply
-from bot.local.running import in_process
 from bot.local.server import StandIn
+from bot.local.time_skip import time_skipper
 from bot.local.world.records import Attachment
-from bot.local.world.saved import saved_world
+from bot.local.world.storage import saved_world
 from bot.local.world.world import Change
 from bot.process.shutdown import shutdown_signal
 from bot.process.systemd import signs_of_life
@@ -66,7 +66,7 @@ class Home:
 
     stand_in: StandIn
     store: Store
-    stopped: "asyncio.Future[None]"
+    shutdown: "asyncio.Future[None]"
     warm: Callable[[], Coroutine[None, None, None]]
 
 
@@ -78,26 +78,26 @@ async def home(settings: Settings, port: int | None = None, *, keep_pictures: bo
     """
     folder = settings.local_folder
     url = f"sqlite:///{folder / 'gamekeeper.db'}"
-    stopped = shutdown_signal()
+    shutdown = shutdown_signal()
     async with AsyncExitStack() as stack:
-        lock = stack.enter_context(_claimed(folder))
+        lock = stack.enter_context(_lock_folder(folder))
         world = await stack.enter_async_context(saved_world(folder / "discord"))
         stand_in = StandIn(world, settings.local_port if port is None else port, ports=PORTS)
         stack.enter_context(database_lock(url))
         store = await stack.enter_async_context(await Store.open(url))
         tables = Tables(store, now=lambda: round(world.clock.now() * 1000))
-        Page(stand_in, folder / "discord", passing(world.clock, tables.due)).invite()
+        Page(stand_in, folder / "discord", time_skipper(world.clock, tables.due)).invite()
         await stack.enter_async_context(stand_in)
         print(stand_in.url, file=lock, flush=True)
         print(f"A small Discord runs at {stand_in.url}; its games are kept in {folder}. Ctrl-C ends it.", flush=True)
         world.subscribe(Printer(stand_in, folder / "pictures" if keep_pictures else None))
-        bot = await stack.enter_async_context(_bot(settings, stand_in, tables))
+        bot = await stack.enter_async_context(_run_bot(settings, stand_in, tables))
         await stack.enter_async_context(signs_of_life())
-        yield Home(stand_in, store, stopped, bot.pictures.warm)
+        yield Home(stand_in, store, shutdown, bot.pictures.warm)
 
 
 @contextmanager
-def _claimed(folder: Path) -> Iterator[IO[str]]:
+def _lock_folder(folder: Path) -> Iterator[IO[str]]:
     try:
         with instance_lock(folder / LOCK) as file:
             yield file
@@ -108,7 +108,7 @@ def _claimed(folder: Path) -> Iterator[IO[str]]:
 
 
 @asynccontextmanager
-async def _bot(settings: Settings, stand_in: StandIn, tables: Tables) -> AsyncIterator["Gamekeeper"]:
+async def _run_bot(settings: Settings, stand_in: StandIn, tables: Tables) -> AsyncIterator["Gamekeeper"]:
     from cogs.client import Gamekeeper
 
     bot = Gamekeeper(settings, tables)
@@ -123,7 +123,7 @@ async def play(settings: Settings, port: int | None = None) -> int:
         if _has_desktop():
             await asyncio.to_thread(webbrowser.open, running.stand_in.url)
         warming_up = asyncio.create_task(running.warm())
-        await running.stopped
+        await running.shutdown
         warming_up.cancel()
     print("\nStopped; the next run goes on from here.")
     return 0

@@ -95,17 +95,17 @@ class StandIn:
         await self.gateway.shut_down()
         await self._runner.cleanup()
 
-    async def connected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
+    async def wait_connected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
         """Waits until a bot is connected and has registered its commands. Raises TimeoutError."""
-        await self.world.until(lambda: self.gateway.connected and any(self.world.commands.values()), timeout)
+        await self.world.until(lambda: self.gateway.live_sessions and any(self.world.commands.values()), timeout)
 
-    async def disconnected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
+    async def wait_disconnected(self, timeout: float = 30.0) -> None:  # noqa: ASYNC109
         """Waits until no bot is connected. Raises TimeoutError."""
-        await self.world.until(lambda: not self.gateway.connected, timeout)
+        await self.world.until(lambda: not self.gateway.live_sessions, timeout)
 
     def person(self, who: str | User, locale: str = "en-US") -> Person:
         """The person of a user, or with a display name; one who joins the first guild if nobody has that name."""
-        return self.people.named_or_new(who, locale) if isinstance(who, str) else self.people.of(who)
+        return self.people.find_or_add(who, locale) if isinstance(who, str) else self.people.of(who)
 
     async def _attachment(self, request: web.Request) -> web.Response:
         attachment_id = request.match_info["attachment_id"]

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from bot.config import Settings
-from bot.local.running import in_process
+from bot.local.bot_runner import in_process
 from bot.store.store import Store
 from bot.tables.table.access import milliseconds
 from bot.tables.tables import Tables

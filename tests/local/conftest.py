@@ -5,8 +5,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.local.bot_runner import in_process
 from bot.local.checks.schema import find_openapi
-from bot.local.running import in_process
 from bot.local.server import StandIn
 from bot.local.world.clock import ManualClock
 from bot.local.world.world import World

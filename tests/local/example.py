@@ -10,7 +10,7 @@ import zlib
 import discord
 from discord import app_commands
 
-from bot.local.world.waiting import Waiters
+from bot.local.world.waiters import Waiters
 from bot.process.redirect import redirect
 
 JAPANESE = {"new": "新規", "greet": "挨拶", "Say hello": "挨拶する"}

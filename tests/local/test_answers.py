@@ -35,7 +35,7 @@ THINK = {"type": 5, "data": {"flags": 64}}
 
 async def test_deferred_answer_is_edited_with_a_picture_and_followed_up(bot, stand_in, ann, ben, general):
     reply = await ann.slash(general, "/game draw")
-    assert reply.deferred
+    assert reply.is_deferred
     assert reply.ephemeral
     await reply.done()
     assert (reply.message.content, reply.thinking) == ("drawn", False)
@@ -89,7 +89,7 @@ async def test_late_answer_after_a_lost_connection_is_excused(opened, session):
     socket = await connected(opened.stand_in, session)
     interaction = opened()
     await socket.close()
-    await opened.stand_in.disconnected()
+    await opened.stand_in.wait_disconnected()
     opened.clock.advance(3.1)
     assert (await opened.raw.refused("POST", callback(interaction), SEND))[2] == []
 
@@ -100,7 +100,7 @@ async def test_without_a_bot_connected_the_person_is_told(still, opened):
     await opened.raw("PUT", path, [{"name": "hi", "description": "Hi"}])
     stand_in.world.subscribe(lambda change: clock.advance(3.1) if change.what == "interaction" else None)
     reply = await stand_in.person("Ann").slash(stand_in.world.channel("general"), "/hi")
-    assert reply.failed == SILENCE
+    assert reply.failure == SILENCE
 
 
 async def test_answer_in_time_stops_the_clock(opened):

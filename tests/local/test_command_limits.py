@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.local.checks.command_limits import is_name, total
+from bot.local.checks.command_limits import command_size, is_name
 
 COUNT = "BASE_TYPE_BAD_LENGTH"
 NAME = "APPLICATION_COMMAND_INVALID_NAME"
@@ -91,7 +91,7 @@ async def test_more_than_100_commands(bare):
 
 
 async def test_8000_characters_are_taken(bare):
-    assert total(command(options=BIG)) == 8000
+    assert command_size(command(options=BIG)) == 8000
     assert (await bare("PUT", path(bare), [command(options=BIG)]))[0] == 200
 
 
@@ -111,9 +111,9 @@ def test_names_that_discord_refuses(name):
 
 def test_size_counts_the_longest_language_of_each_text():
     named = command("ab", name_localizations={"ja": "あ"}, description="d", description_localizations={"ja": "あああ"})
-    assert total(named) == 2 + 3
+    assert command_size(named) == 2 + 3
     named["options"] = [option("o", choices=[{"name": "n", "value": "vvv"}, {"name": "m", "value": 12}])]
-    assert total(named) == 5 + 2 + 4 + 3
+    assert command_size(named) == 5 + 2 + 4 + 3
 
 
 @pytest.fixture

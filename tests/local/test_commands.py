@@ -10,10 +10,10 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 async def test_command_with_options_is_answered(ann, general):
     reply = await ann.slash(general, "/game new", game="cart", seats=4, fast=True)
-    assert reply.failed is None
+    assert reply.failure is None
     assert not reply.ephemeral
     assert reply.message.content == "cart for 4 fast=True by Ann in en-US"
-    assert 0 <= reply.took < 3
+    assert 0 <= reply.seconds < 3
 
 
 async def test_locale_of_the_person_goes_along_and_finds_localized_names(ben, general):
@@ -58,7 +58,7 @@ async def test_client_refuses(ann, general, path, options, why):
 async def test_user_option_is_resolved_and_pinged(world, ann, ben, general):
     reply = await ann.slash(general, "/greet", person=ben)
     assert reply.text == f"Hello {ben.mention}"
-    assert world.pinged(reply.message) == [ben.id]
+    assert world.pinged_ids(reply.message) == [ben.id]
     assert ben.pings() == [reply.message]
 
 

@@ -23,12 +23,12 @@ async def test_button_edits_its_message_and_adds_a_picture(ann, panel):
 
 @pytest.mark.parametrize("name", ["Up", "panel:up", "⬆️"])
 async def test_button_is_found_by_label_id_and_emoji(ann, panel, name):
-    assert (await ann.press(panel, name)).failed is None
+    assert (await ann.press(panel, name)).failure is None
 
 
 async def test_deferred_update_removes_components(ann, panel):
     reply = await ann.press(panel, "Later")
-    assert reply.deferred
+    assert reply.is_deferred
     await reply.done()
     assert (panel.content, panel.components) == ("came later", [])
 
@@ -104,7 +104,7 @@ async def test_views_outlive_a_restart_of_the_bot(stand_in, bot, ann, general):
     await (await ann.slash(general, "/post", text="hi")).done()
     message = next(message for message in ann.sees(general) if message.content == "hi")
     stand_in.gateway.invalidate()
-    await stand_in.world.until(lambda: not stand_in.gateway.connected)
-    await stand_in.world.until(lambda: stand_in.gateway.connected)
+    await stand_in.world.until(lambda: not stand_in.gateway.live_sessions)
+    await stand_in.world.until(lambda: stand_in.gateway.live_sessions)
     await ann.press(message, "Up")
     assert message.content == "went up"

@@ -19,8 +19,8 @@ async def channel(bot, general):
 async def gone_and_back(stand_in, act):
     """Lets a fault strike the gateway and waits until the client is back."""
     act()
-    await stand_in.world.until(lambda: not stand_in.gateway.connected)
-    await stand_in.world.until(lambda: stand_in.gateway.connected)
+    await stand_in.world.until(lambda: not stand_in.gateway.live_sessions)
+    await stand_in.world.until(lambda: stand_in.gateway.live_sessions)
 
 
 @pytest.mark.parametrize("kind", ["500", "502", "429"])
@@ -91,7 +91,7 @@ async def test_client_resumes_and_gets_what_it_missed(stand_in, bot, ann, genera
     await bot.wait_until_ready()
     [session] = stand_in.gateway.sessions.values()
     getattr(stand_in.gateway, strike)()
-    await stand_in.world.until(lambda: not stand_in.gateway.connected)
+    await stand_in.world.until(lambda: not stand_in.gateway.live_sessions)
     assert (await ann.slash(general, "/panel")).text == "panel"
     assert list(stand_in.gateway.sessions.values()) == [session]
     assert "resumed" in bot.told
@@ -125,7 +125,7 @@ async def test_session_is_forgotten_in_the_end(still, session):
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": stand_in.token, "intents": 1, "properties": {}}})
         ready = await socket.receive_json()
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
     clock.advance(200)
     stand_in.gateway.dispatch("X", {})
     async with session.ws_connect(stand_in.address.gateway_url) as socket:

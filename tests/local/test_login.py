@@ -6,7 +6,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local.running import child, in_process
+from bot.local.bot_runner import child, in_process
 from bot.process.redirect import temporary_redirect
 from tests.local.example import Example
 
@@ -67,7 +67,7 @@ async def test_privileged_intents_see_all_members_where_enabled(stand_in, ann):
     intents.guilds = intents.members = True
     client = discord.Client(intents=intents, guild_ready_timeout=0.1)
     async with in_process(stand_in, client, wait=False):
-        await stand_in.world.until(lambda: stand_in.gateway.connected)
+        await stand_in.world.until(lambda: stand_in.gateway.live_sessions)
         await client.wait_until_ready()
         assert client.guilds[0].get_member(ann.id).display_name == "Ann"
 
@@ -79,7 +79,7 @@ async def test_bot_in_a_process_of_its_own(stand_in, ann, general, tmp_path):
         reply = await ann.slash(general, "/game new", game="cart")
         assert reply.text.startswith("cart for 2")
         await process.kill()
-        await stand_in.disconnected()
+        await stand_in.wait_disconnected()
     assert process.process.returncode == -9
 
 

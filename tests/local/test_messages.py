@@ -6,8 +6,8 @@ import io
 import discord
 import pytest
 
+from bot.local.bot_runner import in_process
 from bot.local.people.reply import labels
-from bot.local.running import in_process
 from bot.local.world.permissions import Permission
 from tests.local.example import Panel, picture, png
 from tests.local.raw import Raw
@@ -132,9 +132,9 @@ async def test_reply_pings_the_author(channel, world, ann, general):
     sent = await (await channel.fetch_message(said.id)).reply("yes")
     answer = world.message(general.id, sent.id)
     assert (answer.reply_to, answer.kind) == (said.id, 19)
-    assert world.pinged(answer) == [ann.id]
+    assert world.pinged_ids(answer) == [ann.id]
     quiet = await (await channel.fetch_message(said.id)).reply("no", mention_author=False)
-    assert world.pinged(world.message(general.id, quiet.id)) == []
+    assert world.pinged_ids(world.message(general.id, quiet.id)) == []
 
 
 async def test_bot_may_not_edit_what_others_wrote(channel, ann, general):
@@ -148,7 +148,7 @@ async def test_bot_may_not_edit_what_others_wrote(channel, ann, general):
 async def test_pings_follow_allowed_mentions(channel, world, ann, ben):
     async def pinged(text, allowed):
         sent = await channel.send(text, allowed_mentions=allowed)
-        return set(world.pinged(world.message(channel.id, sent.id)))
+        return set(world.pinged_ids(world.message(channel.id, sent.id)))
 
     both = f"{ann.mention} {ben.mention}"
     mentions = discord.AllowedMentions
@@ -162,20 +162,20 @@ async def test_pings_follow_allowed_mentions(channel, world, ann, ben):
 async def test_everyone_and_roles_ping_where_allowed(channel, world, ann, ben, general):
     world.allow(general, Permission.MENTION_EVERYONE)
     sent = await channel.send("@everyone")
-    assert {ann.id, ben.id} <= set(world.pinged(world.message(general.id, sent.id)))
+    assert {ann.id, ben.id} <= set(world.pinged_ids(world.message(general.id, sent.id)))
     role = world.add_role(world.guild, "Players", mentionable=True)
     world.give_role(world.guild, ben.user, role)
     sent = await channel.send(f"<@&{role.id}>")
-    assert world.pinged(world.message(general.id, sent.id)) == [ben.id]
+    assert world.pinged_ids(world.message(general.id, sent.id)) == [ben.id]
 
 
 async def test_those_who_cannot_see_are_not_pinged_nor_by_silent_messages(channel, world, ann, ben, general):
     world.deny(general, Permission.VIEW_CHANNEL, ann.user)
     sent = await channel.send(ann.mention)
-    assert world.pinged(world.message(general.id, sent.id)) == []
+    assert world.pinged_ids(world.message(general.id, sent.id)) == []
     assert ann.sees(general) == []
     sent = await channel.send(ben.mention, silent=True)
-    assert world.pinged(world.message(general.id, sent.id)) == []
+    assert world.pinged_ids(world.message(general.id, sent.id)) == []
 
 
 async def test_edits_ping_nobody(channel, world, ann):
@@ -241,7 +241,7 @@ async def test_message_events_for_clients_with_the_intent(stand_in, ann, general
     intents.guilds = intents.guild_messages = True
     client = discord.Client(intents=intents, guild_ready_timeout=0.1)
     async with in_process(stand_in, client, wait=False):
-        await stand_in.world.until(lambda: stand_in.gateway.connected)
+        await stand_in.world.until(lambda: stand_in.gateway.live_sessions)
         await client.wait_until_ready()
         said, heard = await asyncio.gather(ann.say(general, "hello"), client.wait_for("message", timeout=10))
         assert heard.id == said.id

@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from bot.local.running import in_process
+from bot.local.bot_runner import in_process
 from bot.local.server import StandIn
 from bot.local.world.attachments import AttachmentFiles
 from bot.local.world.clock import ManualClock
 from bot.local.world.permissions import Permission
 from bot.local.world.records import Attachment, Message
-from bot.local.world.saved import load, save, saved_world
+from bot.local.world.storage import load, save, saved_world
 from bot.local.world.world import World
 from tests.local.example import Example, png
 from tests.local.raw import Raw

@@ -138,8 +138,8 @@ def test_session_replays_what_it_still_knows():
     session = Session(GUILDS, (0, 1))
     for number in range(2100):
         session.send("X", {"number": number})
-    assert len(session.missed(2090)) == 10
-    assert session.missed(5) is None
+    assert len(session.events_since(2090)) == 10
+    assert session.events_since(5) is None
 
 
 def test_budget_is_per_channel_and_renewed():

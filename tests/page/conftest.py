@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.local.bot_runner import in_process
 from bot.local.checks.schema import find_openapi
 from bot.local.page.page import Page
-from bot.local.running import in_process
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cogs.house import House

@@ -44,7 +44,7 @@ async def test_an_edit_that_takes_the_list_away_chooses_nothing(stand_in, exampl
     before = len(stand_in.world.messages[stand_in.world.channel("general").id])
     message = newest(stand_in.world)
     message.content, message.components = "gone", []
-    stand_in.world.edited(message)
+    stand_in.world.publish_edit(message)
     await ann.see("gone")
     await ann.gone(ann.tab.get_by_role("listbox", name="Terrain"))
     assert len(stand_in.world.messages[stand_in.world.channel("general").id]) == before

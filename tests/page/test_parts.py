@@ -232,7 +232,7 @@ async def test_thinking_and_then_the_answer(stand_in, sit):
     message = post(stand_in.world, flags=EPHEMERAL | LOADING, viewer=stand_in.person("Ann").id)
     await expect(ann.last).to_contain_text("Gamekeeper is thinking…")
     message.flags, message.content = EPHEMERAL, "thought"
-    stand_in.world.edited(message)
+    stand_in.world.publish_edit(message)
     await expect(ann.last).to_contain_text("thought")
     await expect(ann.last).not_to_contain_text("thinking")
 

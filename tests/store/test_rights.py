@@ -34,9 +34,9 @@ async def test_a_user_who_may_not_write_or_read(reader, rights):
     settings = Settings(_env_file=None, database_url=await reader(rights))
     (finding,) = [finding async for finding in doctor.check_database(settings)]
     assert (finding.level, finding.what) == ("error", "rights")
-    assert ("INSERT" in finding.said, "SELECT" in finding.said) == (rights != "INSERT", rights != "SELECT")
-    assert "DELETE" in finding.said
-    assert "CREATE in the schema" in finding.said
+    assert ("INSERT" in finding.text, "SELECT" in finding.text) == (rights != "INSERT", rights != "SELECT")
+    assert "DELETE" in finding.text
+    assert "CREATE in the schema" in finding.text
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)

@@ -113,14 +113,14 @@ async def test_the_doctor_tries_a_write(tmp_path, monkeypatch):
     await (await Store.open(f"sqlite:///{tmp_path}/games.db")).close()
     monkeypatch.setattr(doctor, "write_file", lambda file: "nothing can be written: Disk quota exceeded")
     first, *_ = await found(f"sqlite:///{tmp_path}/games.db")
-    assert (first.level, "quota" in first.said) == ("error", True)
+    assert (first.level, "quota" in first.text) == ("error", True)
 
 
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 async def test_the_doctor_tries_a_write_in_postgresql(store, url, monkeypatch):
     assert {finding.level for finding in await found(url)} == {"ok"}
     monkeypatch.setattr(doctor, "write_row", refusing("could not extend file: No space left on device"))
-    assert [(one.level, "No space" in one.said) for one in await found(url)] == [("error", True)]
+    assert [(one.level, "No space" in one.text) for one in await found(url)] == [("error", True)]
 
 
 async def test_the_doctor_warns_of_roots_file_in_the_folder_of_another(tmp_path, monkeypatch):
@@ -130,8 +130,8 @@ async def test_the_doctor_warns_of_roots_file_in_the_folder_of_another(tmp_path,
     monkeypatch.setattr(doctor, "roots", lambda files: files[:1])
     (warned,) = [finding for finding in await found(f"sqlite:///{file}") if finding.what == "rights"]
     assert warned.level == "warning"
-    assert str(file) in warned.said
-    assert "chown" in warned.said
+    assert str(file) in warned.text
+    assert "chown" in warned.text
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")

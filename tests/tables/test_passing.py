@@ -1,6 +1,6 @@
 """Time that is let pass at once on the local page: all that is due meanwhile happens at its time."""
 
-from bot.local.passing import passing
+from bot.local.time_skip import time_skipper
 from bot.pace.wall_time import DAY
 from tests.tables.test_pace import begin, told
 
@@ -34,7 +34,7 @@ async def test_reminders_and_a_flag_come_at_their_time(timed, clock, monkeypatch
         return count
 
     monkeypatch.setattr(timed.tables.due, "do", noted)
-    await passing(MovedClock(clock), timed.tables.due)(2 * DAY / 1000)
+    await time_skipper(MovedClock(clock), timed.tables.due)(2 * DAY / 1000)
     assert clock.now == start + 2 * DAY
     assert abs(sent[0] - (start + (deadline - start) // 2)) < 2_000  # half of the time
     assert any(abs(at - deadline) < 2_000 for at in sent)  # the time ran out when it should, not at the end

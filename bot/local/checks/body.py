@@ -64,10 +64,10 @@ def _add_part(body: Body, head: bytes, data: bytes) -> None:
     if name == "payload_json":
         body.json = _decode(data)
     elif (index := _INDEX.fullmatch(name)) and (filename := _FILENAME.search(head)):
-        body.files.append(File(int(index[1]), _unescaped(filename[1]), data))
+        body.files.append(File(int(index[1]), _unescape(filename[1]), data))
     else:
         raise ApiError(BAD_JSON, violation=f"unknown part {name!r} of a form")
 
 
-def _unescaped(filename: bytes) -> str:
+def _unescape(filename: bytes) -> str:
     return filename.decode().replace('\\"', '"').replace("\\\\", "\\")

@@ -30,17 +30,17 @@ def _command_flaws(path: str, command: Json) -> Iterator[Flaw]:
         return
     yield from _name_flaws(path, command)
     yield from _options_flaws(path, command.get("options") or [], depth=0)
-    size = total(command)
+    size = command_size(command)
     if size > TOTAL:
         what = f"Command exceeds maximum size ({TOTAL}): {size}"
         yield Flaw(path, "APPLICATION_COMMAND_TOO_LARGE", what)
 
 
-def total(command: Json) -> int:
+def command_size(command: Json) -> int:
     """A command's size in characters: names, descriptions and values, each text in its longest language."""
     size = _longest(command, "name") + _longest(command, "description") + len(str(command.get("value", "")))
     parts: Iterable[Json] = [*(command.get("options") or []), *(command.get("choices") or [])]
-    return size + sum(map(total, parts))
+    return size + sum(map(command_size, parts))
 
 
 def _longest(item: Json, key: str) -> int:

@@ -12,7 +12,7 @@ _EDITS = (
 _ID = {"anyOf": [{"type": "string", "pattern": r"^(0|[1-9][0-9]*)$"}, {"type": "integer", "minimum": 0}]}
 
 
-def strict(document: Json) -> Json:
+def forbid_unknown(document: Json) -> Json:
     """A copy of an OpenAPI document that allows no unknown fields, except those that discord.py sends."""
     strict_document: Json = copy.deepcopy(document)
     _allow_discord_py(strict_document["components"]["schemas"])
@@ -20,7 +20,7 @@ def strict(document: Json) -> Json:
     return strict_document
 
 
-def corrected(document: Json) -> Json:
+def correct_errors(document: Json) -> Json:
     """A copy with field errors as Discord really sends them: their codes are words, not numbers."""
     corrected_document: Json = copy.deepcopy(document)
     inner_error = {"type": "object", "properties": {"code": {"type": "string"}}, "required": ["code", "message"]}

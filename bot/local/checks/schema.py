@@ -9,7 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from bot.local.checks.errors import Flaw, invalid_form
-from bot.local.checks.openapi import corrected, strict
+from bot.local.checks.openapi import correct_errors, forbid_unknown
 from bot.local.world.records import Json
 
 _PUBLISHED, _STRICT = "urn:discord", "urn:discord:strict"
@@ -20,7 +20,7 @@ _ALIASES = {"{token}": "{webhook_token}", "{application_id}": "{webhook_id}"}
 def _description(path: Path) -> tuple[Json, Json, dict[tuple[str, ...], Any]]:
     """The description, its strict form, and a cache of validators: slow to make, shared by all stand-ins."""
     document = msgspec.json.decode(path.read_bytes())
-    return corrected(document), strict(document), {}
+    return correct_errors(document), forbid_unknown(document), {}
 
 
 class Schema:

@@ -28,13 +28,13 @@ class Gateway:
         self._begun: dict[int, float] = {}  # when a session was last begun, by the row in which they queue
 
     @property
-    def connected(self) -> list[Session]:
+    def live_sessions(self) -> list[Session]:
         """The sessions with an open socket."""
         return [session for session in self.sessions.values() if session.socket is not None]
 
     def hears(self, guild_id: int | None) -> bool:
         """Whether a bot is connected that receives the events of a guild (None: of DMs)."""
-        return any(session.receives(guild_id, 0) for session in self.connected)
+        return any(session.receives(guild_id, 0) for session in self.live_sessions)
 
     def lost_since(self, time: float) -> bool:
         """Whether a bot has lost its connection since a time."""
@@ -59,22 +59,22 @@ class Gateway:
 
     def reconnect(self) -> None:
         """Asks every session to reconnect and resume (op 7)."""
-        for session in self.connected:
+        for session in self.live_sessions:
             self._apply("op7", session)
 
     def invalidate(self, *, resumable: bool = False) -> None:
         """Declares every session invalid (op 9)."""
-        for session in self.connected:
+        for session in self.live_sessions:
             self._apply("op9 resumable" if resumable else "op9", session)
 
     def close(self, code: int = 1011) -> None:
         """Closes every socket with a code."""
-        for session in self.connected:
+        for session in self.live_sessions:
             self._apply(str(code), session)
 
     def say(self, frame: str | bytes) -> None:
         """Sends every client a frame as it is, whatever it may mean; bytes are taken for compressed."""
-        for session in self.connected:
+        for session in self.live_sessions:
             session.outbox.put_nowait(frame)
 
     def answers_heartbeats(self) -> bool:
@@ -83,7 +83,7 @@ class Gateway:
 
     def drop(self) -> None:
         """Cuts every socket without a closing code."""
-        for session in self.connected:
+        for session in self.live_sessions:
             self._apply("drop", session)
 
     def _apply(self, fault: str, session: Session) -> None:
@@ -126,7 +126,7 @@ class Gateway:
         session = Session(data["intents"], (number, count), socket=socket)
         self.sessions[session.id] = session
         self._greet(session)
-        self._world.changed(Change("gateway", detail=session))
+        self._world.publish(Change("gateway", detail=session))
         return session
 
     def _too_soon(self, number: int) -> bool:
@@ -164,7 +164,7 @@ class Gateway:
         session = self.sessions.get(data["session_id"])
         if session is None or data.get("token") != self._world.token:
             return None
-        missed = session.missed(data["seq"] or 0)
+        missed = session.events_since(data["seq"] or 0)
         if missed is None:
             return None
         session.outbox = asyncio.Queue()
@@ -172,7 +172,7 @@ class Gateway:
         for text in missed:
             session.outbox.put_nowait(text)
         session.send("RESUMED", {"_trace": []})
-        self._world.changed(Change("gateway", detail=session))
+        self._world.publish(Change("gateway", detail=session))
         return session
 
     def send_members(self, session: Session, data: Json) -> None:
@@ -197,11 +197,11 @@ class Gateway:
         session.socket = None
         session.lost_at = self._last_loss = self._world.clock.now()
         session.outbox = asyncio.Queue()
-        self._world.changed(Change("gateway", detail=session))
+        self._world.publish(Change("gateway", detail=session))
 
     async def shut_down(self) -> None:
         """Closes every socket for good."""
-        for session in self.connected:
+        for session in self.live_sessions:
             if session.socket is not None:
                 await session.socket.close(code=WSCloseCode.GOING_AWAY)
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from bot.local.world.clock import Timer
 from bot.local.world.records import Channel, Json, Message, Origin, User
-from bot.local.world.waiting import Waiters
+from bot.local.world.waiters import Waiters
 
 T = TypeVar("T")
 COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5  # kinds of interactions

@@ -36,7 +36,7 @@ class Interactions:
         self.count += 1
         interaction.timer = clock.call_later(ANSWER_WITHIN, lambda: self._give_up(interaction))
         self._gateway.dispatch("INTERACTION_CREATE", self._event(interaction), guild_id=channel.guild_id)
-        self._world.changed(Change("interaction", channel, interaction.source, interaction))
+        self._world.publish(Change("interaction", channel, interaction.source, interaction))
         return interaction
 
     def _give_up(self, interaction: Interaction) -> None:
@@ -47,7 +47,7 @@ class Interactions:
     def progress(self, interaction: Interaction) -> None:
         """Notifies whoever waits for an interaction, and the world's subscribers, that it has changed."""
         interaction.waiters.wake()
-        self._world.changed(Change("answer", interaction.channel, interaction.original, interaction))
+        self._world.publish(Change("answer", interaction.channel, interaction.original, interaction))
 
     def excuses_late_answer(self, interaction: Interaction) -> bool:
         """Whether an injected fault or a lost connection explains why the first answer came too late."""

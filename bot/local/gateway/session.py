@@ -41,7 +41,7 @@ class Session:
         if self.socket is not None:
             self.outbox.put_nowait(text)
 
-    def missed(self, since: int) -> list[str] | None:
+    def events_since(self, since: int) -> list[str] | None:
         """The events after a sequence number; None if some of them are no longer remembered."""
         if self.sent and self.sent[0][0] > since + 1:
             return None

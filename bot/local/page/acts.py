@@ -7,11 +7,11 @@ from bot.local.page.feed import Feed
 from bot.local.page.forms import Forms
 from bot.local.page.reads import Reads
 from bot.local.page.words import locales
-from bot.local.passing import Pass
 from bot.local.people.errors import ClientRefused
 from bot.local.people.people import People
 from bot.local.people.person import Person
 from bot.local.people.reply import Reply
+from bot.local.time_skip import SkipTime
 from bot.local.world.records import Channel, Json, Message
 from bot.local.world.world import Change
 
@@ -19,7 +19,7 @@ LONGEST_NAME = 32  # characters
 HOURS = (1, 8, 24)  # that people may let pass at once
 
 
-class Unknown(Exception):
+class NotOnPage(Exception):
     """The page names something that does not exist (any more)."""
 
 
@@ -31,7 +31,7 @@ class Context:
     reads: Reads
     feed: Feed
     forms: Forms
-    let_pass: Pass | None
+    let_pass: SkipTime | None
 
 
 Act = Callable[[Context, Person, Json], Awaitable[Json]]
@@ -71,7 +71,7 @@ async def submit(context: Context, person: Person, json: Json) -> Json:
     """Sends a form off. Raises Unknown if it is not open."""
     modal = context.forms.get(person, json["form"])
     if modal is None:
-        raise Unknown("form")
+        raise NotOnPage("form")
     values = {name: _references(value) for name, value in json["values"].items()}
     outcome = _outcome(context, person, await person.submit(modal, values))
     if not outcome["failed"]:
@@ -106,12 +106,12 @@ async def join(context: Context, person: Person, json: Json) -> Json:
         raise ClientRefused(f"a name has 1 to {LONGEST_NAME} characters")
     if any(user.display == name for user in person.world.users.values()):
         raise ClientRefused(f"{name} is here already")
-    return {"name": context.people.named_or_new(name, locale).user.display}
+    return {"name": context.people.find_or_add(name, locale).user.display}
 
 
 async def language(context: Context, person: Person, json: Json) -> Json:
     person.locale = _locale(json)
-    _edited(person)
+    _publish_person(person)
     context.feed.greet(person)
     return {}
 
@@ -127,14 +127,14 @@ async def dms(context: Context, person: Person, json: Json) -> Json:
         person.open_dms()
     else:
         person.close_dms()
-    _edited(person)
+    _publish_person(person)
     return {}
 
 
 async def wait(context: Context, person: Person, json: Json) -> Json:
     """Lets hours pass for everybody. Raises Unknown where time cannot be moved, or not by so much."""
     if context.let_pass is None or json["hours"] not in HOURS:
-        raise Unknown("time")
+        raise NotOnPage("time")
     await context.let_pass(json["hours"] * 3600)
     context.feed.greet_all()
     return {}
@@ -146,29 +146,29 @@ ACTS: dict[str, Act] = {
 }
 
 
-def _edited(person: Person) -> None:
+def _publish_person(person: Person) -> None:
     """Notifies the world's subscribers that a person has changed, so that it is saved and shown."""
     guild = person.world.guild
-    person.world.changed(Change("member edit", detail=(guild, guild.members[person.id])))
+    person.world.publish(Change("member edit", detail=(guild, guild.members[person.id])))
 
 
 def _locale(json: Json) -> str:
     if json["locale"] not in locales():
-        raise Unknown("language")
+        raise NotOnPage("language")
     return str(json["locale"])
 
 
 def _channel(person: Person, json: Json) -> Channel:
     channel = person.world.channels.get(int(json["channel"]))
     if channel is None:
-        raise Unknown("channel")
+        raise NotOnPage("channel")
     return channel
 
 
 def _message(context: Context, person: Person, json: Json) -> Message:
     message = person.world.message(int(json["channel"]), int(json["message"]))
     if message is None or message.viewer not in (None, person.id) or message.id in context.feed.dismissed:
-        raise Unknown("message")
+        raise NotOnPage("message")
     return message
 
 
@@ -183,7 +183,7 @@ def _references(value: object) -> object:
 
 def _outcome(context: Context, person: Person, reply: Reply) -> Json:
     """What the page learns at once: whether the act failed, and the form it opened; messages come by the feed."""
-    outcome: Json = {"failed": bool(reply.failed), "form": None}
+    outcome: Json = {"failed": bool(reply.failure), "form": None}
     if modal := reply.modal:
         form_id = context.forms.open(person, modal)
         outcome["form"] = {"id": form_id, "title": modal.title, "components": modal.components}

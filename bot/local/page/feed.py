@@ -88,7 +88,7 @@ class Feed:
             me=str(person.id),
             places=view.places_json(person, self._reads),
             people=view.people_json(self._world, self._reads),
-            bot={"name": self._world.bot.display, "online": bool(self._gateway.connected)},
+            bot={"name": self._world.bot.display, "online": bool(self._gateway.live_sessions)},
             words=words(person.locale),
             locales=locales(),
             clock={"now": self._world.clock.now(), "movable": self._movable},
@@ -121,7 +121,7 @@ class Feed:
         elif change.what == "commands":
             self._send_all("commands")
         elif change.what == "gateway":
-            self._send_all("bot", online=bool(self._gateway.connected))
+            self._send_all("bot", online=bool(self._gateway.live_sessions))
         else:
             self._send_places()
 

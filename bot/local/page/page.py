@@ -7,14 +7,14 @@ import msgspec
 from aiohttp import web
 
 from bot.local.page import view
-from bot.local.page.acts import ACTS, Context, Unknown
+from bot.local.page.acts import ACTS, Context, NotOnPage
 from bot.local.page.feed import Feed
 from bot.local.page.forms import Forms
 from bot.local.page.reads import Reads
-from bot.local.passing import Pass
 from bot.local.people.errors import ClientRefused, NoAnswer
 from bot.local.people.person import Person
 from bot.local.server import StandIn
+from bot.local.time_skip import SkipTime
 from bot.local.world.records import Channel, Json
 
 PEOPLE = (("Ann", "en-US"), ("Ben", "en-US"), ("Chie", "ja"), ("Dan", "en-US"))
@@ -39,7 +39,7 @@ class Page:
     `let_pass` moves the time forward, where people may do that.
     """
 
-    def __init__(self, stand_in: StandIn, folder: Path | None = None, let_pass: Pass | None = None) -> None:
+    def __init__(self, stand_in: StandIn, folder: Path | None = None, let_pass: SkipTime | None = None) -> None:
         self._world, self._people = stand_in.world, stand_in.people
         reads = Reads(folder)
         self._feed = Feed(stand_in.world, stand_in.gateway, reads, movable=let_pass is not None)
@@ -57,11 +57,11 @@ class Page:
         """Adds some people, if there is nobody but the owner."""
         if all(user.bot or user is self._world.owner for user in self._world.users.values()):
             for name, locale in PEOPLE:
-                self._people.named_or_new(name, locale)
+                self._people.find_or_add(name, locale)
 
     def _viewer(self, name: str) -> Person:
         """The person with this name; the first one (not the owner) if there is none."""
-        if person := self._people.named(name):
+        if person := self._people.find(name):
             return person
         owner = self._world.owner
         users = [user for user in self._world.users.values() if not user.bot]
@@ -103,13 +103,13 @@ class Page:
             raise web.HTTPForbidden(text="Only the page itself may do this.")
         try:
             json: Json = msgspec.json.decode(await request.read(), type=Json)
-            person = self._people.named(str(json.get("as", "")))
+            person = self._people.find(str(json.get("as", "")))
             if person is None:
-                raise Unknown("person")
+                raise NotOnPage("person")
             return _json(await act(self._context, person, json))
         except ClientRefused as error:
             return _json({"refused": str(error)}, 409)
-        except Unknown as error:
+        except NotOnPage as error:
             return _json({"refused": f"There is no such {error} any more."}, 404)
         except (NoAnswer, TimeoutError):
             return _json({"failed": True, "form": None, "choices": []})

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from bot.local.page.reads import Reads
-from bot.local.people.commands import GROUP, SUBCOMMAND, localized
+from bot.local.people.commands import GROUP, SUBCOMMAND, localized_text
 from bot.local.people.person import Person
 from bot.local.world.components import walk
 from bot.local.world.payloads import attachment_url
@@ -195,26 +195,26 @@ def commands_json(person: Person, channel: Channel) -> list[Json]:
 
 def _leaves(command: Json, locale: str, path: str = "", label: str = "") -> Iterator[Json]:
     path = f"{path} {command['name']}".strip()
-    label = f"{label} {localized(command, locale)}".strip()
+    label = f"{label} {localized_text(command, locale)}".strip()
     options = command.get("options") or []
     branches = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
     for branch in branches:
         yield from _leaves(branch, locale, path, label)
     if not branches:
         fields = [_option_json(option, locale) for option in options]
-        yield {"path": path, "shown": label, "about": localized(command, locale, "description"), "options": fields}
+        yield {"path": path, "shown": label, "about": localized_text(command, locale, "description"), "options": fields}
 
 
 def _option_json(option: Json, locale: str) -> Json:
     choices = option.get("choices") or []
     return {
         "name": option["name"],
-        "shown": localized(option, locale),
-        "about": localized(option, locale, "description"),
+        "shown": localized_text(option, locale),
+        "about": localized_text(option, locale, "description"),
         "type": option["type"],
         "required": bool(option.get("required")),
         "autocomplete": bool(option.get("autocomplete")),
-        "choices": [{"name": localized(choice, locale), "value": choice["value"]} for choice in choices],
+        "choices": [{"name": localized_text(choice, locale), "value": choice["value"]} for choice in choices],
         "least": option.get("min_value"),
         "most": option.get("max_value"),
         "longest": option.get("max_length"),

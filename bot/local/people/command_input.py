@@ -11,8 +11,8 @@ from bot.local.people.commands import (
     ROLE,
     STRING,
     USER,
-    by_name,
-    localized,
+    find_by_name,
+    localized_text,
 )
 from bot.local.people.errors import ClientRefused
 from bot.local.people.references import References
@@ -41,7 +41,7 @@ class CommandInput:
     def option(self, name: str) -> Json:
         """An option by its localized or default name; underscores may stand for hyphens. Raises ClientRefused."""
         for spelling in (name, name.replace("_", "-")):
-            if option := by_name(self.options, spelling, self._locale):
+            if option := find_by_name(self.options, spelling, self._locale):
                 return option
         names = ", ".join(option["name"] for option in self.options) or "no options"
         raise ClientRefused(f"/{self.name} has {names}, not {name!r}")
@@ -83,7 +83,7 @@ class CommandInput:
 
     def _choice(self, option: Json, choices: list[Json], value: object) -> object:
         for choice in choices:
-            if value in (choice["value"], choice["name"], localized(choice, self._locale)):
+            if value in (choice["value"], choice["name"], localized_text(choice, self._locale)):
                 return choice["value"]
         raise ClientRefused(f"{option['name']}: {value!r} is not among {[choice['name'] for choice in choices]}")
 

@@ -8,17 +8,17 @@ from bot.local.world.records import Json
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
 
 
-def localized(item: Json, locale: str, key: str = "name") -> str:
+def localized_text(item: Json, locale: str, key: str = "name") -> str:
     """The name (or another text) of a command, option or choice in a language; the default where it has none."""
     text: str = (item.get(f"{key}_localizations") or {}).get(locale) or item[key]
     return text
 
 
-def by_name(items: Iterable[Json], name: str, locale: str) -> Json | None:
+def find_by_name(items: Iterable[Json], name: str, locale: str) -> Json | None:
     """The item with this name in a language; else the one with this default name; None if there is neither."""
     items = list(items)
     for item in items:
-        if localized(item, locale) == name:
+        if localized_text(item, locale) == name:
             return item
     return next((item for item in items if item["name"] == name), None)
 
@@ -28,7 +28,7 @@ def resolve_command(commands: Iterable[Json], path: str, locale: str) -> list[Js
     steps: list[Json] = []
     level = list(commands)
     for word in path.removeprefix("/").split():
-        step = by_name(level, word, locale)
+        step = find_by_name(level, word, locale)
         if step is None:
             offered = ", ".join(sorted(item["name"] for item in level)) or "nothing"
             raise ClientRefused(f"there is no command {path!r}: no {word!r} among {offered}")

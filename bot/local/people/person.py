@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from bot.local.gateway.interaction import COMMAND, COMPLETE, COMPONENT, MODAL, Interaction
 from bot.local.gateway.interactions import Interactions
 from bot.local.people.command_input import CommandInput
-from bot.local.people.commands import localized, resolve_command
+from bot.local.people.commands import localized_text, resolve_command
+from bot.local.people.component_lookup import find_components
 from bot.local.people.errors import ClientRefused, NoAnswer
-from bot.local.people.finding import find
 from bot.local.people.forms import fill_form
 from bot.local.people.references import References
 from bot.local.people.reply import Modal, Reply
@@ -102,7 +102,9 @@ class Person:
         await self._reply(interaction)
         if interaction.choices is None:
             raise NoAnswer(interaction.failed or "no choices")
-        return [{"name": localized(choice, self.locale), "value": choice["value"]} for choice in interaction.choices]
+        return [
+            {"name": localized_text(choice, self.locale), "value": choice["value"]} for choice in interaction.choices
+        ]
 
     def _command_input(self, channel: Channel, path: str) -> CommandInput:
         self._enter(channel, Permission.USE_APPLICATION_COMMANDS)
@@ -140,7 +142,7 @@ class Person:
             raise ClientRefused(
                 "the message is not there" if message.deleted else "only somebody else can see the message"
             )
-        matches = find(message.components, name, kinds)
+        matches = find_components(message.components, name, kinds)
         if len(matches) != 1:
             names = [part.get("label") or part.get("custom_id") for part in parts.walk(message.components)]
             raise ClientRefused(

@@ -27,21 +27,21 @@ class Reply:
         self.interaction = interaction
 
     def __repr__(self) -> str:
-        return f"<Reply answer={self.interaction.answer} failed={self.failed!r} text={self.text!r}>"
+        return f"<Reply answer={self.interaction.answer} failed={self.failure!r} text={self.text!r}>"
 
     @property
-    def failed(self) -> str | None:
+    def failure(self) -> str | None:
         """What the client shows when the bot did not answer in time."""
         return self.interaction.failed
 
     @property
-    def took(self) -> float | None:
+    def seconds(self) -> float | None:
         """Seconds of the world's clock until the first answer."""
         answered_at = self.interaction.answered_at
         return None if answered_at is None else answered_at - self.interaction.created
 
     @property
-    def deferred(self) -> bool:
+    def is_deferred(self) -> bool:
         return self.interaction.answer in (DEFER, DEFER_UPDATE)
 
     @property
@@ -54,7 +54,7 @@ class Reply:
     def message(self) -> Message:
         """The original answer; of a component perhaps its own message. Raises NoAnswer if there is none."""
         if self.interaction.original is None:
-            raise NoAnswer(self.failed or f"answered with type {self.interaction.answer}, no message")
+            raise NoAnswer(self.failure or f"answered with type {self.interaction.answer}, no message")
         return self.interaction.original
 
     @property
@@ -85,10 +85,10 @@ class Reply:
 
         Raises TimeoutError.
         """
-        await self.interaction.until(lambda: self.failed or not self._pending(), timeout)
+        await self.interaction.until(lambda: self.failure or not self._is_pending(), timeout)
         return self
 
-    def _pending(self) -> bool:
+    def _is_pending(self) -> bool:
         answer = self.interaction.answer
         return answer is None or self.thinking or (answer == DEFER_UPDATE and not self.interaction.touched)
 

@@ -47,7 +47,7 @@ def _guild_id(call: Call) -> int | None:
     return call.id("guild_id") if "guild_id" in call.params else None
 
 
-def _registered(call: Call, sent: Json, registered: dict[int, Json]) -> Json:
+def _command_json(call: Call, sent: Json, registered: dict[int, Json]) -> Json:
     """A command as Discord returns it; it keeps the id of a registered one with the same name and type."""
     key = sent["name"], sent.get("type") or 1
     same = [command["id"] for command in registered.values() if (command["name"], command["type"]) == key]
@@ -78,7 +78,7 @@ async def set_commands(call: Call) -> list[Json]:
     sent: list[Json] = call.body.json or []  # type: ignore[assignment]
     command_limits.check_all(sent)
     registered = call.world.commands.get(_guild_id(call), {})
-    commands = [_registered(call, command, registered) for command in sent]
+    commands = [_command_json(call, command, registered) for command in sent]
     call.world.set_commands(_guild_id(call), commands)
     return commands
 
@@ -91,7 +91,7 @@ async def commands(call: Call) -> list[Json]:
 @ROUTES.add("POST", *_COMMANDS)
 async def add_command(call: Call) -> Answer:
     registered = call.world.commands.get(_guild_id(call), {})
-    command = _registered(call, call.body.json, registered)
+    command = _command_json(call, call.body.json, registered)
     others = [other for other in registered.values() if other["id"] != command["id"]]
     command_limits.check_all([*others, call.body.json])
     call.world.set_commands(_guild_id(call), [*others, command])
@@ -116,7 +116,7 @@ async def edit_command(call: Call) -> Json:
     changed = old | call.body.json
     others = [other for other in call.world.commands[_guild_id(call)].values() if other is not old]
     command_limits.check_all([*others, changed])
-    edited = _registered(call, changed, {int(old["id"]): old}) | {"id": old["id"]}
+    edited = _command_json(call, changed, {int(old["id"]): old}) | {"id": old["id"]}
     call.world.set_commands(_guild_id(call), [*others, edited])
     return edited
 

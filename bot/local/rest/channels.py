@@ -58,7 +58,7 @@ async def delete(call: Call) -> Json:
 async def typing(call: Call) -> None:
     channel = call.channel()
     need(call, channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
-    call.world.changed(Change("typing", channel, detail=call.world.bot))
+    call.world.publish(Change("typing", channel, detail=call.world.bot))
 
 
 @ROUTES.add("POST", "/channels/{channel_id}/threads")
@@ -82,7 +82,7 @@ async def open_thread_on(call: Call) -> Answer:
         raise ApiError(HAS_THREAD)
     answer = _open_thread(call, parent, PUBLIC_THREAD, message.id)
     message.thread_id = message.id
-    call.world.edited(message)
+    call.world.publish_edit(message)
     return answer
 
 

@@ -15,22 +15,22 @@ _DEFAULTS: dict[int, Json] = {
 }
 
 
-def returned_components(components: list[Json], resolve: ResolveMedia) -> list[Json]:
+def response_components(components: list[Json], resolve: ResolveMedia) -> list[Json]:
     """The components of a request as Discord returns them in the message."""
     taken = {component["id"] for component in walk(components) if component.get("id")}
     free_ids = (number for number in range(1, 1 << 31) if number not in taken)
-    return [_returned(component, free_ids, resolve) for component in components]
+    return [_response_component(component, free_ids, resolve) for component in components]
 
 
-def _returned(component: Json, free_ids: Iterator[int], resolve: ResolveMedia) -> Json:
+def _response_component(component: Json, free_ids: Iterator[int], resolve: ResolveMedia) -> Json:
     kind = component["type"]
     sent = _without_nulls(component)
     returned: Json = _DEFAULTS.get(kind, {}) | sent
     returned["id"] = component.get("id") or next(free_ids)
     if "components" in sent:
-        returned["components"] = [_returned(child, free_ids, resolve) for child in sent["components"]]
+        returned["components"] = [_response_component(child, free_ids, resolve) for child in sent["components"]]
     if "accessory" in sent:
-        returned["accessory"] = _returned(sent["accessory"], free_ids, resolve)
+        returned["accessory"] = _response_component(sent["accessory"], free_ids, resolve)
     if kind == THUMBNAIL:
         returned["media"], _, _ = resolve(sent["media"])
     elif kind == FILE:

@@ -31,7 +31,7 @@ from bot.local.gateway.interaction import (
     Interaction,
 )
 from bot.local.gateway.interactions import TOKEN_LASTS
-from bot.local.rest import posting
+from bot.local.rest import message_fields
 from bot.local.rest.call import Answer, Call
 from bot.local.rest.routing import Routes
 from bot.local.world.mentions import notify
@@ -53,7 +53,7 @@ _WEBHOOK = "/webhooks/{application_id}/{token}"
 @ROUTES.add("POST", "/interactions/{interaction_id}/{token}/callback", open=True)
 async def callback(call: Call) -> Answer:
     """Takes the answer to an interaction. Raises ApiError if an interaction of its kind is not answered so."""
-    interaction = _answerable(call)
+    interaction = _open_interaction(call)
     kind = call.body.json.get("type")
     allowed = _ALLOWED[interaction.kind]
     if interaction.kind == MODAL and interaction.source:
@@ -71,7 +71,7 @@ async def callback(call: Call) -> Answer:
     return Answer(204)
 
 
-def _answerable(call: Call) -> Interaction:
+def _open_interaction(call: Call) -> Interaction:
     """The interaction in the path. Raises ApiError if it is unknown, too old or already answered."""
     interaction = call.interactions.by_token.get(call.params["token"])
     if interaction is None or interaction.id != call.id("interaction_id"):
@@ -104,9 +104,9 @@ def _defer_update(call: Call, interaction: Interaction, body: Body) -> None:
 def _update(call: Call, interaction: Interaction, body: Body) -> None:
     assert interaction.source is not None
     check_message(body, interaction.source)
-    posting.rewrite(call.world, interaction.source, body, call.address.url)
+    message_fields.apply_edit(call.world, interaction.source, body, call.address.url)
     interaction.original = interaction.source
-    call.world.edited(interaction.source)
+    call.world.publish_edit(interaction.source)
 
 
 def _offer_choices(call: Call, interaction: Interaction, body: Body) -> None:
@@ -144,7 +144,7 @@ def _new_message(call: Call, interaction: Interaction, body: Body) -> Message:
 
 def _post(call: Call, interaction: Interaction, body: Body) -> Message:
     message = _new_message(call, interaction, body)
-    posting.write(call.world, message, body, call.address.url)
+    message_fields.fill_message(call.world, message, body, call.address.url)
     notify(call.world, message)
     call.world.post(message)
     return message
@@ -170,7 +170,7 @@ def _callback_json(call: Call, interaction: Interaction) -> Json:
 # later answers
 
 
-def _answered(call: Call) -> Interaction:
+def _answered_interaction(call: Call) -> Interaction:
     """The interaction in the path. Raises ApiError if it is unknown, too old or not answered yet."""
     interaction = call.interactions.by_token.get(call.params["token"])
     if interaction is None or call.id("application_id") != call.world.application_id:
@@ -185,7 +185,7 @@ def _answered(call: Call) -> Interaction:
 
 @ROUTES.add("POST", _WEBHOOK, open=True)
 async def follow_up(call: Call) -> Json:
-    interaction = _answered(call)
+    interaction = _answered_interaction(call)
     check_message(call.body)
     original = interaction.original
     if interaction.answer == DEFER and original and original.thinking:
@@ -203,14 +203,14 @@ def _fill_deferred(call: Call, interaction: Interaction, message: Message) -> Js
     """The first follow-up after a defer becomes the original and is ephemeral if the defer was."""
     message.flags &= ~LOADING
     ephemeral = message.flags & EPHEMERAL
-    posting.write(call.world, message, call.body, call.address.url)
+    message_fields.fill_message(call.world, message, call.body, call.address.url)
     message.flags = message.flags & ~EPHEMERAL | ephemeral
-    return _edited(call, interaction, message)
+    return _edit_message(call, interaction, message)
 
 
-def _edited(call: Call, interaction: Interaction, message: Message) -> Json:
+def _edit_message(call: Call, interaction: Interaction, message: Message) -> Json:
     interaction.touched = True
-    call.world.edited(message)
+    call.world.publish_edit(message)
     call.interactions.progress(interaction)
     return call.message_json(message)
 
@@ -232,21 +232,21 @@ _PATHS = (_WEBHOOK + "/messages/@original", _WEBHOOK + "/messages/{message_id}")
 
 @ROUTES.add("GET", *_PATHS, open=True)
 async def get(call: Call) -> Json:
-    return call.message_json(_message(call, _answered(call)))
+    return call.message_json(_message(call, _answered_interaction(call)))
 
 
 @ROUTES.add("PATCH", *_PATHS, open=True)
 async def edit(call: Call) -> Json:
-    interaction = _answered(call)
+    interaction = _answered_interaction(call)
     message = _message(call, interaction)
     check_message(call.body, message)
-    posting.rewrite(call.world, message, call.body, call.address.url)
-    return _edited(call, interaction, message)
+    message_fields.apply_edit(call.world, message, call.body, call.address.url)
+    return _edit_message(call, interaction, message)
 
 
 @ROUTES.add("DELETE", *_PATHS, open=True)
 async def delete(call: Call) -> None:
-    interaction = _answered(call)
+    interaction = _answered_interaction(call)
     interaction.touched = True
     call.world.delete_message(_message(call, interaction))
     call.interactions.progress(interaction)

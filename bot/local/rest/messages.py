@@ -9,7 +9,7 @@ from bot.local.checks.errors import (
     ApiError,
 )
 from bot.local.checks.message_limits import UNKNOWN_REFERENCE, check_message
-from bot.local.rest import posting
+from bot.local.rest import message_fields
 from bot.local.rest.access import need, need_to_post, need_view
 from bot.local.rest.call import Call
 from bot.local.rest.routing import Routes
@@ -34,7 +34,7 @@ async def create(call: Call) -> Json:
         return call.message_json(same) | {"nonce": nonce}
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
     _set_reply(call, channel, message)
-    posting.write(world, message, call.body, call.address.url)
+    message_fields.fill_message(world, message, call.body, call.address.url)
     if nonce is not None:
         message.nonce = str(nonce)
         world.nonces[world.bot.id, message.nonce] = message
@@ -107,8 +107,8 @@ async def edit(call: Call) -> Json:
     check_message(call.body, message)
     if call.channel().archived:
         raise ApiError(ARCHIVED)
-    posting.rewrite(call.world, message, call.body, call.address.url)
-    call.world.edited(message)
+    message_fields.apply_edit(call.world, message, call.body, call.address.url)
+    call.world.publish_edit(message)
     return call.message_json(message)
 
 

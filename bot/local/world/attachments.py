@@ -20,11 +20,11 @@ class AttachmentFiles:
         self._data[attachment_id] = data
         self._size += len(data)
         self._unwritten.add(attachment_id)
-        for oldest in self._over_budget():
+        for oldest in self._ids_over_budget():
             self._size -= len(self._data.pop(oldest))
             self._unwritten.discard(oldest)
 
-    def _over_budget(self) -> Iterator[int]:
+    def _ids_over_budget(self) -> Iterator[int]:
         for oldest in list(self._data)[:-1]:
             if self._size <= self._budget:
                 return

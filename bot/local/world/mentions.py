@@ -15,7 +15,7 @@ EVERYONE = re.compile(r"@(?:everyone|here)\b")
 _CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 
 
-class Allowed:
+class AllowedMentions:
     """A request's `allowed_mentions`; without one, everything in the text that looks like a mention is one."""
 
     def __init__(self, json: Json | None) -> None:
@@ -32,7 +32,7 @@ class Allowed:
 def set_mentions(world: World, message: Message, allowed_mentions: Json | None) -> None:
     """Fills in whom a message mentions."""
     text = _CODE.sub("", "\n".join([message.content, *texts(message.components)]))
-    allowed = Allowed(allowed_mentions)
+    allowed = AllowedMentions(allowed_mentions)
     user_ids = dict.fromkeys(int(user_id) for user_id in USER.findall(text))
     message.mentions = [user_id for user_id in user_ids if user_id in world.users and allowed.allows("users", user_id)]
     role_ids = dict.fromkeys(int(role_id) for role_id in ROLE.findall(text))

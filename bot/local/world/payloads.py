@@ -281,10 +281,10 @@ def message_json(world: World, message: Message, base: str) -> Json:
         }
         replied = world.message(message.channel_id, message.reply_to)
         json["referenced_message"] = message_json(world, replied, base) if replied else None
-    return json | _related(world, message)
+    return json | _origin_and_thread(world, message)
 
 
-def _related(world: World, message: Message) -> Json:
+def _origin_and_thread(world: World, message: Message) -> Json:
     json: Json = {}
     if message.origin:
         json["webhook_id"] = str(world.application_id)

@@ -21,7 +21,7 @@ from bot.local.world.records import (
     User,
 )
 from bot.local.world.snowflake import Snowflakes
-from bot.local.world.waiting import Waiters
+from bot.local.world.waiters import Waiters
 
 T = TypeVar("T")
 TOKEN = "local.stand-in.token"
@@ -102,7 +102,7 @@ class World:
         self.guilds[guild.id] = guild
         self.join(guild, self.bot).roles.append(role.id)
         self.join(guild, self.owner)
-        self.changed(Change("guild", detail=guild))
+        self.publish(Change("guild", detail=guild))
         return guild
 
     def add_user(self, display: str, locale: str = "en-US", guild: Guild | None = None) -> User:
@@ -113,18 +113,18 @@ class World:
 
     def join(self, guild: Guild, user: User) -> Member:
         member = guild.members[user.id] = Member(user.id, self.clock.now())
-        self.changed(Change("member", detail=(guild, member)))
+        self.publish(Change("member", detail=(guild, member)))
         return member
 
     def add_role(self, guild: Guild, name: str, permissions: int = 0, *, mentionable: bool = False) -> Role:
         role = Role(self.new_id(), name, permissions, len(guild.roles), mentionable=mentionable)
         guild.roles[role.id] = role
-        self.changed(Change("role", detail=(guild, role)))
+        self.publish(Change("role", detail=(guild, role)))
         return role
 
     def give_role(self, guild: Guild, user: User, role: Role) -> None:
         guild.members[user.id].roles.append(role.id)
-        self.changed(Change("member edit", detail=(guild, guild.members[user.id])))
+        self.publish(Change("member edit", detail=(guild, guild.members[user.id])))
 
     def add_channel(self, name: str, guild: Guild | None = None, topic: str | None = None) -> Channel:
         guild = guild or self.guild
@@ -142,7 +142,7 @@ class World:
     def _add(self, channel: Channel, what: str) -> Channel:
         self.channels[channel.id] = channel
         self.messages[channel.id] = {}
-        self.changed(Change(what, channel))
+        self.publish(Change(what, channel))
         return channel
 
     def direct(self, user_id: int) -> Channel:
@@ -166,7 +166,7 @@ class World:
 
     def edit_channel(self, channel: Channel) -> None:
         """Notifies subscribers that a channel or thread has been changed."""
-        self.changed(Change("thread edit" if channel.is_thread else "channel edit", channel))
+        self.publish(Change("thread edit" if channel.is_thread else "channel edit", channel))
 
     def delete_channel(self, channel: Channel) -> None:
         for thread in self.threads(channel.id):
@@ -174,7 +174,7 @@ class World:
         for message in self.messages.pop(channel.id, {}).values():
             message.deleted = True
         self.channels.pop(channel.id, None)
-        self.changed(Change("thread delete" if channel.is_thread else "channel delete", channel))
+        self.publish(Change("thread delete" if channel.is_thread else "channel delete", channel))
 
     # permissions
 
@@ -222,16 +222,16 @@ class World:
         if not message.ephemeral:
             channel.last_message_id = message.id
             channel.sent += 1
-        self.changed(Change("message", channel, message))
+        self.publish(Change("message", channel, message))
 
-    def edited(self, message: Message) -> None:
+    def publish_edit(self, message: Message) -> None:
         """Notifies subscribers that a message has been changed."""
-        self.changed(Change("edit", self.channels.get(message.channel_id), message))
+        self.publish(Change("edit", self.channels.get(message.channel_id), message))
 
     def delete_message(self, message: Message) -> None:
         self.messages.get(message.channel_id, {}).pop(message.id, None)
         message.deleted = True
-        self.changed(Change("delete", self.channels.get(message.channel_id), message))
+        self.publish(Change("delete", self.channels.get(message.channel_id), message))
 
     def message(self, channel_id: int, message_id: int) -> Message | None:
         return self.messages.get(channel_id, {}).get(message_id)
@@ -241,7 +241,7 @@ class World:
         for messages in self.messages.values():
             yield from messages.values()
 
-    def pinged(self, message: Message) -> list[int]:
+    def pinged_ids(self, message: Message) -> list[int]:
         """The ids of the users whom a message notified."""
         return [ping.user_id for ping in self.pings if ping.message_id == message.id]
 
@@ -249,7 +249,7 @@ class World:
 
     def set_commands(self, guild_id: int | None, commands: list[Json]) -> None:
         self.commands[guild_id] = {int(command["id"]): command for command in commands}
-        self.changed(Change("commands", detail=guild_id))
+        self.publish(Change("commands", detail=guild_id))
 
     # subscribers
 
@@ -258,7 +258,7 @@ class World:
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 
-    def changed(self, change: Change) -> None:
+    def publish(self, change: Change) -> None:
         """Notifies subscribers of a change, then whoever waits in `until`."""
         for callback in tuple(self._subscribers):
             callback(change)

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.registry import games
-from bot.local.checks.command_limits import TOTAL, total
+from bot.local.checks.command_limits import TOTAL, command_size
 from bot.local.people.reply import labels
 from tests.cogs.house import House
 
@@ -37,7 +37,7 @@ async def test_every_command_speaks_japanese_and_fits_discord(house):
     for command in commands:
         assert command["name_localizations"].get("ja") or command["name"] == command["name"].lower()
         assert command["description_localizations"]["ja"] != command["description"]
-        assert total(command) < TOTAL
+        assert command_size(command) < TOTAL
 
 
 async def test_the_bot_asks_for_no_privileged_intents(house):

@@ -46,7 +46,7 @@ def hold(monkeypatch, owner, name):
 @pytest.fixture
 async def running(stand_in, tmp_path):
     task = asyncio.create_task(run(settings(stand_in, tmp_path)))
-    await stand_in.connected()
+    await stand_in.wait_connected()
     yield task
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -59,7 +59,7 @@ def public(stand_in):
 
 async def told_to_end(stand_in):
     os.kill(os.getpid(), signal.SIGTERM)
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_whoever_has_pressed_something_is_answered(stand_in, running, monkeypatch):
@@ -101,7 +101,7 @@ async def test_a_picture_that_takes_long_holds_nothing_up(stand_in, tmp_path, mo
 
     monkeypatch.setattr(Pictures, "warm", lambda self: self.work(draw))
     running = asyncio.create_task(run(settings(stand_in, tmp_path, render_processes=0)))
-    await stand_in.connected()
+    await stand_in.wait_connected()
     await asyncio.to_thread(begun.wait)
     await told_to_end(stand_in)
     assert await running == 0

@@ -42,7 +42,7 @@ def strike(house, fault):
 
 def read(reply):
     """What the person reads in the end: of an act that was heard nothing is left open, and nothing else is said."""
-    assert reply.failed is None
+    assert reply.failure is None
     assert not reply.thinking
     assert not any(line in reply.text for line in UNREAD)
     return reply.text
@@ -87,7 +87,7 @@ async def test_a_game_that_its_host_begins(house, ann, ben, strike):
     await house.after(ben.press(lobby, "Join"))
     strike(CALLBACK)
     reply = await house.after(ann.press(lobby, "Start"))
-    assert reply.failed is None
+    assert reply.failure is None
     assert reply.follow_ups == []
     assert (await house.table(house.general)).running
 

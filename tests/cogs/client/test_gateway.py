@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 from discord.gateway import DiscordWebSocket
 
+from bot.local.bot_runner import in_process
 from bot.local.gateway import connection
-from bot.local.running import in_process
 from bot.store.store import Store
 from cogs.client import gateway
 from cogs.client.running import run
@@ -45,7 +45,7 @@ async def bot(stand_in, database, begun):  # noqa: F811
         async with in_process(stand_in, client):
             await asyncio.wait_for(client.ready.wait(), 30)
             yield client
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def answered(stand_in, channel="general"):
@@ -56,12 +56,12 @@ async def answered(stand_in, channel="general"):
 
 async def there(stand_in):
     """Return when the bot is connected."""
-    await stand_in.world.until(lambda: stand_in.gateway.connected)
+    await stand_in.world.until(lambda: stand_in.gateway.live_sessions)
 
 
 async def broken(stand_in, act):
     """Return when a connection has been lost over this."""
-    (former,) = [session.socket for session in stand_in.gateway.connected]
+    (former,) = [session.socket for session in stand_in.gateway.live_sessions]
     act(stand_in.gateway)
     await until(lambda: former.closed)
 
@@ -73,16 +73,16 @@ async def test_whatever_ends_a_connection_another_one_is_begun(stand_in, bot, wh
     if what in LOST:
         await there(stand_in)
     assert await answered(stand_in)
-    assert (stand_in.gateway.connected == [session]) == (what in KEPT)
+    assert (stand_in.gateway.live_sessions == [session]) == (what in KEPT)
 
 
 async def test_a_gateway_that_answers_no_heartbeat_is_left(stand_in, bot, monkeypatch):
     monkeypatch.setattr(connection, "HEARTBEAT", 50)
     bot._connection.heartbeat_timeout = 0.4
     await broken(stand_in, lambda discord: discord.reconnect())
-    await until(lambda: stand_in.gateway.connected)
+    await until(lambda: stand_in.gateway.live_sessions)
     stand_in.faults.next("unanswered", times=20)
-    (former,) = [session.socket for session in stand_in.gateway.connected]
+    (former,) = [session.socket for session in stand_in.gateway.live_sessions]
     await until(lambda: former.closed)
     stand_in.faults.clear()
     bot._connection.heartbeat_timeout = 60.0
@@ -122,7 +122,7 @@ async def test_the_other_connections_notice_nothing(stand_in, database, begun): 
         bot = made(store, 2)
         async with in_process(stand_in, bot):
             await asyncio.wait_for(bot.ready.wait(), 30)
-            one, other = sorted(stand_in.gateway.connected, key=lambda session: session.shard)
+            one, other = sorted(stand_in.gateway.live_sessions, key=lambda session: session.shard)
             kept = other.socket
             for _ in range(3):
                 former = one.socket
@@ -132,7 +132,7 @@ async def test_the_other_connections_notice_nothing(stand_in, database, begun): 
             assert other.socket is kept
             assert not kept.closed
             assert len(bot.guilds) == len(guilds)
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 @pytest.mark.parametrize("fault", ["503", "drop before"])
@@ -206,11 +206,11 @@ async def test_a_fault_of_our_own_ends_nothing(stand_in, bot, lines, monkeypatch
 
     monkeypatch.setattr(ShardedGamekeeper, "on_guild_update", on_guild_update, raising=False)
     monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda self: 0.01)
-    (session,) = stand_in.gateway.connected
+    (session,) = stand_in.gateway.live_sessions
     beating = hearts()
     session.send("GUILD_UPDATE", Far(stand_in).server(id=str(stand_in.world.guild.id)))
     assert await answered(stand_in)
-    assert stand_in.gateway.connected == [session]
+    assert stand_in.gateway.live_sessions == [session]
     genuine, faults = ShardedGamekeeper.before_identify_hook, [KeyError("a fault of ours"), TypeError("another")]
 
     async def before_identify_hook(self, *args, **how):
@@ -241,22 +241,22 @@ async def test_however_often_the_first_connection_fails_it_is_begun_anew(stand_i
         monkeypatch.setattr(bot, "_knock", sleep)
         async with in_process(stand_in, bot):
             assert await answered(stand_in)
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
     assert len(depths) > 30
     assert len(set(depths[1:])) == 1
 
 
 async def test_the_process_survives_all_of_it(stand_in, tmp_path):
     running = asyncio.create_task(run(settings(stand_in, tmp_path)))
-    await stand_in.connected()
-    (session,) = stand_in.gateway.connected
+    await stand_in.wait_connected()
+    (session,) = stand_in.gateway.live_sessions
     far = Far(stand_in)
     for make in EVENTS.values():
         session.send(*make(far))
     for frame in FRAMES.values():
         stand_in.gateway.say(frame)
     assert await answered(stand_in)
-    assert stand_in.gateway.connected == [session]
+    assert stand_in.gateway.live_sessions == [session]
     os.kill(os.getpid(), signal.SIGTERM)
     assert await running == 0
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()

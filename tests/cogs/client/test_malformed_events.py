@@ -122,11 +122,11 @@ async def far(house):
 async def test_an_event_that_cannot_be_read_is_left_out_and_others_play_on(house, far, ann, ben, lines, what):
     event, data = EVENTS[what](far)
     lobby = await house.lobby(ann)
-    (session,) = house.stand_in.gateway.connected
+    (session,) = house.stand_in.gateway.live_sessions
     session.send(event, data)
     await house.after(ben.press(lobby, "Join"))
     assert "Ben" in text(lobby)
-    assert house.stand_in.gateway.connected == [session], "the connection is the same"
+    assert house.stand_in.gateway.live_sessions == [session], "the connection is the same"
     (line,) = [line for line in lines() if line["event"] == UNREADABLE]
     assert line["gateway_event"] == event
     assert "Traceback" in line["exception"]
@@ -135,11 +135,11 @@ async def test_an_event_that_cannot_be_read_is_left_out_and_others_play_on(house
 @pytest.mark.parametrize("what", FRAMES)
 async def test_a_message_that_makes_no_sense_is_left_out_and_others_play_on(house, ann, ben, what):
     lobby = await house.lobby(ann)
-    (session,) = house.stand_in.gateway.connected
+    (session,) = house.stand_in.gateway.live_sessions
     house.stand_in.gateway.say(FRAMES[what])
     await house.after(ben.press(lobby, "Join"))
     assert "Ben" in text(lobby)
-    assert house.stand_in.gateway.connected == [session]
+    assert house.stand_in.gateway.live_sessions == [session]
 
 
 async def test_there_are_more_than_forty_of_them():
@@ -168,7 +168,7 @@ async def test_a_server_of_which_a_part_cannot_be_read_is_served(house, far, mon
 async def test_of_a_server_nothing_is_forgotten_over_an_edit_that_cannot_be_read(house, far, ann, changed):
     known = house.bot.get_guild(far.guild.id)
     before = known.name, list(known.roles), known.me.guild_permissions
-    (session,) = house.stand_in.gateway.connected
+    (session,) = house.stand_in.gateway.live_sessions
     session.send("GUILD_UPDATE", far.server(name="Elsewhere", **changed))
     await house.lobby(ann)
     assert (known.name, list(known.roles), known.me.guild_permissions) == before
@@ -176,7 +176,7 @@ async def test_of_a_server_nothing_is_forgotten_over_an_edit_that_cannot_be_read
 
 async def test_of_a_channel_nothing_is_forgotten_over_an_edit_that_cannot_be_read(house, far, ann):
     known = house.bot.get_channel(far.channel.id)
-    (session,) = house.stand_in.gateway.connected
+    (session,) = house.stand_in.gateway.live_sessions
     session.send("CHANNEL_UPDATE", far.place(name="elsewhere", permission_overwrites=["x"]))
     await house.lobby(ann)
     assert known.name == "far"
@@ -213,7 +213,7 @@ async def test_what_an_unreadable_event_says_in_confidence_stays_out_of_the_log(
     token, hand = "aW50ZXJhY3Rpb246c2VjcmV0", "Your hand: Great River"
     message = {"id": ID, "content": hand, "author": None}
     event = far.of_it(id=ID, type=3, token=token, version=1, application_id=ID, attachment_size_limit=1)
-    (session,) = house.stand_in.gateway.connected
+    (session,) = house.stand_in.gateway.live_sessions
     session.send("INTERACTION_CREATE", event | {"message": message, "entitlements": [hand]})
     await house.lobby(ann)
     told = lines()
@@ -233,7 +233,7 @@ async def test_of_part_of_a_server_nothing_changes_by_half(house, far, ann, what
         "role": lambda: (guild.get_role(role.id), "GUILD_ROLE_UPDATE", {"id": str(role.id), "permissions": "all"}),
     }[what]()
     before, changed = known.name, told | {"name": "Elsewhere"}
-    (session,) = house.stand_in.gateway.connected
+    (session,) = house.stand_in.gateway.live_sessions
     session.send(event, far.of_it(role=changed) if what == "role" else changed)
     await house.lobby(ann)
     assert known.name == before != "Elsewhere"

@@ -37,10 +37,10 @@ def patient(monkeypatch):
 async def test_a_signal_ends_it_well(stand_in, tmp_path, sign):
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings(stand_in, tmp_path)))
-        await stand_in.connected()
+        await stand_in.wait_connected()
         os.kill(os.getpid(), sign)
         assert await running == 0
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_a_token_discord_does_not_know(stand_in, tmp_path):
@@ -54,14 +54,14 @@ async def test_a_gateway_that_takes_it_back_under_no_condition(stand_in, tmp_pat
     stand_in.faults.next(str(code), "IDENTIFY")
     with temporary_redirect(stand_in.url):
         assert await run(settings(stand_in, tmp_path)) == OWNER_ERROR
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made(stand_in, tmp_path):
     config = settings(stand_in, tmp_path)
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(config))
-        await stand_in.connected()
+        await stand_in.wait_connected()
         with pytest.raises(StoreUnavailable, match="another bot already hosts the games"):
             await run(config)
         assert await backup(config, tmp_path / "copy.sqlite") == 0
@@ -71,7 +71,7 @@ async def test_a_second_bot_on_the_same_file_is_refused_while_a_copy_can_be_made
         assert await running == 0
         with instance_lock(tmp_path / "games.sqlite.lock"):
             pass
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_what_the_bot_does_besides_has_ended_before_its_store_is_closed(stand_in, tmp_path, monkeypatch):
@@ -88,11 +88,11 @@ async def test_what_the_bot_does_besides_has_ended_before_its_store_is_closed(st
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings(stand_in, tmp_path)))
         running.add_done_callback(lambda _: closed.set())
-        await stand_in.connected()
+        await stand_in.wait_connected()
         os.kill(os.getpid(), signal.SIGTERM)
         assert await running == 0
     assert ended == [False]
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_a_loop_that_takes_no_signals(stand_in, tmp_path, monkeypatch):
@@ -104,10 +104,10 @@ async def test_a_loop_that_takes_no_signals(stand_in, tmp_path, monkeypatch):
     monkeypatch.setattr(type(asyncio.get_running_loop()), "add_signal_handler", refuse)
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings(stand_in, tmp_path)))
-        await stand_in.connected()
+        await stand_in.wait_connected()
         running.cancel()
         with pytest.raises(asyncio.CancelledError):
             await running
     with instance_lock(tmp_path / "games.sqlite.lock"):
         pass
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()

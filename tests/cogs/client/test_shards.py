@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.config import BadSetting, Settings, settings
-from bot.local.running import in_process
+from bot.local.bot_runner import in_process
 from bot.store.store import Store
 from bot.tables.tables import Tables
 from cogs.client.running import run
@@ -74,34 +74,34 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             await asyncio.wait_for(bot.ready.wait(), 30)
             assert bot.is_connected()
             assert bot.is_reachable()
-            assert sorted(session.shard for session in stand_in.gateway.connected) == [(n, count) for n in range(count)]
+            assert sorted(session.shard for session in stand_in.gateway.live_sessions) == [(n, count) for n in range(count)]
             assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
             for channel, person in places:
                 reply = await (await person.slash(channel, "/game new", game="cartographers")).done()
                 assert "✅" in reply.text
             assert all([await store.tables.find_open(channel.id) for channel, _ in places])
             line.clear()
-            stand_in.gateway._cut(stand_in.gateway.connected[-1])
-            assert len(stand_in.gateway.connected) == count - 1
+            stand_in.gateway._cut(stand_in.gateway.live_sessions[-1])
+            assert len(stand_in.gateway.live_sessions) == count - 1
             await until(lambda: not bot.is_connected())
             assert bot.is_reachable() == (count > 1), "as long as some people reach it, it is no outage"
             line.set()
-            await world.until(lambda: len(stand_in.gateway.connected) == count, 30)
+            await world.until(lambda: len(stand_in.gateway.live_sessions) == count, 30)
             channel, person = places[-1]
             assert (await (await person.slash(channel, "/game players")).done()).message.embeds
         assert not bot.is_connected()
         assert not bot.is_reachable()
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_while_discord_does_not_say_how_many_it_is_asked_again(stand_in, tmp_path):
     stand_in.faults.next("503", "GET /gateway/bot")
     running = asyncio.create_task(run(settings_of(stand_in, tmp_path)))
-    await stand_in.connected()
+    await stand_in.wait_connected()
     assert stand_in.faults.log.count(("503", "GET /gateway/bot")) == 1
     os.kill(os.getpid(), signal.SIGINT)
     assert await running == 0
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 @pytest.mark.parametrize("wrong", ["0", "many", "1.5"])

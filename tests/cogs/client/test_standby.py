@@ -11,8 +11,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.local.bot_runner import child
 from bot.local.people.reply import labels, text
-from bot.local.running import child
 from bot.store.database.fair_shares import Lease, Standing
 from bot.store.database.leases import LeaseStore
 from bot.store.store import Store
@@ -40,7 +40,7 @@ class Hosts:
         stand_in.world.subscribe(self._note)
 
     def _note(self, change):
-        self.most = max(self.most, len(self._stand_in.gateway.connected))
+        self.most = max(self.most, len(self._stand_in.gateway.live_sessions))
 
     async def start(self, *, first=False):
         """A new process, which is connected or, but for the first one, stands by."""
@@ -70,7 +70,7 @@ async def taken_over(stand_in, bot):
     while "ready" not in bot.output.partition("taking over")[2]:
         assert bot.process.returncode is None, bot.output
         await asyncio.sleep(0.05)
-    assert len(stand_in.gateway.connected) == 1
+    assert len(stand_in.gateway.live_sessions) == 1
 
 
 async def test_the_next_one_takes_over_and_each_is_told_once(stand_in, url, tmp_path):  # noqa: F811
@@ -148,17 +148,17 @@ async def test_who_has_no_lease_is_not_connected(stand_in, url, tmp_path, monkey
 
     monkeypatch.setattr(LeaseStore, "look", look)
     running = asyncio.create_task(run(settings(stand_in, tmp_path, database_url=url, monitor_address=watched)))
-    await stand_in.connected()
+    await stand_in.wait_connected()
     await says(watched, 200)
     lost.set()
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
     await says(watched, 503)
     lost.clear()
-    await stand_in.connected()
+    await stand_in.wait_connected()
     await says(watched, 200)
     os.kill(os.getpid(), signal.SIGTERM)
     assert await running == 0
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_who_stands_by_ends_when_told_to(stand_in, url, tmp_path):  # noqa: F811
@@ -166,7 +166,7 @@ async def test_who_stands_by_ends_when_told_to(stand_in, url, tmp_path):  # noqa
         await hosts.start(first=True)
         waiting = await hosts.start()
         assert await waiting.stop(60) == 0  # what is being drawn beforehand comes to its end
-        assert len(stand_in.gateway.connected) == 1
+        assert len(stand_in.gateway.live_sessions) == 1
 
 
 async def test_a_former_version_that_hosts_is_waited_for(stand_in, url, tmp_path):  # noqa: F811
@@ -176,7 +176,7 @@ async def test_a_former_version_that_hosts_is_waited_for(stand_in, url, tmp_path
     assert await former.fetchval(FORMER)
     async with Hosts(stand_in, url, tmp_path) as hosts:
         waiting = await hosts.start()
-        assert not stand_in.gateway.connected
+        assert not stand_in.gateway.live_sessions
         await former.close()
         await taken_over(stand_in, waiting)
-        await stand_in.connected()
+        await stand_in.wait_connected()

@@ -11,7 +11,7 @@ from bot.languages import language, languages, spoken
 from bot.local.checks.command_limits import is_name
 from bot.local.page.words import locales
 from bot.local.page.words import words as page_words
-from bot.local.people.commands import localized
+from bot.local.people.commands import localized_text
 from bot.local.people.reply import labels, text
 from bot.pace.night import zone_of_language
 from bot.pace.notation import parsed, written
@@ -79,9 +79,9 @@ async def test_what_is_written_wrongly_is_said_in_english_and_the_doctor_tells(s
     assert words("button.help") == f"{MARK}Help"
     assert rules(CODE, GAME) == rules("en", GAME)
     assert page_words("fr")["places"] == "Channels"
-    [told] = [finding async for finding in doctor.check_texts(None) if CODE in finding.said]
+    [told] = [finding async for finding in doctor.check_texts(None) if CODE in finding.text]
     assert told.level == "warning"
-    assert f"python -m bot texts {CODE} says which" in told.said
+    assert f"python -m bot texts {CODE} says which" in told.text
 
 
 async def test_a_language_that_does_not_say_what_it_is_is_not_spoken(french):
@@ -89,12 +89,12 @@ async def test_a_language_that_does_not_say_what_it_is_is_not_spoken(french):
     forget()
     assert CODE not in languages()
     assert language("fr") == "en"
-    [told] = [finding async for finding in doctor.check_texts(None) if finding.said.startswith(CODE)]
+    [told] = [finding async for finding in doctor.check_texts(None) if finding.text.startswith(CODE)]
     assert told.level == "warning"
 
 
 async def test_the_doctor_counts_what_it_lacks(french):
-    said = {finding.said.partition(":")[0]: finding.said async for finding in doctor.check_texts(None)}
+    said = {finding.text.partition(":")[0]: finding.text async for finding in doctor.check_texts(None)}
     assert "English" not in said["日本語 (ja)"]
     other = said[f"Français ({CODE})"]
     lacking = missing_texts(CODE)
@@ -122,13 +122,13 @@ async def test_discord_is_told_the_commands_in_it(french, house):
             yield command
             yield from all_of(command.get("options") or [])
 
-    every = [(command, localized(command, "fr")) for command in all_of(house.world.commands[None].values())]
+    every = [(command, localized_text(command, "fr")) for command in all_of(house.world.commands[None].values())]
     assert all(is_name(name) for _, name in every)
     assert {"game", "play", "hand"} <= {
         command["name"] for command, name in every if name == f"{MARK}{command['name']}"
     }
     draw = next(command for command, _ in every if command["name"] == "draw")
-    assert localized(draw, "fr", "description").startswith(MARK)
+    assert localized_text(draw, "fr", "description").startswith(MARK)
 
 
 @pytest.fixture

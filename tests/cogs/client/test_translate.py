@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.games.registry import games
 from bot.languages import languages
 from bot.local.checks.command_limits import is_name
-from bot.local.people.commands import localized
+from bot.local.people.commands import localized_text
 from bot.players.player import PLAYERS
 from bot.texts import texts
 from cogs.client.tree import reason_for
@@ -83,10 +83,10 @@ def names(commands):
 async def test_discord_got_every_name_and_description_in_japanese(house):
     commands = list(house.world.commands[None].values())
     assert {"game", "settings", "rules", "card", "help"} <= {command["name"] for command in commands}
-    assert "ゲーム" in {localized(command, "ja") for command in commands}
+    assert "ゲーム" in {localized_text(command, "ja") for command in commands}
     for command in names(commands):
-        assert is_name(localized(command, "ja")), command["name"]
-        assert localized(command, "ja", "description") != command["description"], command["name"]
+        assert is_name(localized_text(command, "ja")), command["name"]
+        assert localized_text(command, "ja", "description") != command["description"], command["name"]
         for choice in command.get("choices") or []:
             assert choice["name_localizations"]["ja"]
 

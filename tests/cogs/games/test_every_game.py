@@ -128,5 +128,5 @@ async def test_a_whole_game_through_discord(house, ann, kei, key, monkeypatch, l
     assert table.undone
     assert table.commanded
     assert "🥇" in text(sitting.last)
-    assert sorted(house.world.pinged(sitting.last)) == sorted(person.id for person in sitting.people)
+    assert sorted(house.world.pinged_ids(sitting.last)) == sorted(person.id for person in sitting.people)
     assert [line for line in lines() if line["level"] in ("error", "critical")] == []

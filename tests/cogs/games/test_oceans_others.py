@@ -296,5 +296,5 @@ async def test_the_end_is_told_to_who_ends_the_game_and_calls_everybody(house, a
     await (await sitting.people[seat].press(panel, control(panel, "confirm"))).done()
     await house.posted()
     assert WORDS("panel.ended") in text(panel)
-    assert sorted(house.world.pinged(sitting.last)) == [ann.id, ben.id]
+    assert sorted(house.world.pinged_ids(sitting.last)) == [ann.id, ben.id]
     assert WORDS("post.over", names=f"<@{ann.id}> <@{ben.id}>") in sitting.last.content

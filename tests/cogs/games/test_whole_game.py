@@ -71,7 +71,7 @@ async def play(sitting, ways, restarts=(), after_round=None):
         if not table.running:
             return
         former, count = sitting.last, len(sitting.posts())
-        asked, called = {person.id for person in _asked(sitting, table)}, world.pinged(former)
+        asked, called = {person.id for person in _asked(sitting, table)}, world.pinged_ids(former)
         assert len(called) == len({*called})
         assert {*called} <= asked
         assert asked - {*called} <= last, "only who chose last may see it in their panel instead"
@@ -142,7 +142,7 @@ async def test_four_people_play_a_whole_game(house, ann, ben, kei, monkeypatch):
     assert "wins with" not in last.content  # the places say it
     offered = [button["custom_id"].rpartition(":")[2].rstrip("0123456789") for button in buttons(last)]
     assert offered == ["again", "board", "log", "replay", "undo"]
-    assert sorted(house.world.pinged(last)) == sorted(person.id for person in sitting.people)
+    assert sorted(house.world.pinged_ids(last)) == sorted(person.id for person in sitting.people)
     assert await house.store.tables.find_open(house.general.id) is None
     assert await house.store.outbox.due(2**53) == []
 

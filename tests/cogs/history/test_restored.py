@@ -61,7 +61,7 @@ async def test_a_running_table_gets_a_post_of_its_own(house, ann, ben, backup, d
     assert WORDS("post.restored", time=f"<t:{saved.updated_at // 1000}:f>") in post.content
     assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert ann.mention not in post.content
-    assert house.world.pinged(post) == [ben.id]
+    assert house.world.pinged_ids(post) == [ben.id]
     assert len(house.world.pings) == pinged + 1
     assert [buttons(value) for value in (before, request, *lost)] == [[]] * 4
     assert all(message.content and not message.embeds for message in lost)

@@ -111,7 +111,7 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     sitting = await played(house, ann, ben, kei)
     pinged = len(house.world.pings)
     request = await asked(sitting, 0)
-    assert sorted(house.world.pinged(request)) == sorted([ben.id, kei.id])
+    assert sorted(house.world.pinged_ids(request)) == sorted([ben.id, kei.id])
     assert "\u2068Ann\u2069" in request.content
     *_, together, last = request.content.splitlines()
     assert (together, last) == (WORDS("undo.chosen_anew"), WORDS("undo.anew"))  # Cartographers has no hands
@@ -126,7 +126,7 @@ async def test_those_concerned_are_asked_by_name_and_agree(house, ann, ben, kei)
     assert buttons(request) == []
     assert (await sitting.table()).undecided() == [0, 1, 2]
     assert all(choice.undone for choice in await house.store.choices.history(sitting.id))
-    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id, kei.id])
+    assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id, kei.id])
 
 
 async def test_after_a_refusal_one_may_ask_again(house, ann, ben):
@@ -136,7 +136,7 @@ async def test_after_a_refusal_one_may_ask_again(house, ann, ben):
     await (await ben.press(first, "Refuse")).done()
     second = await asked(sitting, 0)
     assert second is not first
-    assert house.world.pinged(second) == [ben.id]
+    assert house.world.pinged_ids(second) == [ben.id]
     assert buttons(second)[0]["custom_id"] != agree
     await (await ben.press(second, "Agree")).done()
     await house.posted()
@@ -164,7 +164,7 @@ async def test_a_request_asked_while_a_post_cannot_be_sent_is_not_taken_for_the_
     await house.posted()
     assert len(sitting.posts()) == 2
     assert labels(sitting.last) == ["Play", "Board", "What happened?", "Undo", "Help"]
-    assert house.world.pinged(sitting.last) == [ann.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id]
     assert [labels(message) for message in request] == [["Agree", ALWAYS, "Refuse"]]
     assert len(house.world.pings) == pinged + 2
 
@@ -388,4 +388,4 @@ async def test_who_wants_no_pings_is_asked_by_name_only(house, ann, ben):
     await house.store.people.save(type(person)(ben.id, pings=False))
     request = await asked(sitting, 0)
     assert ben.mention in request.content
-    assert house.world.pinged(request) == []
+    assert house.world.pinged_ids(request) == []

@@ -268,7 +268,7 @@ async def test_forty_presses_at_once_are_all_answered_in_time(house, ann):
     guests = [house.person(f"Guest {number}") for number in range(40)]
     replies = await asyncio.gather(*(guest.press(post, "Join") for guest in guests))
     await house.quiet()
-    assert not any(reply.failed for reply in replies)
+    assert not any(reply.failure for reply in replies)
     assert len((await house.table(house.general)).seats) == 8
     assert len(seats(post).splitlines()) == 8
 
@@ -302,8 +302,8 @@ async def test_two_starts_at_once_begin_one_game(house, ann):
     await add(house, ann, post)
     one, two = await asyncio.gather(ann.press(post, "Start"), ann.press(post, "Start"))
     await house.quiet()
-    assert not one.failed
-    assert not two.failed
+    assert not one.failure
+    assert not two.failure
     await house.until(lambda: len(house.public(house.general)) == 2)
 
 

@@ -103,7 +103,7 @@ async def test_every_command_is_heard_before_the_database_is_asked(house, ben, s
     assert {path.rpartition(" ")[0] or path for path in COMMANDS} == known
     for path, options in COMMANDS.items():
         reply = await ben.slash(house.general, path, **options)
-        assert (reply.failed, reply.deferred, reply.ephemeral) == (None, True, True), path
+        assert (reply.failure, reply.is_deferred, reply.ephemeral) == (None, True, True), path
 
 
 def _games(house):
@@ -127,13 +127,13 @@ async def test_every_control_is_heard_before_the_database_is_asked(house, ben, s
     for control in CONTROLS:
         stuck.components = [_row(control)]
         reply = await ben.press(stuck, control)
-        assert (reply.failed, reply.deferred) == (None, True), control
+        assert (reply.failure, reply.is_deferred) == (None, True), control
 
 
 async def test_a_forged_control_is_heard_before_the_database_is_asked(house, ben, stuck):
     stuck.components = [stuck.components[0], _row("undo:7:a-1:agree")]
     reply = await ben.press(stuck, "undo:7:a-1:agree")
-    assert (reply.failed, reply.deferred) == (None, True)
+    assert (reply.failure, reply.is_deferred) == (None, True)
 
 
 def _items(house):
@@ -160,7 +160,7 @@ async def test_nobody_waits_for_somebody_elses_answer(house, ann, ben, kei, monk
     await house.until(lambda: held)
     others = [kei, house.person("Dan"), house.person("Eve")]
     for reply_of in await asyncio.gather(*(person.press(post, "Join") for person in others)):
-        assert reply_of.failed is None
+        assert reply_of.failure is None
     await house.until(lambda: all(name in text(post) for name in ("Ben", "Kei", "Dan", "Eve")))
     assert reply.thinking
     go_on.set()
@@ -364,7 +364,7 @@ async def test_everybody_is_answered_in_time_while_the_database_is_locked(house,
         await house.until(lambda: all(WORDS("refused.store") in reply.text for reply in replies))
         assert time.monotonic() - begun < 3  # one after the other it would be six and a half
         other.execute("ROLLBACK")
-    assert not any(reply.failed for reply in replies)
+    assert not any(reply.failure for reply in replies)
     assert await house.table(house.games) is None
     assert (await house.table(house.general)).names == ("Ann",)
     await house.lobby(ann, house.games)

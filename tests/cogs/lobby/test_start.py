@@ -73,12 +73,12 @@ async def test_what_passes_is_waited_for_in_growing_pauses(stand_in, settings, l
     stand_in.faults.next(kind, route, times)
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
-        await stand_in.connected()
+        await stand_in.wait_connected()
         assert await ended(running) == 0
     assert at_once == sorted(set(at_once))
     assert len(unreached(logged)) == len(at_once) == 3
     assert all(line["log_level"] == "warning" and line["error"] for line in unreached(logged))
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 async def test_whoever_waits_for_discord_ends_at_once_when_told_to(stand_in, settings, monkeypatch, tmp_path):
@@ -99,15 +99,15 @@ async def test_the_bot_is_there_before_its_commands_are(stand_in, settings, logg
     stand_in.faults.chance(kind, 1.0, COMMANDS)
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
-        await stand_in.world.until(lambda: stand_in.gateway.connected, 30)
+        await stand_in.world.until(lambda: stand_in.gateway.live_sessions, 30)
         await asyncio.wait_for(signalled.wait(), 30)
         assert not any(stand_in.world.commands.values())
         stand_in.faults.clear()
-        await stand_in.connected()
+        await stand_in.wait_connected()
         assert await ended(running) == 0
     (event,) = {line["event"] for line in logged if line["log_level"] == "warning"}
     assert event == "commands not synced"
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()
 
 
 @pytest.mark.parametrize(

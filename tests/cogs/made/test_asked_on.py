@@ -23,7 +23,7 @@ async def test_neither_rings_where_the_panel_asks_on(house, ann, ben, bell):
     (last, called) = (await house.store.choices.history(sitting.id))[-1].seat, (await sitting.table()).undecided()
     assert last in called
     rung = [sitting.people[seat].id for seat in called if seat != last]
-    assert house.world.pinged(sitting.last) == (rung if bell == "channel" else [])
+    assert house.world.pinged_ids(sitting.last) == (rung if bell == "channel" else [])
     assert sitting.people[last].mention in sitting.last.content
     silent = {seat: bool(sitting.people[seat].inbox()[-1].flags & SILENT) for seat in called}
     assert silent == {seat: seat == last or bell == "channel" for seat in called}

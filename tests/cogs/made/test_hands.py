@@ -137,7 +137,7 @@ async def test_one_bell_a_turn(house, ann, ben, pings, bell, rings):
     (dm,) = sitting.people[seat].inbox()
     assert sitting.people[seat].mention in sitting.last.content
     assert (not dm.flags & SILENT) == (rings == "dm")
-    assert house.world.pinged(sitting.last) == [sitting.people[seat].id] * (rings == "post")
+    assert house.world.pinged_ids(sitting.last) == [sitting.people[seat].id] * (rings == "post")
 
 
 async def test_where_no_dm_comes_the_mention_rings(house, ann, ben):
@@ -147,7 +147,7 @@ async def test_where_no_dm_comes_the_mention_rings(house, ann, ben):
     for _ in range(3):
         await to_next_post(sitting)
     (seat,) = (await sitting.table()).undecided()
-    assert house.world.pinged(sitting.last) == [sitting.people[seat].id]
+    assert house.world.pinged_ids(sitting.last) == [sitting.people[seat].id]
 
 
 async def test_who_turned_dms_off_gets_none(house, ann, ben):
@@ -166,8 +166,8 @@ async def test_closed_dms_are_told_once_and_tried_no_more(house, ann, ben):
         await to_next_post(sitting)
     collected = [message for message in house.public(house.general) if texts("en")("hand.closed") in message.content]
     assert len(collected) == 2
-    assert sorted(house.world.pinged(entry)[0] for entry in collected) == sorted([ann.id, ben.id])
-    assert all(len(house.world.pinged(entry)) == 1 for entry in collected)
+    assert sorted(house.world.pinged_ids(entry)[0] for entry in collected) == sorted([ann.id, ben.id])
+    assert all(len(house.world.pinged_ids(entry)) == 1 for entry in collected)
     assert (await house.store.people.find(ann.id)).dms_closed_at is not None
 
 
@@ -243,7 +243,7 @@ async def test_dms_found_closed_again_within_minutes_are_told_again(house, ann, 
         for person in (ann, ben):
             await house.store.people.set_dms_closed(person.id, None)
         await to_next_post(sitting)
-    collected = [house.world.pinged(message)[0] for message in await notices(house)]
+    collected = [house.world.pinged_ids(message)[0] for message in await notices(house)]
     assert max(collected.count(person.id) for person in (ann, ben)) > 1
 
 

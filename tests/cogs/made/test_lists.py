@@ -93,7 +93,7 @@ async def test_the_next_player_is_called_and_the_panel_of_the_other_is_past(hous
     await fill(ann, panel)
     await (await ann.press(panel, "Confirm")).done()
     await house.posted()
-    assert house.world.pinged(sitting.last) == [ben.id]
+    assert house.world.pinged_ids(sitting.last) == [ben.id]
     await (await ann.slash(house.general, "/play")).done()
     assert (await sitting.table()).undecided() == [1]
 

@@ -49,7 +49,7 @@ class Witness:
     def _read(self, message):
         pictures = [(picture.filename, picture.description, picture.size) for picture in message.attachments]
         said = (message.content, message.embeds, message.components, message.flags, message.mentions, message.nonce)
-        return json.dumps([*said, message.viewer, pictures, self._world.pinged(message)], ensure_ascii=False)
+        return json.dumps([*said, message.viewer, pictures, self._world.pinged_ids(message)], ensure_ascii=False)
 
     def end(self, what):
         """This is what has led to all that has come since, which may have come at once and has no order."""

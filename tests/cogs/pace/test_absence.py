@@ -44,7 +44,7 @@ async def test_a_reminder_finds_that_somebody_has_left_and_a_computer_plays_on(h
     assert len(told) == 1
     assert "Ben" in told[0]
     assert reminders(ben) == []
-    assert ben.id not in [user for post in sitting.posts()[1:] for user in house.world.pinged(post)]
+    assert ben.id not in [user for post in sitting.posts()[1:] for user in house.world.pinged_ids(post)]
     assert WORDS("button.seek") in can_press(sitting.last)
     assert await house.store.due.of_person(ben.id) == []
 
@@ -165,7 +165,7 @@ async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
     assert (dm.content, labels(dm)) == (WORDS("by_dm.asked"), [])
     question = house.public(house.general)[-1]
     assert "Ben\u2069 is not on this server any more and would like to go on by DM" in question.content
-    assert house.world.pinged(question) == [ann.id]
+    assert house.world.pinged_ids(question) == [ann.id]
     await house.after(ann.press(question, WORDS("by_dm.agree")))
     said = WORDS("post.by_dm", player="\u2068Ben\u2069")
     assert (question.content, labels(question)) == (said, [])
@@ -290,7 +290,7 @@ async def test_who_would_go_on_by_dm_asks_a_host_who_is_there(house, ann, ben):
     await house.after(ben.press(ben.inbox()[-1], WORDS("by_dm.ask")))
     await house.quiet()
     question = next(each for each in reversed(house.public(house.general)) if WORDS("by_dm.agree") in labels(each))
-    assert house.world.pinged(question) == [dan.id]
+    assert house.world.pinged_ids(question) == [dan.id]
 
 
 async def test_a_table_that_changes_just_then_is_no_fault(house, ann, ben, monkeypatch):

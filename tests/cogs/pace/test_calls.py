@@ -60,13 +60,13 @@ async def test_the_post_goes_out_at_once_and_the_call_a_minute_later(house, ann,
     sitting, seat, panel = await handed_on(house, ann, ben)
     (called,) = (person for person in (ann, ben) if person is not sitting.people[seat])
     assert called.mention in sitting.last.content
-    assert house.world.pinged(sitting.last) == []
+    assert house.world.pinged_ids(sitting.last) == []
     assert labels(panel) == ["Take back", "Done"]
     assert "called in a minute" in text(panel)
     assert calls(sitting) == []
     await later(house, WAIT)
     (call,) = calls(sitting)
-    assert house.world.pinged(call) == [called.id]
+    assert house.world.pinged_ids(call) == [called.id]
     assert f"/{sitting.last.id})" in call.content
     assert labels(call) == ["Play"]
     await house.after(called.press(call, "Play"))
@@ -140,7 +140,7 @@ async def test_for_whom_the_hand_rings_it_comes_then_and_no_other_message(house,
     sitting, seat, _ = await handed_on(house, ann, ben, bell="dm")
     called, count = sitting.people[1 - seat], len(sitting.people[1 - seat].inbox())
     before = {dm.id for dm in called.inbox()}
-    assert house.world.pinged(sitting.last) == []
+    assert house.world.pinged_ids(sitting.last) == []
     await later(house, WAIT)
     (hand,) = (dm for dm in called.inbox() if dm.id not in before)
     assert not hand.flags & SILENT
@@ -156,7 +156,7 @@ async def test_a_failing_request_neither_loses_nor_repeats_it(house, ann, ben, k
     await later(house, WAIT)
     await posted(house)
     (call,) = calls(sitting)
-    assert house.world.pinged(call) == [sitting.people[1 - seat].id]
+    assert house.world.pinged_ids(call) == [sitting.people[1 - seat].id]
 
 
 async def test_killed_when_it_has_arrived_and_before_that_is_noted_it_is_not_repeated(house, ann, ben, monkeypatch):
@@ -174,7 +174,7 @@ async def test_killed_when_it_has_arrived_and_before_that_is_noted_it_is_not_rep
     await house.restart()
     await posted(house)
     (call,) = calls(Sitting(house, sitting.channel, sitting.id, sitting.people))
-    assert house.world.pinged(call) == [sitting.people[1 - seat].id]
+    assert house.world.pinged_ids(call) == [sitting.people[1 - seat].id]
 
 
 async def test_after_a_restart_it_comes(house, ann, ben):
@@ -182,7 +182,7 @@ async def test_after_a_restart_it_comes(house, ann, ben):
     await house.restart()
     await later(house, WAIT)
     (call,) = calls(Sitting(house, sitting.channel, sitting.id, sitting.people))
-    assert house.world.pinged(call) == [sitting.people[1 - seat].id]
+    assert house.world.pinged_ids(call) == [sitting.people[1 - seat].id]
 
 
 async def test_at_night_it_comes_in_the_morning(house, ann, ben):
@@ -237,10 +237,10 @@ async def drawn_last(house, ann, ben, faults=0):
 async def test_who_chose_but_never_saw_what_came_next_is_called(house, ann, ben):
     """Others are called by the post; who was to be asked on in their panel by a message, as no answer arrived there."""
     sitting, _ = await drawn_last(house, ann, ben, faults=100_000)
-    assert ben.id not in house.world.pinged(sitting.last)
+    assert ben.id not in house.world.pinged_ids(sitting.last)
     await later(house, WAIT)
     (call,) = calls(sitting)
-    assert house.world.pinged(call) == [ben.id]
+    assert house.world.pinged_ids(call) == [ben.id]
 
 
 async def test_whose_question_has_arrived_is_not_called(house, ann, ben):

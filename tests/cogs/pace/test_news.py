@@ -49,7 +49,7 @@ async def finished(house, *people):
 
 async def test_a_games_end_in_quiet_hours_is_told_when_they_are_over(house, ann, ben, asleep):
     sitting = await finished(house, ann, ben)
-    assert house.world.pinged(sitting.last) == [ben.id], "Ann sleeps"
+    assert house.world.pinged_ids(sitting.last) == [ben.id], "Ann sleeps"
     await later(house, 4 * HOUR)
     assert news(ann, OVER) == []
     await later(house, HOUR)
@@ -91,7 +91,7 @@ async def test_a_seat_that_goes_to_a_computer_at_night_is_told_in_the_morning(ho
     house.bot.computers.wake = lambda table_id: None
     await house.bot.tables.seats.hand_over(sitting.id, 0, mod.id, "Mod", "greedy", moderator=True)
     await idle(house)
-    assert ann.id not in house.world.pinged(sitting.last)
+    assert ann.id not in house.world.pinged_ids(sitting.last)
     await later(house, 5 * HOUR)
     (dm,) = news(ann, HELD)
     assert labels(dm) == [WORDS("button.back")]
@@ -112,7 +112,7 @@ async def test_who_has_taken_the_seat_back_by_then_hears_nothing_of_it(house, an
 async def test_a_vote_opened_at_night_asks_in_the_morning_who_has_not_voted(house, ann, ben, kei, asleep):
     await begin(house, ann, ben, kei)
     post = await opened(house, ben, "end")
-    assert house.world.pinged(post) == [kei.id]
+    assert house.world.pinged_ids(post) == [kei.id]
     await later(house, 5 * HOUR)
     told = news(ann, ASKED)
     assert len(told) == 1
@@ -135,7 +135,7 @@ async def test_a_request_to_undo_made_at_night_is_told_in_the_morning_until_it_i
     await house.after(ben.slash(house.general, "/undo"))
     request = house.public(house.general)[-1]
     assert labels(request) == [WORDS("undo.agree"), WORDS("undo.always"), WORDS("undo.refuse")]
-    assert house.world.pinged(request) == []
+    assert house.world.pinged_ids(request) == []
     await later(house, 5 * HOUR + HOUR)  # and a while after she was there
     told = news(ann, UNDO)
     assert len(told) == 1

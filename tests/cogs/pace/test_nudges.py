@@ -22,7 +22,7 @@ def nudges(house, person, channel):
     return [
         message
         for message in house.public(channel)
-        if "⏰" in message.content and house.world.pinged(message) == [person.id]
+        if "⏰" in message.content and house.world.pinged_ids(message) == [person.id]
     ]
 
 

@@ -115,7 +115,7 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     assert "your time runs out <t:" in ann.inbox()[-1].content
     await later(house, 3 * HOUR)
     assert "has run out. You have been given some more" in ann.inbox()[-1].content
-    assert house.world.pinged(sitting.last) == [ann.id, ben.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id, ben.id]
     await later(house, 8 * HOUR)
     await house.until(lambda: any("a computer (Greedy) plays this turn" in post.content for post in sitting.posts()))
     await house.until(lambda: len(sitting.posts()) >= 3)
@@ -123,7 +123,7 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     assert table.seats[0].person == ann.id
     assert table.clocks[0].flags == 1
     assert sorted(table.undecided()) == [0, 1]
-    assert ann.id in house.world.pinged(sitting.last)
+    assert ann.id in house.world.pinged_ids(sitting.last)
 
 
 async def test_the_words_for_a_pace_in_japanese(house, kei):

@@ -36,7 +36,7 @@ async def test_who_keeps_a_table_waiting_is_reminded_by_dm_and_plays_from_there(
     assert reminders(ben) == []
     panel = await (await ann.press(dm, "▶️")).done()
     assert "forest" in text(panel.message).lower() or labels(panel.message)
-    assert house.world.pinged(sitting.last) == [ann.id, ben.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id, ben.id]
 
 
 async def test_where_dms_are_closed_the_channel_rings_and_where_they_are_off_too(house, ann, ben):
@@ -45,8 +45,10 @@ async def test_where_dms_are_closed_the_channel_rings_and_where_they_are_off_too
     await house.store.people.save(rows.PersonRow(ben.id, dms=False))
     await later(house, 25 * HOUR)
     nudges = [each for each in house.public(house.general) if "⏰" in each.content]
-    assert ann.pings()[1:] == [nudge for nudge in nudges if house.world.pinged(nudge) == [ann.id]]  # one bell, not two
-    assert sorted(house.world.pinged(nudge)[0] for nudge in nudges) == sorted([ann.id, ben.id])
+    assert ann.pings()[1:] == [
+        nudge for nudge in nudges if house.world.pinged_ids(nudge) == [ann.id]
+    ]  # one bell, not two
+    assert sorted(house.world.pinged_ids(nudge)[0] for nudge in nudges) == sorted([ann.id, ben.id])
     assert all(labels(nudge) == BUTTONS for nudge in nudges)
     assert reminders(ann) == reminders(ben) == []
     assert sitting.last not in nudges
@@ -103,7 +105,7 @@ async def test_after_all_reminders_the_table_hears_once(house, ann, ben):
     assert "this is the last reminder" in last.content
     waits = [each for each in house.public(house.general) if "⏳ " in each.content and "'s turn came" in each.content]
     assert len(waits) == 1
-    assert house.world.pinged(waits[0]) == []
+    assert house.world.pinged_ids(waits[0]) == []
 
 
 async def test_one_message_for_all_tables_of_a_person(house, ann, ben):

@@ -157,7 +157,7 @@ async def test_at_night_nothing_but_the_first_call_comes(house, ann, ben, nights
     await house.store.guilds.save(rows.GuildRow(house.world.guild.id, language="ja"))
     house.now = lambda: at(2)
     (sitting,) = await tables(house, 1, ann, ben, apart=0)
-    assert house.world.pinged(sitting.last) == [ann.id, ben.id], "the first call comes at once"
+    assert house.world.pinged_ids(sitting.last) == [ann.id, ben.id], "the first call comes at once"
     seen, _ = heard(house, ann)
     hours = []
     for hour in range(3, 96):

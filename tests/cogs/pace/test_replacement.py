@@ -51,7 +51,7 @@ async def test_who_leaves_finds_a_replacement_who_plays_on(house, ann, ben, eve)
     scores = (await sitting.table()).game.tally((await sitting.table()).state)
     assert f"Ben\u2069's seat in Cartographers can be taken over: {scores[1].total} points" in message.content
     assert labels(message) == [TAKE]
-    assert house.world.pinged(message) == []
+    assert house.world.pinged_ids(message) == []
     asked = await question(eve, message)
     assert asked.ephemeral
     assert f"rank {1 + (scores[0].total > scores[1].total)} of 2 now" in asked.content
@@ -63,7 +63,7 @@ async def test_who_leaves_finds_a_replacement_who_plays_on(house, ann, ben, eve)
     post = sitting.last
     assert "🪑 \u2068Eve\u2069 takes over \u2068Ben\u2069's seat." in post.content
     assert eve.mention in post.content
-    assert house.world.pinged(post) == [eve.id]
+    assert house.world.pinged_ids(post) == [eve.id]
     assert "🤖" not in status(post)
     assert SEEK not in can_press(post)
     assert message.content == "🪑 \u2068Eve\u2069 takes over \u2068Ben\u2069's seat."
@@ -199,7 +199,7 @@ async def test_a_choice_of_before_is_taken_back_with_the_consent_of_who_has_the_
         for each in reversed(house.public(house.general))
         if labels(each) == ["Agree", "Always agree within 5 min", "Refuse"]
     )
-    assert house.world.pinged(request) == [eve.id]
+    assert house.world.pinged_ids(request) == [eve.id]
     refused = await (await ben.press(request, "Agree")).done()
     assert refused.follow_ups[0].content == WORDS("refused.not_asked")
     await house.after(eve.press(request, "Agree"))

@@ -165,7 +165,7 @@ async def test_the_host_who_peeks_and_replaces_asks_the_one_who_sat_there(house,
         for message in reversed(house.public(house.general))
         if labels(message) == ["Agree", "Always agree within 5 min", "Refuse"]
     )
-    assert house.world.pinged(request) == [ben.id]
+    assert house.world.pinged_ids(request) == [ben.id]
     assert not any(choice.undone for choice in await house.store.choices.history(sitting.id))
     await (await ben.press(request, "Agree")).done()
     await until_quiet(sitting)

@@ -66,7 +66,7 @@ async def test_one_post_calls_once_shows_how_it_stands_and_what_came_of_it(house
     assert post.content.startswith("🗳️ \u2068Ben\u2069 asks for a **pause**")
     assert "✅ Yes: \u2068Ben\u2069 (1 of 2 needed)" in post.content
     assert f"⏳ {ann.mention} {kei.mention}: please vote. It ends <t:" in post.content
-    assert house.world.pinged(post) == [ann.id, kei.id]
+    assert house.world.pinged_ids(post) == [ann.id, kei.id]
     assert labels(post) == [YES, NO]
     await press(house, kei, post, NO)
     assert "❌ No: \u2068Kei\u2069" in post.content
@@ -77,7 +77,7 @@ async def test_one_post_calls_once_shows_how_it_stands_and_what_came_of_it(house
     assert WORDS("vote.passed.pause") in post.content
     assert labels(post) == [GO_ON]
     assert votes(house) == [post]
-    assert house.world.pinged(post) == [ann.id, kei.id], "nobody is called twice"
+    assert house.world.pinged_ids(post) == [ann.id, kei.id], "nobody is called twice"
     assert WORDS("post.on_pause") in status(sitting.last)
     assert len(sitting.posts()) == 1, "the newest post is edited"
 
@@ -95,7 +95,7 @@ async def test_in_a_pause_one_plays_on_unreminded_and_lists_say_so_until_it_ends
     await press(house, ann, post)
     assert WORDS("vote.passed.resume") in post.content
     assert WORDS("post.resumed") in sitting.last.content
-    assert house.world.pinged(sitting.last) == [ben.id], "whoever must choose is called"
+    assert house.world.pinged_ids(sitting.last) == [ben.id], "whoever must choose is called"
     assert WORDS("post.on_pause") not in status(sitting.last)
     await later(house, 25 * HOUR)
     assert (len(reminders(ann)), len(reminders(ben))) == (0, 1)
@@ -126,13 +126,13 @@ async def test_all_others_replace_somebody_and_another_takes_the_seat(house, ann
     house.bot.computers.wake = lambda table_id: None
     post = await opened(house, ann, "replace", player="Ben")
     assert WORDS("vote.may_veto", user=ben.id) in post.content
-    assert house.world.pinged(post) == [ben.id, kei.id], "whom it is about hears of it"
+    assert house.world.pinged_ids(post) == [ben.id, kei.id], "whom it is about hears of it"
     await press(house, kei, post)
     assert WORDS("vote.passed.replace") in post.content
     assert "**replace \u2068Ben\u2069**" in post.content
     assert labels(post) == []
     assert "🗳️ By vote a computer (Greedy) plays for \u2068Ben\u2069 from here" in sitting.last.content
-    assert house.world.pinged(sitting.last) == [ben.id]
+    assert house.world.pinged_ids(sitting.last) == [ben.id]
     notice = next(message for message in house.public(house.general) if labels(message) == [WORDS("seek.ask")])
     eve = house.person("Eve")
     asked = (await (await eve.press(notice, WORDS("seek.ask"))).done()).follow_ups[0]
@@ -225,7 +225,7 @@ async def test_a_name_formats_nothing_and_who_wants_no_pings_is_named_without_on
     await house.store.people.save(rows.PersonRow(kei.id, pings=False))
     post = await opened(house, bad, "pause")
     assert "\\@everyone \\*\\*b\\*\\*" in post.content
-    assert house.world.pinged(post) == [ann.id]
+    assert house.world.pinged_ids(post) == [ann.id]
     assert kei.mention in post.content
 
 
@@ -317,7 +317,7 @@ def ballots_of(person):
 async def test_who_plays_by_dm_votes_there_and_sees_what_came_of_it(house, ann, ben, kei):
     await by_dm(house, ann, ben)
     post = await opened(house, ann, "end")
-    assert house.world.pinged(post) == [], "Ben does not see the channel"
+    assert house.world.pinged_ids(post) == [], "Ben does not see the channel"
     (ballot,) = ballots_of(ben)
     assert WORDS("vote.ask.end", player="\u2068Ann\u2069") in ballot.content
     assert labels(ballot) == [YES, NO]

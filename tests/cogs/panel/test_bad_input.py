@@ -26,7 +26,7 @@ async def unchanged(sitting, act):
     before, posts = await sitting.saved(), sitting.posts()
     reply = await (await act).done()
     await sitting.house.posted()
-    assert reply.failed is None
+    assert reply.failure is None
     assert reply.ephemeral
     assert "Traceback" not in reply.text
     assert await sitting.saved() == before
@@ -118,7 +118,7 @@ async def test_a_private_message_that_was_deleted_meanwhile(house, ann):
     house.world.delete_message(panel)
     await played.once()
     assert [choice.choice for choice in await house.store.choices.history(sitting.id)] == [chosen]
-    assert reply.failed is None
+    assert reply.failure is None
 
 
 # ---- lost requests between us and Discord
@@ -129,7 +129,7 @@ async def test_an_acknowledgement_that_was_lost_is_sent_again(house, ann, fault)
     sitting = await begin(house, ann)
     house.stand_in.faults.next(fault, ACKNOWLEDGE)
     reply = await sitting.draw(0)
-    assert reply.failed is None
+    assert reply.failure is None
     assert reply.text.startswith("✅")
     assert len(await house.store.choices.history(sitting.id)) == 1
 

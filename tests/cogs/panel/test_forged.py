@@ -28,7 +28,7 @@ def forge(message, custom_id, place=-1):
 async def said(reply):
     """What a press was answered with, in a message of its own or in place of the pressed one."""
     await reply.done()
-    assert reply.failed is None
+    assert reply.failure is None
     return reply.follow_ups[-1].content if reply.follow_ups else reply.text
 
 

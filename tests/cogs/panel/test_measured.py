@@ -73,7 +73,7 @@ async def test_a_run_can_be_watched(stand_in, tmp_path, unused_tcp_port):
     )
     with temporary_redirect(stand_in.url):
         running = asyncio.create_task(run(settings))
-        await stand_in.connected()
+        await stand_in.wait_connected()
         async with aiohttp.ClientSession() as session:
             while (answer := await session.get(f"{url}/ready")).status != 200:
                 assert await answer.json() == {"gateway": False, "database": True, "outbox": True}
@@ -82,4 +82,4 @@ async def test_a_run_can_be_watched(stand_in, tmp_path, unused_tcp_port):
             assert stand_in.token not in metrics
         os.kill(os.getpid(), signal.SIGTERM)
         assert await running == 0
-    await stand_in.disconnected()
+    await stand_in.wait_disconnected()

@@ -235,8 +235,8 @@ async def test_confirm_pressed_twice_counts_once(house, ann, monkeypatch):
     await house.posted()
     assert len(await house.store.choices.history(sitting.id)) == 1
     assert len(sitting.posts()) == 2
-    assert first.failed is None
-    assert second.failed is None
+    assert first.failure is None
+    assert second.failure is None
 
 
 @pytest.mark.parametrize("act", ["turn", "confirm"])

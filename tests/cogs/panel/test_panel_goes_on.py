@@ -213,7 +213,7 @@ async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(ho
     await house.posted()
     assert len(sitting.posts()) == 2
     assert ann.mention in sitting.last.content
-    assert house.world.pinged(sitting.last) == []
+    assert house.world.pinged_ids(sitting.last) == []
 
 
 async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_rests(house, ann, ben):
@@ -222,7 +222,7 @@ async def test_whom_somebody_elses_choice_calls_is_rung_also_with_a_panel_that_r
     await drawn(sitting, 1)
     await house.posted()
     assert len(sitting.posts()) == 2
-    assert house.world.pinged(sitting.last) == [ann.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id]
 
 
 @pytest.mark.parametrize("lost", ["restarted", "expired", "gone"])
@@ -238,7 +238,7 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     house.release_posts(sitting.id)
     await house.posted()
-    assert house.world.pinged(sitting.last) == [ann.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id]
 
 
 def test_what_was_placed_and_is_begun_by_it_is_said_once():

@@ -245,7 +245,7 @@ async def test_after_the_end_the_last_post_still_shows_the_board(house, ann):
     await house.posted()
     assert can_press(sitting.last) == ["Again", "Board", "Log", "Replay"]
     assert "\u2068Ann\u2069 ended the game" in sitting.last.content
-    assert house.world.pinged(sitting.last) == []
+    assert house.world.pinged_ids(sitting.last) == []
     reply = await (await ann.press(sitting.last, "Board")).done()
     assert pictures(reply.message)
 

@@ -254,7 +254,7 @@ async def test_what_is_refused_says_why_and_changes_nothing(house, ann, choice, 
     assert "\u202e" not in reply.text
     assert "**@" not in reply.text
     assert reply.ephemeral
-    assert house.world.pinged(reply.message) == []
+    assert house.world.pinged_ids(reply.message) == []
     assert await sitting.saved() == before
     assert len(sitting.posts()) == 1
 

@@ -53,7 +53,7 @@ async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben
     for seat, line in zip(order, lines, strict=True):
         assert ("Ann", "Ben")[seat] in line
         assert f"{scores[seat].total} point" in line
-    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
+    assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id])
     assert sitting.last.content.count(ann.mention) == sitting.last.content.count(ben.mention) == 1
     assert len(pictures(sitting.last)) == 1
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay", "Undo"]
@@ -63,7 +63,7 @@ async def test_the_end_calls_everybody_once_and_shows_the_places(house, ann, ben
 async def test_who_wants_no_pings_is_not_rung_at_the_end(house, ann, ben):
     await house.store.people.save(rows.PersonRow(ben.id, pings=False))
     sitting = await ended(house, ann, ben)
-    assert house.world.pinged(sitting.last) == [ann.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id]
 
 
 async def test_board_and_log_are_there_for_everybody(house, ann, kei):
@@ -117,7 +117,7 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
     post = await lobby_of(house, house.general)
     assert "Ann" in text(post)
     assert [seat.held for seat in lobby.seats] == [seat.user_id == ann.id for seat in lobby.seats]
-    assert house.world.pinged(post) == [ann.id]
+    assert house.world.pinged_ids(post) == [ann.id]
     (asked,) = (await house.after(kei.press(post, "Start"))).follow_ups
     assert not (await house.table(house.general)).running
     await house.after(ann.press(post, "Join"))
@@ -133,7 +133,7 @@ async def test_who_does_not_say_yes_is_left_out_of_the_next_game_once_the_host_s
     sitting = await ended(house, ann, ben)
     await house.after(ann.press(sitting.last, "🔁"))
     post = await lobby_of(house, house.general)
-    assert house.world.pinged(post) == [ben.id]
+    assert house.world.pinged_ids(post) == [ben.id]
     (asked,) = (await house.after(ann.press(post, "Start"))).follow_ups
     assert asked.content == WORDS("lobby.without", names="\u2068Ben\u2069")
     await house.after(ann.press(asked, WORDS("lobby.button.wait")))
@@ -241,7 +241,7 @@ async def test_who_left_a_computer_in_their_seat_is_asked_to_play_again_and_is_t
     assert labels(sitting.last) == ["Again", "Board", "Log", "Replay"]
     await house.after(ann.press(sitting.last, "🔁"))
     post = await lobby_of(house, house.general)
-    assert house.world.pinged(post) == [ben.id]
+    assert house.world.pinged_ids(post) == [ben.id]
     lobby = await house.table(house.general)
     there = [(seat.name, seat.user_id, seat.computer, seat.held) for seat in lobby.seats]
     assert there == [("Ben", ben.id, None, True), ("Greedy 1", None, "greedy", False), ("Ann", ann.id, None, False)]
@@ -314,7 +314,7 @@ async def test_below_the_last_post_the_whole_game_is_shown_in_motion_and_nobody_
     assert [picture.filename.rpartition(".")[2] for picture in pictures(story)] == ["png", "gif", "png"]
     assert all(picture.description for picture in pictures(story))
     assert len(story.content.splitlines()) <= 6
-    assert (house.world.pinged(story), buttons(story)) == ([], [])
+    assert (house.world.pinged_ids(story), buttons(story)) == ([], [])
     assert (await sitting.table()).row.last_post_id == sitting.last.id
     replay = await (await ben.press(sitting.last, "🎞️")).done()
     assert "-# Board" in replay.text

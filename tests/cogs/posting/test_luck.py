@@ -117,7 +117,7 @@ async def test_a_day_after_a_game_was_ended_early_a_quiet_post_shows_its_secret(
         EN("luck.ended", game="Cartographers", id=sitting.id, luck=secret),
         EN("luck.ended_proof"),
     ]
-    assert (house.world.pinged(post), post.flags & SILENT, labels(post)) == ([], SILENT, ["Log", "Replay"])
+    assert (house.world.pinged_ids(post), post.flags & SILENT, labels(post)) == ([], SILENT, ["Log", "Replay"])
     reply = await (await ben.slash(house.general, "/verify")).done()
     assert reply.text == EN("luck.proved", luck=(await sitting.table()).row.luck)
     logged, wanted = [await ben.press(post, "Log"), await ben.slash(house.general, "/log")]

@@ -47,7 +47,7 @@ async def test_the_host_moves_the_game_and_nobody_is_called_twice(house, ann, be
     await there.round()
     assert told(there.posts()[1:]) == await expected(there)
     assert buttons(post) == []
-    assert house.world.pinged(there.last) == [ann.id], "Ben's own choice led there"
+    assert house.world.pinged_ids(there.last) == [ann.id], "Ben's own choice led there"
     assert len(house.world.pings) == pinged + 1
     assert await house.store.outbox.due(2**53) == []
 

@@ -24,7 +24,7 @@ async def test_a_post_has_picture_words_call_and_buttons(house, ann, ben):
     assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert ann.mention in post.content
     assert ben.mention in post.content
-    assert sorted(house.world.pinged(post)) == sorted([ann.id, ben.id])
+    assert sorted(house.world.pinged_ids(post)) == sorted([ann.id, ben.id])
     assert [picture.filename for picture in pictures(post)] == ["board.png"]
     assert pictures(post)[0].description.startswith("Cartographers, Spring")
     assert status(post) == ""  # the call has named them
@@ -52,7 +52,7 @@ async def test_choices_that_come_at_once_make_one_post(house, ann, ben):
     await house.posted()
     assert len(sitting.posts()) == 2
     assert told(sitting.posts()[1:]) == await expected(sitting)
-    assert sorted(house.world.pinged(sitting.last)) == sorted([ann.id, ben.id])
+    assert sorted(house.world.pinged_ids(sitting.last)) == sorted([ann.id, ben.id])
 
 
 async def test_more_than_one_message_can_tell_is_told_in_several(house, ann, ben):
@@ -123,7 +123,7 @@ async def test_who_wants_no_pings_is_named_but_not_called(house, ann, ben):
     await house.store.people.save(rows.PersonRow(ben.id, pings=False))
     sitting = await begin(house, ann, ben)
     assert ben.mention in sitting.last.content
-    assert house.world.pinged(sitting.last) == [ann.id]
+    assert house.world.pinged_ids(sitting.last) == [ann.id]
 
 
 async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
@@ -134,7 +134,7 @@ async def test_names_format_nothing_and_call_nobody(house, monkeypatch):
     sitting = await begin(house, *people)
     await sitting.round()
     post = sitting.last
-    called, last = house.world.pinged(post), people[-1].id  # whose own choice led there, in a panel that goes on
+    called, last = house.world.pinged_ids(post), people[-1].id  # whose own choice led there, in a panel that goes on
     assert sorted([*called, last]) == sorted(person.id for person in people)
     assert not post.mention_everyone
     assert "\u202e" not in post.content + status(post)

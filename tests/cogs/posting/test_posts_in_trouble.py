@@ -71,7 +71,7 @@ async def test_posts_held_up_come_in_order_and_call_for_the_newest_turn_only(hou
     assert told(sitting.posts()[1:]) == await expected(sitting)
     assert len(sitting.posts()) == 3
     assert len(house.world.pings) == pinged + 2
-    assert house.world.pinged(sitting.posts()[1]) == []
+    assert house.world.pinged_ids(sitting.posts()[1]) == []
 
 
 @pytest.mark.parametrize("fault", ["", "500", "drop after"])

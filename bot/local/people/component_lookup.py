@@ -4,7 +4,7 @@ from bot.local.world.components import walk
 from bot.local.world.records import Json
 
 
-def find(components: list[Json], name: str, kinds: frozenset[int]) -> list[Json]:
+def find_components(components: list[Json], name: str, kinds: frozenset[int]) -> list[Json]:
     """The components of some types with this custom id; if none, with this label or placeholder; else this emoji."""
     candidates = [component for component in walk(components) if component["type"] in kinds]
     for names_of in (_ids, _labels, _emoji):

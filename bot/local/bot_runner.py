@@ -26,7 +26,7 @@ async def in_process(stand_in: StandIn, client: discord.Client, *, wait: bool = 
     with temporary_redirect(stand_in.url):
         task = asyncio.create_task(client.start(stand_in.token))
         try:
-            if wait and not await _connects_before(task, stand_in.connected()):
+            if wait and not await _connects_before(task, stand_in.wait_connected()):
                 task.result()
                 raise RuntimeError("the client ended before it had connected")
             yield client
@@ -101,7 +101,7 @@ async def child(
 
 async def _wait_connected(stand_in: StandIn, bot: Child) -> None:
     ended = asyncio.create_task(bot.process.wait())
-    if not await _connects_before(ended, stand_in.connected()):
+    if not await _connects_before(ended, stand_in.wait_connected()):
         raise RuntimeError(f"ended with code {ended.result()} before it connected:\n{bot.output[-2000:]}")
     ended.cancel()
     await asyncio.gather(ended, return_exceptions=True)

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bot.local.world.clock import Clock
 
-Pass = Callable[[float], Awaitable[None]]  # lets so many seconds pass
+SkipTime = Callable[[float], Awaitable[None]]  # lets so many seconds pass
 
 
 class Due(Protocol):
@@ -21,10 +21,10 @@ class Due(Protocol):
         """Do what is due; 0 if there was nothing."""
 
 
-def passing(clock: Clock, due: Due) -> Pass:
+def time_skipper(clock: Clock, due: Due) -> SkipTime:
     """Lets time pass on the clock of the stand-in and the bot; what is due meanwhile is done at its time."""
 
-    async def let_pass(seconds: float) -> None:
+    async def skip(seconds: float) -> None:
         end = clock.now() + seconds
         while (left := end - clock.now()) > 0:
             at = await due.next_at()
@@ -34,4 +34,4 @@ def passing(clock: Clock, due: Due) -> Pass:
             while await due.do():
                 pass
 
-    return let_pass
+    return skip

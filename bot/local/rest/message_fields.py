@@ -1,7 +1,7 @@
 """Fills a message from a request: content, attachments, components, embeds and mentions."""
 
 from bot.local.checks.body import Body, File
-from bot.local.rest.components import returned_components
+from bot.local.rest.components import response_components
 from bot.local.rest.media import Media
 from bot.local.world.file_types import content_type, dimensions, safe_name
 from bot.local.world.mentions import set_mentions
@@ -20,7 +20,7 @@ from bot.local.world.world import World
 _SETTABLE = SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2 | EPHEMERAL  # flags
 
 
-def write(world: World, message: Message, body: Body, base: str) -> None:
+def fill_message(world: World, message: Message, body: Body, base: str) -> None:
     """Fills a new message from a checked request; `base` is the stand-in's address."""
     json = body.json
     message.content = (json.get("content") or "").strip()
@@ -30,7 +30,7 @@ def write(world: World, message: Message, body: Body, base: str) -> None:
     set_mentions(world, message, json.get("allowed_mentions"))
 
 
-def rewrite(world: World, message: Message, body: Body, base: str) -> None:
+def apply_edit(world: World, message: Message, body: Body, base: str) -> None:
     """Edits a message from a checked request; fields that are not sent stay. An edit notifies nobody."""
     json = body.json
     if "content" in json:
@@ -72,6 +72,6 @@ def _store(world: World, message: Message, file: File, entry: Json) -> Attachmen
 def _set_parts(message: Message, json: Json, base: str) -> None:
     media = Media(message, base)
     if "components" in json:
-        message.components = returned_components(json["components"] or [], media.resolve)
+        message.components = response_components(json["components"] or [], media.resolve)
     if "embeds" in json:
         message.embeds = [media.embed(embed) for embed in json["embeds"] or []]
