@@ -30,9 +30,7 @@ PARTICIPLES = {
 }
 ENDING_IN_ED = {"bleed", "breed", "embed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed"}  # verbs, nouns
 STILL_HOLLOW = {  # folders whose functions still have such names: remove those that are clean, add none
-    "bot/bench",
     "bot/cells.py",
-    "bot/command_line",
     "bot/engine",
     "bot/games/cartographers",
     "bot/games/oceans",
@@ -45,7 +43,6 @@ STILL_HOLLOW = {  # folders whose functions still have such names: remove those 
     "bot/message.py",
     "bot/pace",
     "bot/players",
-    "bot/process",
     "bot/store",
     "bot/tables",
     "bot/texts.py",

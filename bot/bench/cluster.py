@@ -70,7 +70,7 @@ class Work:
         self._bots = bots
         self._started = self._now()
 
-    def elapsed(self) -> tuple[float, dict[str, float]]:
+    def measure(self) -> tuple[float, dict[str, float]]:
         """The seconds that have passed, and those of processors by whose they were."""
         elapsed, bots, own, whole = (now - was for now, was in zip(self._now(), self._started, strict=True))
         rest = max(0.0, whole - bots - own)
@@ -97,7 +97,7 @@ async def _wait_for_shares(store: Store, stand_in: StandIn, number: int) -> None
 
 
 def _figures(of: str, interactions: Sequence[Interaction], work: Work) -> Iterator[Figure]:
-    seconds, processors = work.elapsed()
+    seconds, processors = work.measure()
     yield Figure(of, "interactions a second", len(interactions) / seconds, "/s")
     yield from spread(of, "acknowledged", acknowledgement_seconds(interactions))[:2]
     yield Figure(

@@ -14,7 +14,7 @@ class Aim(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return f"{'<' if self.most else '>='} {three_digits(self.limit)}"
 
-    def reached(self, value: float) -> bool:
+    def is_reached(self, value: float) -> bool:
         return value < self.limit if self.most else value >= self.limit
 
 
@@ -39,7 +39,7 @@ class Figure(msgspec.Struct, frozen=True):
     def verdict(self) -> str:
         if self.aim is None:
             return ""
-        return "reached" if self.aim.reached(self.value) else "NOT reached"
+        return "reached" if self.aim.is_reached(self.value) else "NOT reached"
 
 
 def three_digits(value: float) -> str:

@@ -74,7 +74,9 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
             await asyncio.wait_for(bot.ready.wait(), 30)
             assert bot.is_connected()
             assert bot.is_reachable()
-            assert sorted(session.shard for session in stand_in.gateway.live_sessions) == [(n, count) for n in range(count)]
+            assert sorted(session.shard for session in stand_in.gateway.live_sessions) == [
+                (n, count) for n in range(count)
+            ]
             assert begun == [(n, n == 0) for n in range(count)], "all but the first wait for their turn"
             for channel, person in places:
                 reply = await (await person.slash(channel, "/game new", game="cartographers")).done()
