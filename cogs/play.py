@@ -12,7 +12,7 @@ from cogs.answering import (
     guard_completion,
     offer_players,
     seat_here,
-    snapshot,
+    take_snapshot,
     tell_missing,
 )
 from cogs.discord_text import command_text
@@ -29,7 +29,7 @@ class PlayCog(commands.Cog):
     async def play(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
-        await open_panel(interaction, await snapshot(interaction, table, seat))
+        await open_panel(interaction, await take_snapshot(interaction, table, seat))
         await tell_missing(interaction, table)
 
     @app_commands.command(name=command_text("command.board.name"), description=command_text("command.board.about"))

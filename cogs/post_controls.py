@@ -3,7 +3,15 @@
 from discord.ext import commands
 
 from bot.tables.table import Refused, Table
-from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, selected_value, snapshot, tell_missing
+from cogs.answering import (
+    ComponentHandler,
+    Interaction,
+    acknowledge,
+    answer,
+    selected_value,
+    take_snapshot,
+    tell_missing,
+)
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
@@ -30,8 +38,8 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
     async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
         match self.match["what"]:
             case "play":
-                seen = await snapshot(interaction, table, table.need_seat(interaction.user.id))
-                await open_panel(interaction, seen, seen.reader.texts()("panel.moved_on") if old else "")
+                snapshot = await take_snapshot(interaction, table, table.need_seat(interaction.user.id))
+                await open_panel(interaction, snapshot, snapshot.reader.texts()("panel.moved_on") if old else "")
             case "open":
                 await self._open(interaction, table, old)
             case "undo" if old:
@@ -51,12 +59,12 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
 
     async def _open(self, interaction: Interaction, table: Table, old: bool) -> None:
         """The panel with what was picked under the post, where that is still possible."""
-        seen, picked = await snapshot(interaction, table, table.need_seat(interaction.user.id)), ""
-        question = seen.question
+        snapshot, picked = await take_snapshot(interaction, table, table.need_seat(interaction.user.id)), ""
+        question = snapshot.question
         if question and not old and any(way.startswith(f"{selected_value(interaction)} ") for way in question.options):
             picked = selected_value(interaction)
-        note = "panel.moved_on" if old else "" if picked or not seen.must_choose else "panel.unfit"
-        await open_panel(interaction, seen, seen.reader.texts()(note) if note else "", picked)
+        note = "panel.moved_on" if old else "" if picked or not snapshot.must_choose else "panel.unfit"
+        await open_panel(interaction, snapshot, snapshot.reader.texts()(note) if note else "", picked)
 
 
 async def _show(interaction: Interaction, table: Table, what: str) -> None:

@@ -11,10 +11,10 @@ from bot.engine.effect import Effect, Part
 from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from bot.layout import panel_of
-from cogs.answering import Interaction, acknowledge, guard_callback, seat_here, snapshot, tell_missing
+from cogs.answering import Interaction, acknowledge, guard_callback, seat_here, take_snapshot, tell_missing
 from cogs.discord_text import command_text
-from cogs.panel import ChoiceMade, choose, chooser_of, open_typed
-from cogs.typed_choice import autocompletion, completed_values, question_asked, typed_value
+from cogs.panel import StampedChoice, choose, chooser_of, open_with_values
+from cogs.typed_choice import autocompletion, complete_values, find_question, typed_value
 
 
 def group(game: AnyGame) -> app_commands.Group:
@@ -44,21 +44,21 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
     async def play(interaction: Interaction, **values: str | None) -> None:
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
-        seen = await snapshot(interaction, table, seat)
-        words, (question, lead) = seen.words, question_asked(seen, game, word)
+        snapshot = await take_snapshot(interaction, table, seat)
+        words, (question, lead) = snapshot.words, find_question(snapshot, game, word)
         typed = ((part, values.get(part.name)) for part in parts)
-        ways = chooser_of(panel_of(question.effect).parts, question.options)
+        chooser = chooser_of(panel_of(question.effect).parts, question.options)
         filled = {
-            part.name: typed_value(part, text, game.key, words, ways.combinations.values(place, {}))
+            part.name: typed_value(part, text, game.key, words, chooser.combinations.values(place, {}))
             for place, (part, text) in enumerate(typed)
             if text
         }
-        choice = completed_values(question, filled)
+        choice = complete_values(question, filled)
         if all(choice):
-            made = ChoiceMade(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
-            await choose(interaction, seen, made)
+            made = StampedChoice(question.effect, side_choice(lead, " ".join(choice)), table.stamp(seat))
+            await choose(interaction, snapshot, made)
         else:
-            await open_typed(interaction, seen, lead, choice)
+            await open_with_values(interaction, snapshot, lead, choice)
         await tell_missing(interaction, table)
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)

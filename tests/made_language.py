@@ -16,7 +16,7 @@ GAME = "cartographers"  # the one that has texts in it
 LACKING = "button.play"  # a text that it has not
 CACHES = (
     languages.languages, languages.about, texts.texts, texts.rules, words.catalogue, words.locales, notation._weekdays,
-    cards.cards_of, values._notation,
+    cards.cards_of, values._values_by_name,
 )  # fmt: skip
 ABOUT = """
 name = "Français"

@@ -88,7 +88,7 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
 def _packed(question, choice):
     """A choice as the ids of controls tell it."""
     return "|".join(
-        chooser_of(panel_of(question.effect).parts, question.options).stepping.abbreviated(tuple(choice.split(" ")))
+        chooser_of(panel_of(question.effect).parts, question.options).stepping.abbreviate(tuple(choice.split(" ")))
     )
 
 

@@ -19,16 +19,16 @@ from cogs.panel import (
     AGAIN,
     PREMOVE,
     Control,
+    Navigation,
     PanelView,
     PartChooser,
     Values,
-    WaysOn,
-    applied,
-    auto_confirmed,
+    apply_control,
+    auto_confirms,
     chooser_of,
-    chooses,
-    matched,
-    turned_to,
+    chooses_open_parts,
+    parse_control,
+    picked_page,
 )
 
 AWAY = ("back", "beside", "cancel", "change", "known", "leave", "next")  # controls that make no choice
@@ -53,7 +53,7 @@ def asks_more(panel: Message) -> bool:
 
 
 def _controls(components: list[Json]) -> Iterator[Control]:
-    return (control for item in walk(components) if (control := matched(str(item.get("custom_id", "")))))
+    return (control for item in walk(components) if (control := parse_control(str(item.get("custom_id", "")))))
 
 
 async def do_press(person: Person, panel: Message, press: Press) -> None:
@@ -85,7 +85,7 @@ class PressSearch:
         self._table, self._seat, self._effect = table, seat, question_part.effect
         self._word, self._wanted = word, wanted
         self._chooser = chooser_of(panel_of(question_part.effect).parts, question_part.shown(table.state, seat))
-        self._ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
+        self._ways = Navigation(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
@@ -98,11 +98,11 @@ class PressSearch:
             first, last = waiting.popleft()
             after = self._after(last)
             if self._makes_choice(last, after):
-                if self._chooser.stepping.in_full(after.values) == self._wanted:
+                if self._chooser.stepping.expand(after.values) == self._wanted:
                     return first
             elif (after.values, after.place, after.page) not in visited:
                 visited.add((after.values, after.place, after.page))
-                components = PanelView(after, self._chooser, self._words, ways=self._ways).to_components()
+                components = PanelView(after, self._chooser, self._words, navigation=self._ways).to_components()
                 waiting.extend((first, press) for press in _presses(components, self._wanted, self._chooser))
         raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")
 
@@ -110,8 +110,8 @@ class PressSearch:
         """The state of the panel after a press."""
         if press.control.act == "confirm":
             return press.control
-        values, page = applied(self._chooser, press.control, press.picked), turned_to(press.picked)
-        values = self._chooser.stepping.filled_in(values) if self._chooser.combinations.stepwise else values
+        values, page = apply_control(self._chooser, press.control, press.picked), picked_page(press.picked)
+        values = self._chooser.stepping.fill_in(values) if self._chooser.combinations.stepwise else values
         return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page)
 
     def _makes_choice(self, press: Press, after: Control) -> bool:
@@ -120,16 +120,16 @@ class PressSearch:
             return True
         if not all(after.values) or after.page is not None:
             return False
-        if not chooses(self._chooser, press.control, after.values):
+        if not chooses_open_parts(self._chooser, press.control, after.values):
             return False
         choice = side_choice(self._word, self._chooser.choice(after.values))
-        return auto_confirmed(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
+        return auto_confirms(self._chooser, self._effect, after.values, preview(self._table, self._seat, choice))
 
 
 def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:
     """The presses that may lead to what is wanted: of a list only the wanted options and its other pages."""
     for item in walk([*components]):
-        control = matched(str(item.get("custom_id", "")))
+        control = parse_control(str(item.get("custom_id", "")))
         if control is None or item.get("disabled") or control.act in AWAY:
             continue
         if "options" not in item:
@@ -154,7 +154,7 @@ def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...
 
 def _may_lead_to(control: Control, value: str, wanted: Values, chooser: PartChooser) -> bool:
     """Whether an option of a list is what is wanted, or may lead to it."""
-    if turned_to((value,)) is not None:
+    if picked_page((value,)) is not None:
         return True
     if control.act == "whole":
         parts = zip(value.split(" "), wanted, chooser.parts, strict=True)

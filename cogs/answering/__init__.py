@@ -41,7 +41,7 @@ from cogs.answering.reasons import quote_typed, reason
 from cogs.answering.retries import delete_answer, note_trouble
 from cogs.answering.seats_by_name import find_seat, offer_players
 from cogs.answering.select_lists import selected_value, selected_values
-from cogs.answering.snapshots import Snapshot, snapshot
+from cogs.answering.snapshots import Snapshot, take_snapshot
 from cogs.answering.tables_here import any_table_here, candidate_games, game_here, seat_here, table_here
 
 __all__ = [
@@ -104,8 +104,8 @@ __all__ = [
     "selected_value",
     "selected_values",
     "server_of",
-    "snapshot",
     "table_here",
+    "take_snapshot",
     "tell_missing",
     "without_absent",
 ]

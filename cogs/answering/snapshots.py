@@ -47,7 +47,7 @@ class Snapshot(msgspec.Struct, frozen=True, dict=True):
         return Snapshot(self.table, self.seat, msgspec.structs.replace(self.reader, person=person))
 
 
-async def snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
+async def take_snapshot(interaction: Interaction, table: Table, seat: Seat) -> Snapshot:
     """Return the snapshot for an interaction of this seat's person. Raises Refused("not_on_server")."""
     await need_presence(interaction, table)
     return Snapshot(table, seat, await reader(interaction))

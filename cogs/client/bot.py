@@ -31,7 +31,7 @@ from cogs.client.tree import Tree
 from cogs.discord_text import CommandMentions, Translator
 from cogs.lobby import send_lobby
 from cogs.managing import send_by_dm, send_consent, send_seek
-from cogs.panel import go_on
+from cogs.panel import resume_panel
 from cogs.pictures import Pictures, in_processes
 from cogs.posting import Poster
 from cogs.preferences import former_names
@@ -89,7 +89,7 @@ class Gamekeeper(Client):
         self.settings, self.tables = settings, tables
         self.pictures = Pictures(in_processes(settings.render_processes))
         self.poster = Poster(self, SENDERS)
-        self.panels = OpenPanels(go_on)
+        self.panels = OpenPanels(resume_panel)
         self.member_cache = MemberCache(tables.reminders.now)
         self.pacing = Pacing()
         self._set_limits(settings)

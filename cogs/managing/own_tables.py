@@ -15,7 +15,7 @@ from cogs.answering import (
     answer,
     reader,
     selected_value,
-    snapshot,
+    take_snapshot,
 )
 from cogs.discord_text import (
     COLOUR,
@@ -137,7 +137,7 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
         await acknowledge(interaction, new_answer=self.match["what"] == "play")
         table = await interaction.client.tables.get(table_id)
         if self.match["what"] == "play":
-            await open_panel(interaction, await snapshot(interaction, table, table.need_seat(interaction.user.id)))
+            await open_panel(interaction, await take_snapshot(interaction, table, table.need_seat(interaction.user.id)))
             return
         if self.match["what"] == "ask":
             await interaction.client.tables.undo.ask_again(table_id, interaction.user.id)

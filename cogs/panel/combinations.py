@@ -1,4 +1,4 @@
-"""All combinations of the parts of a choice: which values go with which others, found quickly among thousands."""
+"""The possible choices of a question as combinations of values, searched quickly even among thousands."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -11,54 +11,56 @@ from cogs.panel.notation import Values, in_words
 
 
 class Combinations(msgspec.Struct, frozen=True, dict=True):
-    """The parts of a choice and all combinations that are possible, in the options' order.
+    """The parts of a question and its possible choices, in the options' order.
 
-    A panel asks the same of them many times, and they may be thousands: what was found out is remembered.
+    There may be thousands, and a panel repeats its queries, so results are cached.
     """
 
     parts: tuple[PanelPart, ...]
-    ways: tuple[Values, ...]
+    choices: tuple[Values, ...]
 
     @cached_property
-    def briefs(self) -> list[str]:
-        """The first parts of the choices that have no other part."""
-        return list(dict.fromkeys(way[0] for way in self.ways if UNUSED in way[1:]))
+    def one_part_values(self) -> list[str]:
+        """The first values of choices that have no other part."""
+        return list(dict.fromkeys(choice[0] for choice in self.choices if UNUSED in choice[1:]))
 
     @cached_property
-    def firsts(self) -> list[str]:
+    def first_values(self) -> list[str]:
         """The values that the first part can have."""
-        return list(dict.fromkeys(way[0] for way in self.ways))
+        return list(dict.fromkeys(choice[0] for choice in self.choices))
 
     @property
     def stepwise(self) -> bool:
-        """Whether it is asked value by value, beginning with none."""
+        """Whether the question is asked value by value, without a board."""
         return in_words(self.parts)
 
     def values(self, place: int, filled: Mapping[int, str]) -> list[str]:
-        """What part number `place` may be, given the parts that are filled; in order, each once."""
+        """Return the values that part `place` can have, given the filled parts; in order, without duplicates."""
         others = frozenset((i, value) for i, value in filled.items() if i != place)
-        known = self._known_values
-        if (place, others) not in known:
-            known[place, others] = tuple(dict.fromkeys([way[place] for way in self.with_values(sorted(others))]))
-        return [*known[place, others]]
+        cache = self._known_values
+        if (place, others) not in cache:
+            cache[place, others] = tuple(dict.fromkeys([choice[place] for choice in self.with_values(sorted(others))]))
+        return [*cache[place, others]]
 
     @cached_property
     def _known_values(self) -> dict[tuple[int, frozenset[tuple[int, str]]], tuple[str, ...]]:
         return {}
 
     def with_values(self, filled: Sequence[tuple[int, str]]) -> Sequence[Values]:
-        """The combinations with these values."""
-        ways: Sequence[Values] = self.ways
+        """Return the choices with these values."""
+        choices: Sequence[Values] = self.choices
         for at, (place, value) in enumerate(filled):
-            ways = self._having(place, value) if at == 0 else [way for way in ways if way[place] == value]
-        return ways
+            choices = (
+                self._with_value(place, value) if at == 0 else [choice for choice in choices if choice[place] == value]
+            )
+        return choices
 
-    def _having(self, place: int, value: str) -> Sequence[Values]:
-        """The combinations with this value."""
+    def _with_value(self, place: int, value: str) -> Sequence[Values]:
+        """Return the choices with this value."""
         if place not in self._by_value:
-            sorted_out = self._by_value[place] = dict[str, list[Values]]()
-            for way in self.ways:
-                sorted_out.setdefault(way[place], []).append(way)
+            choices_by_value = self._by_value[place] = dict[str, list[Values]]()
+            for choice in self.choices:
+                choices_by_value.setdefault(choice[place], []).append(choice)
         return self._by_value[place].get(value, ())
 
     @cached_property
@@ -66,30 +68,30 @@ class Combinations(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def fits(self, values: Values) -> bool:
-        """Whether these values, of which some may be open, belong to a combination."""
+        """Return whether some choice has these values; open parts match any."""
         return len(values) == len(self.parts) and bool(self.with_values([*by_place(values).items()]))
 
-    def unusual(self, place: int) -> set[str]:
-        """The values of a part that are not for each first value that goes with them what it begins with."""
+    def unusual_values(self, place: int) -> set[str]:
+        """Return the values of a part that are not the preset for some first value they go with."""
         begun: dict[str, str] = {}
-        return {way[place] for way in self.ways if begun.setdefault(way[0], way[place]) != way[place]}
+        return {choice[place] for choice in self.choices if begun.setdefault(choice[0], choice[place]) != choice[place]}
 
-    def told_apart(self) -> list[int]:
-        """The places of the parts that tell the combinations apart: of those asked last only the needed ones."""
-        places = [place for place in range(len(self.parts)) if len({way[place] for way in self.ways}) > 1]
+    def distinguishing_parts(self) -> list[int]:
+        """Return the indices of the parts that distinguish the choices; of parts asked last only the needed ones."""
+        places = [place for place in range(len(self.parts)) if len({choice[place] for choice in self.choices}) > 1]
         for place in [place for place in places if self.parts[place].last]:
             rest = [other for other in places if other != place]
-            if len({tuple(way[other] for other in rest) for way in self.ways}) == len(self.ways):
+            if len({tuple(choice[other] for other in rest) for choice in self.choices}) == len(self.choices):
                 places = rest
         return places or [0]
 
-    def alike(self, every: Sequence[Values]) -> list[int]:
-        """The places of the parts that are the same in all of these."""
+    def shared_parts(self, every: Sequence[Values]) -> list[int]:
+        """Return the indices of the parts that are the same in all of these."""
         return [place for place in range(len(self.parts)) if len({values[place] for values in every}) == 1]
 
 
 class AmongCombinations(msgspec.Struct, frozen=True, dict=True):
-    """A way to choose among combinations."""
+    """Base of everything that chooses among combinations."""
 
     combinations: Combinations
 
@@ -98,10 +100,10 @@ class AmongCombinations(msgspec.Struct, frozen=True, dict=True):
         return self.combinations.parts
 
     @cached_property
-    def ways(self) -> tuple[Values, ...]:
-        return self.combinations.ways
+    def choices(self) -> tuple[Values, ...]:
+        return self.combinations.choices
 
 
 def by_place(values: Values) -> dict[int, str]:
-    """The values that are chosen, by their places."""
+    """Return the chosen values by the indices of their parts."""
     return {place: value for place, value in enumerate(values) if value}

@@ -1,4 +1,4 @@
-"""A panel's control, which says all in its id but for what an arrow moves, and what becomes of a choice by it."""
+"""A panel's control, whose id holds all state except what an arrow moves, and its effect on a choice."""
 
 import re
 from collections.abc import Sequence
@@ -15,18 +15,18 @@ ID = (
     r"panel:(?P<table>\d+):(?P<stamp>[\d.]+)(?:\+(?P<word>[a-z]+))?"
     r":(?P<act>[a-z]+)(?P<place>\d+):(?P<arg>[^:]*):(?P<values>.*)"
 )
-PREMOVE = "."  # no stamp: in place of the stamp of what is not asked yet
-AGAIN = "#"  # in a list, before how often a value stands above it
-PAGE = "page:"  # in a list, before the number of another page
+PREMOVE = "."  # in place of a stamp: the question is not asked yet
+AGAIN = "#"  # in a list's values, before how often the same value stands above it
+PAGE = "page:"  # in a list's values, before the number of another page
 # Acts of arrows. They move what the panel shows, so that their ids stay as they are when it is edited: Discord refuses
 # a press of an id that the message has no longer, as it has when somebody presses quickly.
 MOVING = ("move", "turn")
 
 
 class Control(msgspec.Struct, frozen=True):
-    """What a control's id says: the table, the question, what to do with which part, and the values so far.
+    """The content of a control's id: the table, the question, what to do with which part, and the values so far.
 
-    `word`: the values are of the side action with this word.
+    `word` names the side action that the values belong to, if any.
     """
 
     table: int
@@ -40,105 +40,111 @@ class Control(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        asked = f"{self.stamp}+{self.word}" if self.word else self.stamp
-        return f"panel:{self.table}:{asked}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
+        question = f"{self.stamp}+{self.word}" if self.word else self.stamp
+        return f"panel:{self.table}:{question}:{self.act}{self.place}:{self.arg}:{'|'.join(self.values)}"
 
     def with_values(self, values: Values) -> "Control":
         return msgspec.structs.replace(self, values=values)
 
     def goes_with(self, other: "Control") -> bool:
-        """Whether both are of the same question."""
+        """Return whether both belong to the same question."""
         return (self.table, self.stamp, self.word) == (other.table, other.stamp, other.word)
 
     def at(self, act: str, place: int = 0, arg: str = "") -> "Control":
         return msgspec.structs.replace(self, act=act, place=place, arg=arg, page=None)
 
 
-def matched(name: str) -> Control | None:
-    """The control with this id: "panel:7:12.3:set1::forest|" -> Control(7, "12.3", "set", 1, "", ("forest", "")).
+def parse_control(name: str) -> Control | None:
+    """Return the control with this id; None if it is not a panel control's.
 
-    None if it is the id of no panel's control.
+    "panel:7:12.3:set1::forest|" -> Control(7, "12.3", "set", 1, "", ("forest", ""))
     """
     match = re.fullmatch(ID, name)
-    return control(match) if match else None
+    return control_from_match(match) if match else None
 
 
-def control(match: re.Match[str]) -> Control:
-    """The control with this id."""
+def control_from_match(match: re.Match[str]) -> Control:
+    """Return the control whose id was matched."""
     values = tuple(match["values"].split("|")) if match["values"] else ()
     place, word = int(match["place"]), match["word"] or ""
     return Control(int(match["table"]), match["stamp"], match["act"], place, match["arg"], values, word=word)
 
 
-def shown_in(message: discord.Message, arrow: Control) -> Values:
-    """The values that a panel's message shows, by the Confirm of the question that this arrow is of; () without one."""
+def values_in_message(message: discord.Message, arrow: Control) -> Values:
+    """Return the values that a panel's message shows, from its Confirm button for the arrow's question; else ()."""
     items = (item for row in message.components for item in getattr(row, "children", ()))
     for item in items:
-        other = matched(getattr(item, "custom_id", None) or "")
+        other = parse_control(getattr(item, "custom_id", None) or "")
         if other and other.act == "confirm" and other.goes_with(arrow):
             return other.values
     return ()
 
 
-def applied(question: PartChooser, here: Control, picked: Sequence[str] = ()) -> Values:
-    """The values after a control was used, a list with what was picked in it."""
-    if turned_to(picked) is not None:
-        return question.stepping.in_full(here.values) or question.stepping.begun()
-    match here.act:
-        case "whole" if picked or here.arg:
-            return tuple((picked[0] if picked else here.arg).split(" "))
+def apply_control(chooser: PartChooser, control: Control, picked: Sequence[str] = ()) -> Values:
+    """Return the values after a control was used; `picked` are the values picked in a list."""
+    if picked_page(picked) is not None:
+        return chooser.stepping.expand(control.values) or chooser.stepping.initial()
+    match control.act:
+        case "whole" if picked or control.arg:
+            return tuple((picked[0] if picked else control.arg).split(" "))
         case "other" if picked and picked[0].partition(":")[0].isdecimal():
             place, _, value = picked[0].partition(":")
-            return question.stepping.with_value(question.stepping.in_full(here.values), int(place), value)
-    now = question.stepping.shown(question.stepping.in_full(here.values)) if here.values else question.stepping.begun()
-    return _changed(question, here, now, picked)
+            return chooser.stepping.with_value(chooser.stepping.expand(control.values), int(place), value)
+    now = (
+        chooser.stepping.control_values(chooser.stepping.expand(control.values))
+        if control.values
+        else chooser.stepping.initial()
+    )
+    return _change_value(chooser, control, now, picked)
 
 
-def _changed(question: PartChooser, here: Control, now: Values, picked: Sequence[str]) -> Values:
-    """These values with another one of the control's part."""
-    one = picked[0] if picked else here.arg
-    match here.act:
-        case "set" | "list" if question.combinations.stepwise:
-            return question.stepping.with_value(now, here.place, one)
+def _change_value(chooser: PartChooser, control: Control, now: Values, picked: Sequence[str]) -> Values:
+    """Return these values with another value of the control's part."""
+    value = picked[0] if picked else control.arg
+    match control.act:
+        case "set" | "list" if chooser.combinations.stepwise:
+            return chooser.stepping.with_value(now, control.place, value)
         case "some":
-            pieces = [entry.partition(AGAIN)[0] for entry in picked]
-            return question.stepping.with_value(now, here.place, question.stepping.made_of(here.place, pieces))
+            items = [entry.partition(AGAIN)[0] for entry in picked]
+            return chooser.stepping.with_value(now, control.place, chooser.stepping.value_of(control.place, items))
         case "set" | "list" | "square":
-            return question.board.changed(now, here.place, one)
+            return chooser.board.with_value(now, control.place, value)
         case "head":
-            return question.board.with_head(now, tuple(one.split(" ")))
+            return chooser.board.with_piece(now, tuple(value.split(" ")))
         case "turn":
-            return question.board.turned(now, here.place)
-        case "move" if here.arg in STEPS:
-            return question.board.moved(now, here.place, here.arg)
+            return chooser.board.rotate(now, control.place)
+        case "move" if control.arg in STEPS:
+            return chooser.board.move(now, control.place, control.arg)
         case "row":
-            return question.board.in_row(now, here.place, one)
-    return question.stepping.in_full(here.values) or question.stepping.begun()
+            return chooser.board.move_to_row(now, control.place, value)
+    return chooser.stepping.expand(control.values) or chooser.stepping.initial()
 
 
-def chooses(question: PartChooser, here: Control, values: Values) -> bool:
-    """Whether a control, after which these are chosen, chose what was open still.
+def chooses_open_parts(chooser: PartChooser, control: Control, values: Values) -> bool:
+    """Return whether a control, which led to these values, chose the parts that were still open.
 
-    Not where it changed a choice made before, or where a part began with a value only now that might be another.
+    False if it changed a value chosen before, or if a part was only now preset to a value that might be another.
     """
-    if here.act == "some":
-        return len(question.stepping.numbers(here.place)) == 1
-    if here.act not in ("set", "list"):
-        listed = here.act == "whole" and question.listing.listed_with_all(values, PICKS)
-        return listed and (question.listing.few(PICKS) or not question.stepping.may_differ(values))
-    was = here.values or question.stepping.unchosen()
-    return not any(_unfilled(question, here.place, place, was[place], values) for place in range(len(was)))
+    if control.act == "some":
+        return len(chooser.stepping.item_counts(control.place)) == 1
+    if control.act not in ("set", "list"):
+        is_listed = control.act == "whole" and chooser.listing.lists_all_variants(values, PICKS)
+        return is_listed and (chooser.listing.is_short(PICKS) or not chooser.stepping.may_differ(values))
+    before = control.values or chooser.stepping.empty_values()
+    return not any(
+        _may_still_differ(chooser, control.place, place, before[place], values) for place in range(len(before))
+    )
 
 
-def _unfilled(question: PartChooser, pressed: int, place: int, was: str, values: Values) -> bool:
-    """Whether a part was not chosen with the one that was pressed, but might be something else."""
+def _may_still_differ(chooser: PartChooser, pressed: int, place: int, before: str, values: Values) -> bool:
+    """Return whether a part other than the pressed one was not chosen, but could have another value."""
     others = {i: value for i, value in by_place(values).items() if i < place}
-    if question.parts[place].auto:
-        return place == pressed or (not was and len(question.combinations.values(place, others)) > 1)
-    return place > pressed and bool(was) and len(question.combinations.values(place, others)) > 1
+    if chooser.parts[place].auto:
+        return place == pressed or (not before and len(chooser.combinations.values(place, others)) > 1)
+    return place > pressed and bool(before) and len(chooser.combinations.values(place, others)) > 1
 
 
-def turned_to(picked: Sequence[str]) -> int | None:
-    """The page of a list that was picked instead of a value."""
+def picked_page(picked: Sequence[str]) -> int | None:
+    """Return the page of a list that was picked instead of a value, if any."""
     number = picked[0].removeprefix(PAGE) if picked and picked[0].startswith(PAGE) else ""
     return int(number) if number.isdecimal() else None

@@ -1,4 +1,4 @@
-"""What a seat has, and what a choice would change of it, in lines."""
+"""Lines about what a seat holds, and what a choice would change of it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,18 +18,19 @@ def holding_lines(table: Table, seat: Seat, words: Texts) -> Iterator[str]:
 
 
 def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts) -> list[str]:
-    """What the owner would hold, and what would count differently if it were counted now."""
+    """Return lines about how a choice would change the owner's holdings and current points."""
     before, now = (
         table.game.tally(table.known_state(seat))[owner],
         after.game.tally(after.state)[owner],
     )
     changes = [
-        words("panel.held", name=name, old=old, new=new) for name, old, new in _changed(before.held, now.held, words)
+        words("panel.held", name=name, old=old, new=new)
+        for name, old, new in _changed_lines(before.held, now.held, words)
     ]
     lines = [words("panel.holds", held=words("list.and_also").join(changes))] if changes else []
     lines += [
         words("panel.gain", name=capital(name), old=old, new=new, gain=f"{new - old:+}".replace("-", MINUS))
-        for name, old, new in _changed(_counting(before, before), _counting(before, now), words)
+        for name, old, new in _changed_lines(_counting(before, before), _counting(before, now), words)
     ]
     if owner != seat:
         lines.insert(0, words("panel.others", name=escape_name(table.names[owner])))
@@ -38,19 +39,19 @@ def gain_lines(table: Table, after: Table, owner: Seat, seat: Seat, words: Texts
 
 def _counting(before: Score, score: Score) -> list[Line]:
     """What would be counted, without what was counted for the last time even before."""
-    return [line for line in _counted(before, score) if line.name not in before.spent]
+    return [line for line in _current_lines(before, score) if line.name not in before.spent]
 
 
-def _counted(before: Score, now: Score) -> Sequence[Line]:
+def _current_lines(before: Score, now: Score) -> Sequence[Line]:
     """What would be counted of what was counted before: after a game's end it has been scored."""
     if now.standing:
         return now.standing
-    counted = {(line.what, line.name) for line in before.standing}
+    names = {(line.what, line.name) for line in before.standing}
     scored = (*now.lines, Line("total", now.total))
-    return [line for line in scored if (line.what, line.name) in counted]
+    return [line for line in scored if (line.what, line.name) in names]
 
 
-def _changed(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:
+def _changed_lines(before: Sequence[Line], now: Sequence[Line], words: Texts) -> Iterator[tuple[str, int, int]]:
     """The lines whose points differ, with their names."""
     old, new = _sums(before, words), _sums(now, words)
     for name in dict.fromkeys([*old, *new]):

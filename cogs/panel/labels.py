@@ -1,4 +1,4 @@
-"""What stands on a panel's controls: names, marks and words beside values, as short as Discord wants them."""
+"""Texts on a panel's controls: names, marks and hints of values, within Discord's limits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -21,12 +21,12 @@ V = TypeVar("V", bound=discord.ui.View)
 Hints = Callable[[int, str, Values], Hint]  # of a value of a part, given the values chosen
 
 
-def unhinted(place: int, value: str, chosen: Values) -> Hint:
+def no_hints(place: int, value: str, chosen: Values) -> Hint:
     return Hint()
 
 
 def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
-    """Let what is written on a control begin as a label does."""
+    """Capitalise the texts on a control."""
     if isinstance(item, discord.ui.Button):
         mark = CHOSEN * (item.label or "").startswith(CHOSEN)
         item.label = mark + capital((item.label or "").removeprefix(mark)) or None
@@ -38,20 +38,20 @@ def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
 
 
 def part_name(part: str, words: Texts) -> str:
-    """What a part of a choice is called: its name in the command, which has small letters, as nouns are written."""
+    """Return the name of a part of a choice, capitalised in languages that capitalise nouns."""
     name = words(f"part.{part}.name")
     return capital(name) if about_language(words.lang).capital_nouns else name
 
 
-def told_apart(kind: str, value: str, among: Sequence[str], words: Texts) -> str:
-    """A value's name: of a kind that lets its number be left out without that, where no other of these has the same."""
+def unnumbered_name(kind: str, value: str, among: Sequence[str], words: Texts) -> str:
+    """Return a value's name without its number, if its kind allows that and the name stays unique among these."""
     if f"form.{kind}.unnumbered" not in words or value not in among:
         return words.word(kind, value)
     name, names = words.naming(kind, value).unnumbered, [words.naming(kind, one).unnumbered for one in among]
     return name if names.count(name) == 1 else words.word(kind, value)
 
 
-def whole(
+def choice_name(
     values: Sequence[tuple[str, str]], words: Texts, kind: str = "whole", among: Mapping[str, Sequence[str]] = NOTHING
 ) -> str:
     """Values of several parts as a choice is called: by a text for these parts, or one after the other.
@@ -59,47 +59,49 @@ def whole(
     `kind`: "whole" of the choice itself, "heading" of a list of those that have these values. `among`: the values that
     a part can have, where those tell whether a number is needed.
     """
-    said = [pair for pair in values if not words.naming(*pair).is_silent] or values[:1]
-    worded = {part: told_apart(part, value, among.get(part, ()), words) for part, value in said}
-    key = f"{kind}.{'-'.join(worded)}"
-    return words(key, **worded) if key in words else " · ".join(worded.values())
+    named = [pair for pair in values if not words.naming(*pair).is_silent] or values[:1]
+    names_by_part = {part: unnumbered_name(part, value, among.get(part, ()), words) for part, value in named}
+    key = f"{kind}.{'-'.join(names_by_part)}"
+    return words(key, **names_by_part) if key in words else " · ".join(names_by_part.values())
 
 
-def about(hint: Hint, words: Texts) -> str:
-    """The words beside a value."""
-    return in_row([words.word(kind, value) for kind, value in hint.words])
+def hint_text(hint: Hint, words: Texts) -> str:
+    """Return the text of a hint."""
+    return join_phrases([words.word(kind, value) for kind, value in hint.words])
 
 
-def in_row(phrases: Sequence[str]) -> str:
-    """Phrases one after the other; a sentence that another phrase follows has no full stop."""
-    said = [phrase for phrase in phrases if phrase]
-    return " · ".join([*(phrase.rstrip(STOPS) for phrase in said[:-1]), *said[-1:]])
+def join_phrases(phrases: Sequence[str]) -> str:
+    """Join phrases; only the last one keeps its full stop."""
+    phrases = [phrase for phrase in phrases if phrase]
+    return " · ".join([*(phrase.rstrip(STOPS) for phrase in phrases[:-1]), *phrases[-1:]])
 
 
-def about_fitted(hint: Hint, words: Texts) -> str:
-    """The words beside a value as short as a list must have them: of what is too long the short text, if it has one."""
-    said = about(hint, words)
-    if len(said) > LABEL:
+def fitted_hint_text(hint: Hint, words: Texts) -> str:
+    """Return the text of a hint within a list's limit, with short texts where there are any."""
+    text = hint_text(hint, words)
+    if len(text) > LABEL:
         brief = ((kind, f"{value.removesuffix(WHOLE)}{SHORT}") for kind, value in hint.words)
         pairs = zip(brief, hint.words, strict=True)
-        said = about(Hint(words=tuple(short if ".".join(short) in words else full for short, full in pairs)), words)
-    return cut(said, LABEL)
+        text = hint_text(Hint(words=tuple(short if ".".join(short) in words else full for short, full in pairs)), words)
+    return cut(text, LABEL)
 
 
-def beside_each(told: Mapping[int, Hint], last: int, words: Texts) -> str:
-    """The words beside the values of parts at these places, in their order; of the last what no other says, fitted."""
-    said = {one for place, hint in told.items() if place != last for one in hint.words}
-    further = Hint(words=tuple(one for one in told[last].words if one not in said))
-    return in_row([about_fitted(further, words) if at == last else about(told[at], words) for at in sorted(told)])
+def combined_hint_text(hints: Mapping[int, Hint], last: int, words: Texts) -> str:
+    """Return the hints of several parts as one text; of the last only what no other says, fitted."""
+    others_words = {one for place, hint in hints.items() if place != last for one in hint.words}
+    further = Hint(words=tuple(one for one in hints[last].words if one not in others_words))
+    return join_phrases(
+        [fitted_hint_text(further, words) if at == last else hint_text(hints[at], words) for at in sorted(hints)]
+    )
 
 
-def says_again(name: str, description: str) -> bool:
-    """Whether the words beside a value are its name with a number: "steelplast" and "+1 steelplast"."""
+def repeats_name(name: str, description: str) -> bool:
+    """Return whether a description is only the name with a number: "steelplast" and "+1 steelplast"."""
     return description.lstrip("+−0123456789 ").lower() in (name.lower(), f"{name.lower()}s")
 
 
 def marks(hint: Hint, words: Texts) -> list[str]:
-    """What stands before a value, the most telling first."""
+    """Return the marks of a hint, the most telling first."""
     return [words(f"mark.{mark}") for mark in hint.marks]
 
 

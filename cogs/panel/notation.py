@@ -1,4 +1,4 @@
-"""How spaces and turns are written in a choice: row and column, shape, side and angle."""
+"""Notation of spaces and turns in a choice: row and column, shape, side and angle."""
 
 import re
 from collections.abc import Sequence
@@ -17,24 +17,24 @@ Values = tuple[str, ...]  # one for each part of a choice, "" for a part that is
 
 
 def in_words(parts: Sequence[Part]) -> bool:
-    """Whether nothing in a choice lies on a board."""
+    """Return whether no part of a choice lies on a board."""
     return all(part.kind in WORDS for part in parts)
 
 
-def distance(way: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
-    """How far a combination is from the wanted one: a word counts more than a turn, a turn more than steps."""
+def distance(values: Values, wanted: Values, parts: tuple[Part, ...]) -> int:
+    """Return the distance of two choices: a word counts more than a turn, a turn more than steps."""
     far = 0
-    for mine, other, part in zip(way, wanted, parts, strict=True):
+    for value, other, part in zip(values, wanted, parts, strict=True):
         if part.kind in SPACES:
-            here, there = cell_of(mine, part.kind), cell_of(other, part.kind)
+            here, there = cell_of(value, part.kind), cell_of(other, part.kind)
             far += abs(here[0] - there[0]) + abs(here[1] - there[1])
-        elif mine != other:
+        elif value != other:
             far += 10_000 if part.kind == "word" else 100
     return far
 
 
 def cell_of(name: str, kind: str = "cell") -> tuple[int, int]:
-    """Row and column; those of hexagons are finer, since every row begins half a cell further on."""
+    """Return row and column; those of hexagons are finer, since every row is shifted by half a cell."""
     if kind == "hex":
         match = HEX.match(name)
         cell = cell_spoken(match["cell"]) if match else None

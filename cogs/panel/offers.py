@@ -1,4 +1,4 @@
-"""What a panel offers for the parts of a choice, given what is chosen of it."""
+"""Values that a panel offers for the parts of a choice, given what is chosen so far."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,49 +11,51 @@ PICKS = 25  # Discord's limit for a list
 MOST_LISTS = 16  # of whole choices, four on a page
 
 
-def offered_values(question: PartChooser, now: Values, place: int) -> list[str]:
-    """The values to be offered for a part: those that go with the parts before it; none where nothing is to choose, or
-    buttons of their own have them.
+def offered_values(chooser: PartChooser, now: Values, place: int) -> list[str]:
+    """Return the values to offer for a part: those that go with the parts before it; none if there is no choice, or if
+    the values have buttons of their own.
 
-    A part that is asked last must go with all others, and does not stand in the way of theirs.
+    A part that is asked last must go with all others, and does not restrict them.
     """
-    part = question.parts[place]
+    part = chooser.parts[place]
     if part.ends:
         return []
-    if part.auto and not now[0] and not question.parts[0].whole:
+    if part.auto and not now[0] and not chooser.parts[0].whole:
         return []
-    first = {i: value for i, value in by_place(now).items() if not question.parts[i].last}
+    first = {i: value for i, value in by_place(now).items() if not chooser.parts[i].last}
     if not part.last:
-        values = question.combinations.values(place, {i: value for i, value in first.items() if i < place})
-    elif len(first) < sum(not part.last for part in question.parts):
+        values = chooser.combinations.values(place, {i: value for i, value in first.items() if i < place})
+    elif len(first) < sum(not part.last for part in chooser.parts):
         return []
     else:
         before = {i: value for i, value in by_place(now).items() if i < place}
-        values = question.combinations.values(place, first | before)
+        values = chooser.combinations.values(place, first | before)
     values = [value for value in values if value != UNUSED]
     return values if len(values) > 1 else []
 
 
-def whole_lists(question: PartChooser, now: Values = ()) -> list[list[Values]]:
-    """The lists of whole choices; none where they are too many, or a part is still open of a choice that is begun.
+def offered_lists(chooser: PartChooser, now: Values = ()) -> list[list[Values]]:
+    """Return the lists of whole choices; none if they are too many, or if a started choice has open parts.
 
-    What all choices begin with is no list: only what they differ in is asked.
+    A single choice makes no list.
     """
-    asked = [value for value, part in zip(now, question.parts, strict=False) if not part.auto]
+    asked_values = [value for value, part in zip(now, chooser.parts, strict=False) if not part.auto]
     lists = (
-        [] if any(asked) and not all(now) and now != question.stepping.begun() else question.listing.wholes(PICKS, now)
+        []
+        if any(asked_values) and not all(now) and now != chooser.stepping.initial()
+        else chooser.listing.whole_lists(PICKS, now)
     )
     return lists if len(lists) <= MOST_LISTS and lists != [[now]] else []
 
 
 def in_pages(values: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Pages that leave room for the two steps."""
+    """Return the pages of a list, with room for the lines to adjacent pages."""
     size = PICKS if len(values) <= PICKS else PICKS - 2
     return (values[start : start + size] for start in range(0, len(values), size))
 
 
 def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
-    """The lists in pieces of one page each, as far as there are so many rows: the longest pieces first."""
+    """Return the lists split into pages of their own, as far as there are rows: the longest pieces first."""
     pieces = [1] * len(lists)
     while sum(pieces) < rows:
         longest, at = max(((len(listed) / pieces[at], -at) for at, listed in enumerate(lists)), default=(0, 0))
@@ -64,25 +66,25 @@ def spread(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
 
 
 def _pieces(every: list[Values], number: int) -> Iterator[list[Values]]:
-    """A list in so many pieces that are about as long."""
+    """Yield a list in `number` pieces of about the same length."""
     size = -(-len(every) // number)
     return (every[start : start + size] for start in range(0, len(every), size))
 
 
 def in_pairs(lists: Sequence[list[Values]], rows: int) -> list[list[Values]]:
-    """The lists on so many rows: where they are more, the last ones in pairs, so that none stands on another page.
+    """Return the lists for so many rows: if there are more, the last ones in pairs, so that none needs another page.
 
-    A pair has the ways of one kind of both before those of another. More than two for each row are left as they are.
+    A pair is ordered by the second part of its choices. More than two lists for each row are left as they are.
     """
     pairs = len(lists) - rows
     if pairs <= 0 or pairs > rows:
         return [*lists]
-    alone = len(lists) - 2 * pairs
-    return [*lists[:alone], *(_joined(lists[at], lists[at + 1]) for at in range(alone, len(lists), 2))]
+    unpaired = len(lists) - 2 * pairs
+    return [*lists[:unpaired], *(_join_lists(lists[at], lists[at + 1]) for at in range(unpaired, len(lists), 2))]
 
 
-def _joined(one: list[Values], other: list[Values]) -> list[Values]:
-    """Both lists as one, by the second part of their choices."""
+def _join_lists(one: list[Values], other: list[Values]) -> list[Values]:
+    """Return both lists as one, ordered by the second part of their choices."""
     both = [*one, *other]
     kinds = [*dict.fromkeys(offer[1] for offer in both)]
     return sorted(both, key=lambda offer: kinds.index(offer[1]))

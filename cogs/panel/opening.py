@@ -1,4 +1,4 @@
-"""Opening the panel, and what stands in it once a choice is made."""
+"""Opening the panel, and what it shows once a choice is made."""
 
 from collections.abc import Sequence
 
@@ -18,75 +18,75 @@ from cogs.answering import Interaction, Snapshot, answer
 from cogs.discord_text import capital, escape_name
 from cogs.panel.control import PREMOVE, Control
 from cogs.panel.notation import Values
-from cogs.panel.question import ChoiceMade, question_of
+from cogs.panel.question import StampedChoice, question_of
 from cogs.panel.show import PanelState, show_question
-from cogs.panel.steps import steps
+from cogs.panel.step_buttons import step_buttons
 from cogs.panel.words import early_offer, event_lines, fitted_message
 
 
-async def open_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
-    """Show a seat that wants to see it its question, as `continue_panel` does."""
-    await continue_panel(interaction, seen, note, start)
+async def open_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
+    """Show a seat its question at its person's request, as `continue_panel` does."""
+    await continue_panel(interaction, snapshot, note, start)
 
 
-async def continue_panel(interaction: Interaction, seen: Snapshot, note: str = "", start: str = "") -> None:
+async def continue_panel(interaction: Interaction, snapshot: Snapshot, note: str = "", start: str = "") -> None:
     """Show a seat its question in the private answer that was deferred. Raises Refused if it has none.
 
     It begins with the choice `start`, of which the first parts are enough, if that can still be made. A player who has
     already chosen may change it until everyone has. What is settled ahead is only offered: who presses *Play* wants to
     know whose turn it is.
     """
-    table, seat = seen.table, seen.seat
-    if not seen.must_choose and table.may_change(seat):
-        await show_played(interaction, seen, seen.reader.texts()("panel.chosen"))
+    table, seat = snapshot.table, snapshot.seat
+    if not snapshot.must_choose and table.may_change(seat):
+        await show_result(interaction, snapshot, snapshot.reader.texts()("panel.chosen"))
         return
-    asked = question_of(seen)
-    if asked and not seen.must_choose and panel_of(asked.effect).on_request:
-        await show_played(interaction, seen, _not_yet(seen))
+    question = question_of(snapshot)
+    if question and not snapshot.must_choose and panel_of(question.effect).on_request:
+        await show_result(interaction, snapshot, _turn_note(snapshot))
         return
-    if asked is None:
+    if question is None:
         if table.running:  # what is refused now becomes the panel by itself
             await interaction.client.panels.note(interaction, table.id, seat, resting=True)
         need_turn(table, seat)
         raise Refused("moved_on")
-    word, way = split_side_choice(start)
-    if word and (side := question_of(seen, word)) and len(side.chooser.ways) > 1:
-        asked = side  # of what has one way there is no panel to go back to
-    values = asked.chooser.stepping.begun_with(tuple(way.split(" ")))
+    word, side_choice = split_side_choice(start)
+    if word and (side := question_of(snapshot, word)) and len(side.chooser.choices) > 1:
+        question = side  # of what has one way there is no panel to go back to
+    values = question.chooser.stepping.start_with(tuple(side_choice.split(" ")))
     last = await interaction.client.tables.undo.last_choice(table, seat)
-    if not seen.must_choose:
-        note = note or _not_yet(seen)
-    note = "\n".join(line for line in (note, *_so_far(seen, last)) if line)
-    await show_question(interaction, seen, asked, PanelState(values, note, back=can_undo_alone(table, last)))
+    if not snapshot.must_choose:
+        note = note or _turn_note(snapshot)
+    note = "\n".join(line for line in (note, *_so_far(snapshot, last)) if line)
+    await show_question(interaction, snapshot, question, PanelState(values, note, back=can_undo_alone(table, last)))
 
 
-async def open_typed(interaction: Interaction, seen: Snapshot, word: str, typed: Values) -> None:
-    """The panel with what was typed of a choice filled in; what is empty is asked. It fits what is asked."""
-    asked = question_of(seen, word)
-    assert asked, "the seat has a question that something was typed for"
-    note = "" if seen.must_choose else _not_yet(seen)
-    await show_question(interaction, seen, asked, PanelState(asked.chooser.stepping.around(typed), note))
+async def open_with_values(interaction: Interaction, snapshot: Snapshot, word: str, values: Values) -> None:
+    """Show the panel with these typed values; empty ones are asked. The values fit the question."""
+    question = question_of(snapshot, word)
+    assert question, "the seat has a question that something was typed for"
+    note = "" if snapshot.must_choose else _turn_note(snapshot)
+    await show_question(interaction, snapshot, question, PanelState(question.chooser.stepping.complete(values), note))
 
 
-def _not_yet(seen: Snapshot) -> str:
-    """Whose turn it is, for a seat that is not asked."""
-    return seen.words("panel.not_yet", names=_undecided_names(seen.table, seen.words))
+def _turn_note(snapshot: Snapshot) -> str:
+    """Return whose turn it is, for a seat that is not asked."""
+    return snapshot.words("panel.not_yet", names=_undecided_names(snapshot.table, snapshot.words))
 
 
-def _so_far(seen: Snapshot, last: ChoiceRow | None) -> list[str]:
-    """What came of this seat's last choice, if it goes on with it."""
-    events = codec.decode_events(seen.table.game, last.events.encode()) if last else []
-    return event_lines(seen.table, events, seen.seat, seen.reader)
+def _so_far(snapshot: Snapshot, last: ChoiceRow | None) -> list[str]:
+    """Return lines about this seat's last choice, if its turn continues."""
+    events = codec.decode_events(snapshot.table.game, last.events.encode()) if last else []
+    return event_lines(snapshot.table, events, snapshot.seat, snapshot.reader)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of a choice: what is told of it, and whether the same turn goes on.
+    """The outcome of a choice: its events, and whether the same turn goes on.
 
-    `back`: whether it can be taken back without asking anybody, if that is known. `armed`: the next panel may begin
-    with a choice. Else a double press must not confirm one. `later`: who acts next is called a moment later.
+    `back`: whether it can be taken back without consent, if known. `armed`: the next panel may begin with a choice;
+    otherwise a double press must not confirm one. `later`: the next player is called a moment later.
     """
 
-    told: Sequence[SeatEvent] = ()
+    events: Sequence[SeatEvent] = ()
     goes_on: bool = False
     back: bool | None = None
     armed: bool = False
@@ -96,97 +96,99 @@ class Outcome(msgspec.Struct, frozen=True):
 NOTHING = Outcome()
 
 
-async def show_played(interaction: Interaction, seen: Snapshot, done: str, outcome: Outcome = NOTHING) -> None:
-    """Say what was chosen and what came of it; while others still choose at the same time it can be changed.
+async def show_result(interaction: Interaction, snapshot: Snapshot, text: str, outcome: Outcome = NOTHING) -> None:
+    """Show what was chosen and its outcome; it can be changed while others still choose at the same time.
 
-    Who is to choose again is asked at once; else the panel rests, and goes on when its seat is asked again.
+    A seat that must choose again is asked at once; otherwise the panel rests until its seat is asked again.
     """
-    table, again = seen.table, seen.must_choose
-    told = outcome.told
-    events = beyond_the_choice(told, seen.seat) if again else [entry for entry in told if entry.event.only]
-    lines = [done, *event_lines(table, events, seen.seat, seen.reader)]
-    if again and seen.question:
-        await _ask_on(interaction, seen, lines, outcome)
+    table, again = snapshot.table, snapshot.must_choose
+    events = outcome.events
+    events = events_beyond_choice(events, snapshot.seat) if again else [entry for entry in events if entry.event.only]
+    lines = [text, *event_lines(table, events, snapshot.seat, snapshot.reader)]
+    if again and snapshot.question:
+        await _ask_again(interaction, snapshot, lines, outcome)
         return
-    more, offered = _then(seen, outcome)
-    view = steps(offered) if offered else None
+    more, offered = _next_steps(snapshot, outcome)
+    view = step_buttons(offered) if offered else None
     await answer(interaction, content=fitted_message("\n".join([*lines, *more]), []), attachments=[], view=view)
     if table.running:
-        await interaction.client.panels.note(interaction, table.id, seen.seat, resting=True)
+        await interaction.client.panels.note(interaction, table.id, snapshot.seat, resting=True)
 
 
-async def finish_turn(interaction: Interaction, seen: Snapshot) -> None:
-    """Call at once whom the seat's choice has led to: it will not be taken back."""
-    table, words = seen.table, seen.words
+async def finish_turn(interaction: Interaction, snapshot: Snapshot) -> None:
+    """Call the next player at once: the choice will not be taken back."""
+    table, words = snapshot.table, snapshot.words
     await interaction.client.tables.calls.hurry(table.id)
     names = _undecided_names(table, words)
-    await show_played(interaction, seen, words("panel.called", names=names) if names else words("panel.ended"))
+    await show_result(interaction, snapshot, words("panel.called", names=names) if names else words("panel.ended"))
 
 
-def beyond_the_choice(told: Sequence[SeatEvent], seat: Seat) -> list[SeatEvent]:
-    """What came of a seat's choice, without the events at its beginning and at its end that repeat it.
+def events_beyond_choice(events: Sequence[SeatEvent], seat: Seat) -> list[SeatEvent]:
+    """Return the events of a seat's choice without those at its beginning and end that only repeat the choice.
 
-    What others chose at the same time stays, and what came of a later choice that nobody was asked for.
+    Simultaneous choices of others stay, and so do the events of later forced choices.
     """
-    asked = next((place for place, entry in enumerate(told) if isinstance(entry.event, Forced)), len(told))
-    news = [place for place, entry in enumerate(told) if place >= asked or not sentence_of(entry.event).echo]
+    forced_at = next((place for place, entry in enumerate(events) if isinstance(entry.event, Forced)), len(events))
+    news = [place for place, entry in enumerate(events) if place >= forced_at or not sentence_of(entry.event).echo]
     within = range(news[0], news[-1] + 1) if news else range(0)
-    return [entry for place, entry in enumerate(told) if place in within or not _repeats(entry, seat)]
+    return [entry for place, entry in enumerate(events) if place in within or not _repeats(entry, seat)]
 
 
 def _repeats(entry: SeatEvent, seat: Seat) -> bool:
     return sentence_of(entry.event).echo and entry.seat == seat
 
 
-async def _ask_on(interaction: Interaction, seen: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:
-    """The next question, below what came of the last choice."""
-    asked = question_of(seen)
-    assert asked
-    values = asked.chooser.stepping.begun(outcome.armed)
+async def _ask_again(interaction: Interaction, snapshot: Snapshot, lines: Sequence[str], outcome: Outcome) -> None:
+    """Show the next question, below the outcome of the last choice."""
+    question = question_of(snapshot)
+    assert question
+    values = question.chooser.stepping.initial(outcome.armed)
     aside = all(values)  # where all is chosen, what was pressed before must not confirm it
     panel = PanelState(values, "\n".join(lines), aside=aside, back=outcome.back)
-    await show_question(interaction, seen, asked, panel)
+    await show_question(interaction, snapshot, question, panel)
 
 
-def _then(seen: Snapshot, outcome: Outcome) -> tuple[list[str], dict[Control, tuple[str, str]]]:
-    """Who is to act now, and what this seat, which is not asked, may do: lines, and buttons for them."""
-    table, seat, words = seen.table, seen.seat, seen.words
-    lines, offered, here = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
-    if outcome.told and not table.may_change(seat) and table.undecided():  # of several steps this was the last
+def _next_steps(snapshot: Snapshot, outcome: Outcome) -> tuple[list[str], dict[Control, tuple[str, str]]]:
+    """Return lines about who acts next and what this seat may do meanwhile, and buttons for that."""
+    table, seat, words = snapshot.table, snapshot.seat, snapshot.words
+    lines, offered, base = list[str](), dict[Control, tuple[str, str]](), Control(table.id, table.stamp(seat), "open")
+    if outcome.events and not table.may_change(seat) and table.undecided():  # of several steps this was the last
         lines.append(words("panel.over", names=_undecided_names(table, words)))
     if outcome.later:
         lines.append(words("panel.later"))
-        offered[here.at("back")] = (words("panel.take_back"), "↩️")
-        offered[here.at("finish")] = (words("panel.finish"), "✔️")
-    if outcome.told and not table.running:
+        offered[base.at("back")] = (words("panel.take_back"), "↩️")
+        offered[base.at("finish")] = (words("panel.finish"), "✔️")
+    if outcome.events and not table.running:
         lines.append(words("panel.ended"))
-    if seen.question:
-        early, name = early_offer(seen.question.effect, words)
+    if snapshot.question:
+        early, name = early_offer(snapshot.question.effect, words)
         lines.append(early)
         offered[Control(table.id, PREMOVE, "next")] = (name, "▶️")
     if table.may_change(seat):
         lines.append(words("panel.waiting", names=_undecided_names(table, words)))
-        offered[here.at("change")] = (words("panel.change"), "✏️")
+        offered[base.at("change")] = (words("panel.change"), "✏️")
     return lines, offered
 
 
 def _undecided_names(table: Table, words: Texts) -> str:
-    """Who is still to choose."""
+    """Return the names of those who are still to choose."""
     return words("list.and_also").join(escape_name(table.names[seat]) for seat in table.undecided())
 
 
-async def choose(interaction: Interaction, seen: Snapshot, made: ChoiceMade, armed: bool = False) -> None:
-    """Make a choice, or a premove where the seat is not asked yet, and show what came of it."""
-    words, play = seen.words, interaction.client.tables.play
-    said = choice_words(made.choice, [part.name for part in made.effect.parts], words)
-    if not seen.must_choose and seen.question:
-        after = await play.premove(seen.table, seen.seat, made.choice, seen.question)
-        own = f"verb.{made.effect.word}.premoved"
-        await show_played(interaction, seen.after(after), words(own if own in words else "panel.premoved", choice=said))
+async def choose(interaction: Interaction, snapshot: Snapshot, made: StampedChoice, armed: bool = False) -> None:
+    """Make a choice, or a premove if the seat is not asked yet, and show its outcome."""
+    words, play = snapshot.words, interaction.client.tables.play
+    text = choice_words(made.choice, [part.name for part in made.effect.parts], words)
+    if not snapshot.must_choose and snapshot.question:
+        after = await play.premove(snapshot.table, snapshot.seat, made.choice, snapshot.question)
+        key = f"verb.{made.effect.word}.premoved"
+        await show_result(
+            interaction, snapshot.after(after), words(key if key in words else "panel.premoved", choice=text)
+        )
         return
-    interaction.client.panels.note_choice(interaction, seen.table.id)
+    interaction.client.panels.note_choice(interaction, snapshot.table.id)
     played = await play.choose(
-        seen.table, seen.seat, made.choice, made.stamp, interaction.id, seen.question, stays=True
+        snapshot.table, snapshot.seat, made.choice, made.stamp, interaction.id, snapshot.question, stays=True
     )
     outcome = Outcome(played.events, played.goes_on, played.free, armed, bool(played.later))
-    await show_played(interaction, seen.after(played.table), words("panel.done", choice=capital(said)), outcome)
+    await show_result(interaction, snapshot.after(played.table), words("panel.done", choice=capital(text)), outcome)

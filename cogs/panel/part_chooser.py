@@ -1,4 +1,4 @@
-"""A question that is asked part by part: its combinations, and the ways to choose among them."""
+"""A question that is asked part by part: its choices, and how to choose among them."""
 
 from functools import lru_cache
 from sys import intern
@@ -14,14 +14,14 @@ from cogs.panel.listing import Listing
 from cogs.panel.notation import Values
 from cogs.panel.stepping import Stepping
 
-REMEMBERED = 16  # questions whose combinations are kept for the next press: of the largest, a few MB
+CACHED = 16  # questions whose combinations are kept for the next press: of the largest, a few MB
 
 
 class PartChooser(msgspec.Struct, frozen=True):
-    """All combinations that can be chosen, and how: at once in lists, value by value, by moves on a board."""
+    """The choices of a question, and how to choose: at once in lists, value by value, or by moves on a board."""
 
     parts: tuple[PanelPart, ...]
-    ways: tuple[Values, ...]
+    choices: tuple[Values, ...]
     combinations: Combinations
     listing: Listing
     stepping: Stepping
@@ -32,14 +32,14 @@ class PartChooser(msgspec.Struct, frozen=True):
 
 
 def chooser_of(parts: tuple[PanelPart, ...], options: Options) -> PartChooser:
-    """The question of these options, which have these parts; what may be done beside it has parts of its own."""
-    return _remembered(parts, tuple(choice for choice in options if not choice.startswith(SIDE)))
+    """Return the chooser for a question's options with these parts, without its side actions."""
+    return _cached_chooser(parts, tuple(choice for choice in options if not choice.startswith(SIDE)))
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _remembered(parts: tuple[PanelPart, ...], choices: tuple[Choice, ...]) -> PartChooser:
-    """The same one while its question stands: each press in a panel asks anew. Equal words take room once."""
+@lru_cache(maxsize=CACHED)
+def _cached_chooser(parts: tuple[PanelPart, ...], choices: tuple[Choice, ...]) -> PartChooser:
+    """Return the chooser, cached because each press in a panel needs it; equal words are interned."""
     combinations = Combinations(parts, tuple([tuple(map(intern, choice.split(" "))) for choice in choices]))
     board = Board(combinations)
     stepping = Stepping(combinations, board)
-    return PartChooser(parts, combinations.ways, combinations, Listing(combinations, stepping), stepping, board)
+    return PartChooser(parts, combinations.choices, combinations, Listing(combinations, stepping), stepping, board)

@@ -1,4 +1,4 @@
-"""The panel's controls, found by their ids: what becomes of a press."""
+"""Handles presses of a panel's controls."""
 
 import re
 
@@ -14,14 +14,24 @@ from cogs.answering import (
     delete_answer,
     selected_value,
     selected_values,
-    snapshot,
+    take_snapshot,
     tell_missing,
 )
-from cogs.panel.control import ID, MOVING, PREMOVE, Control, applied, chooses, control, shown_in, turned_to
+from cogs.panel.control import (
+    ID,
+    MOVING,
+    PREMOVE,
+    Control,
+    apply_control,
+    chooses_open_parts,
+    control_from_match,
+    picked_page,
+    values_in_message,
+)
 from cogs.panel.listing import LISTS
-from cogs.panel.offers import whole_lists
-from cogs.panel.opening import choose, finish_turn, open_panel, show_played
-from cogs.panel.previews import auto_confirmed, foreseen, is_free
+from cogs.panel.offers import offered_lists
+from cogs.panel.opening import choose, finish_turn, open_panel, show_result
+from cogs.panel.previews import auto_confirms, is_free, preview_choice
 from cogs.panel.question import PanelQuestion, question_of, stamp_of
 from cogs.panel.show import PanelState, show_question
 from cogs.panel.words import tip_of
@@ -30,153 +40,156 @@ RESTING = ("next", "change", "finish")  # acts of a panel that asks nothing yet
 
 
 class PanelControl(ComponentHandler, template=ID):
-    """Any control of any panel, found by its id."""
+    """Handles any control of any panel."""
 
     def __init__(self, item: discord.ui.Item[discord.ui.View], match: re.Match[str]) -> None:
         super().__init__(item, match)
-        self.here = control(match)
+        self.control = control_from_match(match)
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)
-        here, bot = self.here, interaction.client
-        if here.act == "cancel":
+        control, bot = self.control, interaction.client
+        if control.act == "cancel":
             await self._close(interaction)
             return
-        table = await bot.tables.get(here.table)
+        table = await bot.tables.get(control.table)
         seat = table.need_seat(interaction.user.id)
-        if here.act == "known":
+        if control.act == "known":
             await bot.tables.people.note_tip(interaction.user.id, table.game.key)
-        seen = await self._taught(interaction, await snapshot(interaction, table, seat))
-        match here.act:
+        snapshot = await self._note_lesson(interaction, await take_snapshot(interaction, table, seat))
+        match control.act:
             case "change":  # while others still choose
-                await self._take_back(interaction, seen, table.may_change(seen.seat), "")
+                await self._take_back(interaction, snapshot, table.may_change(snapshot.seat), "")
             case "back":  # in one's own turn
-                may = can_undo_alone(table, await bot.tables.undo.last_choice(table, seen.seat))
-                await self._take_back(interaction, seen, may, seen.words("panel.taken_back"))
+                may = can_undo_alone(table, await bot.tables.undo.last_choice(table, snapshot.seat))
+                await self._take_back(interaction, snapshot, may, snapshot.words("panel.taken_back"))
             case "finish":
-                await finish_turn(interaction, seen)
+                await finish_turn(interaction, snapshot)
             case "confirm":
-                await self._confirm(interaction, seen)
+                await self._confirm(interaction, snapshot)
                 await tell_missing(interaction, table)
             case "beside":
-                await self._turn_to(interaction, seen, selected_value(interaction) or here.arg)
+                await self._show_side_action(interaction, snapshot, selected_value(interaction) or control.arg)
             case "leave":
-                await self._turn_to(interaction, seen, "")
+                await self._show_side_action(interaction, snapshot, "")
             case _:
-                await self._update(interaction, seen)
+                await self._update(interaction, snapshot)
 
     async def _close(self, interaction: Interaction) -> None:
-        """Take the panel away; who made the table's last choice in it will not take that back."""
+        """Delete the panel; a last choice made in it will not be taken back, so the next player is called."""
         bot = interaction.client
-        await bot.tables.calls.drop(self.here.table, interaction.user.id)
-        if bot.panels.forget(interaction, self.here.table):
-            await bot.tables.calls.hurry(self.here.table)
+        await bot.tables.calls.drop(self.control.table, interaction.user.id)
+        if bot.panels.forget(interaction, self.control.table):
+            await bot.tables.calls.hurry(self.control.table)
         await delete_answer(interaction)
 
-    async def _taught(self, interaction: Interaction, seen: Snapshot) -> Snapshot:
+    async def _note_lesson(self, interaction: Interaction, snapshot: Snapshot) -> Snapshot:
         """Who uses a panel has read what it explained; one that opened by itself may never have been seen."""
-        here, game = self.here, seen.table.game.key
-        word = here.word or (tip_of(seen.question.effect, seen.words) if seen.question else "")
-        asked = here.act not in RESTING and here.stamp == stamp_of(seen)
-        if not word or not asked or not to_explain(seen.reader.person, game, word):
-            return seen
+        control, game = self.control, snapshot.table.game.key
+        word = control.word or (tip_of(snapshot.question.effect, snapshot.words) if snapshot.question else "")
+        question = control.act not in RESTING and control.stamp == stamp_of(snapshot)
+        if not word or not question or not to_explain(snapshot.reader.person, game, word):
+            return snapshot
         await interaction.client.tables.people.note_tip(interaction.user.id, game, word)
-        return seen.read_by(taught(seen.reader.person, game, word))
+        return snapshot.read_by(taught(snapshot.reader.person, game, word))
 
-    async def _update(self, interaction: Interaction, seen: Snapshot) -> None:
-        """Another value of a part; an old panel is brought up to date instead."""
-        self.here = self._moving(interaction)
-        asked = self._asked_still(seen)
+    async def _update(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        """Change the value of a part; an outdated panel is refreshed instead."""
+        self.control = self._arrow_control(interaction)
+        question = self._current_question(snapshot)
         picked = selected_values(interaction)
-        values = applied(asked.chooser, self.here, picked) if asked else ()
-        if asked is None or not asked.chooser.combinations.fits(values):
-            await self._too_late(interaction, seen)
+        values = apply_control(question.chooser, self.control, picked) if question else ()
+        if question is None or not question.chooser.combinations.fits(values):
+            await self._show_current(interaction, snapshot)
             return
-        filled_in = asked.chooser.stepping.filled_in(values) if asked.chooser.combinations.stepwise else values
-        page, would = turned_to(picked), None
-        if page is None and all(filled_in) and asked.stamp != PREMOVE:
-            would = foreseen(seen, asked, filled_in)
-            if chooses(asked.chooser, self.here, filled_in) and auto_confirmed(
-                asked.chooser, asked.effect, filled_in, would
+        filled_in = question.chooser.stepping.fill_in(values) if question.chooser.combinations.stepwise else values
+        page, preview = picked_page(picked), None
+        if page is None and all(filled_in) and question.stamp != PREMOVE:
+            preview = preview_choice(snapshot, question, filled_in)
+            if chooses_open_parts(question.chooser, self.control, filled_in) and auto_confirms(
+                question.chooser, question.effect, filled_in, preview
             ):
-                await choose(interaction, seen, asked.choice_made(filled_in), armed=True)
+                await choose(interaction, snapshot, question.stamp_choice(filled_in), armed=True)
                 return
-        state = PanelState(filled_in, place=self.here.place, page=page, would=would)
-        await show_question(interaction, seen, asked, state)
+        state = PanelState(filled_in, place=self.control.place, page=page, preview=preview)
+        await show_question(interaction, snapshot, question, state)
 
-    def _moving(self, interaction: Interaction) -> Control:
+    def _arrow_control(self, interaction: Interaction) -> Control:
         """This control, an arrow with the values that it moves: what a press just before has made of them, if one has.
 
         Else those of the message. Arrows of former versions say them themselves.
         """
-        here = self.here
-        if here.act not in MOVING or here.values:
-            return here
-        known = interaction.client.panels.content(interaction)
-        if isinstance(known, Control) and known.goes_with(here) and here.stamp != PREMOVE:
-            return here.with_values(known.values)
-        return here.with_values(shown_in(interaction.message, here)) if interaction.message else here
+        control = self.control
+        if control.act not in MOVING or control.values:
+            return control
+        content = interaction.client.panels.content(interaction)
+        if isinstance(content, Control) and content.goes_with(control) and control.stamp != PREMOVE:
+            return control.with_values(content.values)
+        return control.with_values(values_in_message(interaction.message, control)) if interaction.message else control
 
-    async def _turn_to(self, interaction: Interaction, seen: Snapshot, word: str) -> None:
-        """Show what may be done beside the question, or ("") the question; what there is one way for is done at once.
-
-        Only where it can be taken back.
+    async def _show_side_action(self, interaction: Interaction, snapshot: Snapshot, word: str) -> None:
+        """Show a side action or, for "", the question. A side action with a single choice is made at once if it can be
+        taken back.
         """
-        asked = question_of(seen, word)
-        if asked is None or asked.stamp != self.here.stamp:
-            await self._too_late(interaction, seen)
+        question = question_of(snapshot, word)
+        if question is None or question.stamp != self.control.stamp:
+            await self._show_current(interaction, snapshot)
             return
-        values, would = asked.chooser.stepping.begun(), None
-        if word and len(asked.chooser.ways) == 1:
-            would = foreseen(seen, asked, values)
-            if would is not None and would.goes_on and is_free(would):
-                await choose(interaction, seen, asked.choice_made(values), armed=True)
+        values, preview = question.chooser.stepping.initial(), None
+        if word and len(question.chooser.choices) == 1:
+            preview = preview_choice(snapshot, question, values)
+            if preview is not None and preview.goes_on and is_free(preview):
+                await choose(interaction, snapshot, question.stamp_choice(values), armed=True)
                 return
-        await show_question(interaction, seen, asked, PanelState(values, would=would))
+        await show_question(interaction, snapshot, question, PanelState(values, preview=preview))
 
-    def _asked_still(self, seen: Snapshot) -> PanelQuestion | None:
-        """What is asked, if it is what this control was made for and its values are such as can be chosen."""
-        asked, here = question_of(seen, self.here.word), self.here
-        if asked is None or (asked.stamp != here.stamp and not self._asked_meanwhile(seen)):
+    def _current_question(self, snapshot: Snapshot) -> PanelQuestion | None:
+        """Return the question if this control was made for it and its values are possible, else None."""
+        question, control = question_of(snapshot, self.control.word), self.control
+        if question is None or (question.stamp != control.stamp and not self._premove_came_due(snapshot)):
             return None
-        question = asked.chooser
-        if here.place >= max(len(question.parts), len(whole_lists(question)), LISTS):
+        chooser = question.chooser
+        if control.place >= max(len(chooser.parts), len(offered_lists(chooser)), LISTS):
             return None
-        return asked if not here.values or question.combinations.fits(question.stepping.in_full(here.values)) else None
+        return (
+            question
+            if not control.values or chooser.combinations.fits(chooser.stepping.expand(control.values))
+            else None
+        )
 
-    def _asked_meanwhile(self, seen: Snapshot) -> bool:
-        """Whether this panel was of a choice made ahead, and its seat has come to be asked while it stood open."""
-        return self.here.stamp == PREMOVE and seen.must_choose
+    def _premove_came_due(self, snapshot: Snapshot) -> bool:
+        """Return whether this panel was for a premove and its seat has been asked meanwhile."""
+        return self.control.stamp == PREMOVE and snapshot.must_choose
 
-    async def _confirm(self, interaction: Interaction, seen: Snapshot) -> None:
-        asked = self._asked_still(seen)
-        if asked is None or not all(self.here.values):
-            await self._too_late(interaction, seen)
+    async def _confirm(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        question = self._current_question(snapshot)
+        if question is None or not all(self.control.values):
+            await self._show_current(interaction, snapshot)
             return
-        values = asked.chooser.stepping.in_full(self.here.values)
-        if self._asked_meanwhile(seen):  # what was settled ahead could be changed, and this may not be
+        values = question.chooser.stepping.expand(self.control.values)
+        if self._premove_came_due(snapshot):  # what was settled ahead could be changed, and this may not be
             await show_question(
-                interaction, seen, asked, PanelState(values, seen.words("panel.asked_meanwhile"), aside=True)
+                interaction, snapshot, question, PanelState(values, snapshot.words("panel.asked_meanwhile"), aside=True)
             )
             return
-        await choose(interaction, seen, asked.choice_made(values))
+        await choose(interaction, snapshot, question.stamp_choice(values))
 
-    async def _too_late(self, interaction: Interaction, seen: Snapshot) -> None:
-        """A second press, or a panel of a past turn: today's choices, but not under a finger that confirms."""
-        if seen.must_choose and self.here.act != "confirm":
-            await open_panel(interaction, seen, seen.words("panel.moved_on"))
+    async def _show_current(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        """Show the current question after an outdated press, but not where Confirm was pressed."""
+        if snapshot.must_choose and self.control.act != "confirm":
+            await open_panel(interaction, snapshot, snapshot.words("panel.moved_on"))
         else:
-            said = "panel.too_late" if self.here.act == "change" else "panel.already"
-            await show_played(interaction, seen, seen.words(said))
+            key = "panel.too_late" if self.control.act == "change" else "panel.already"
+            await show_result(interaction, snapshot, snapshot.words(key))
 
-    async def _take_back(self, interaction: Interaction, seen: Snapshot, may: bool, note: str) -> None:
-        """Take back what one has chosen last, and choose again."""
-        table = seen.table
-        if not may or self.here.stamp != table.stamp(seen.seat):
-            await self._too_late(interaction, seen)
+    async def _take_back(self, interaction: Interaction, snapshot: Snapshot, may: bool, note: str) -> None:
+        """Take back the seat's last choice, and show the question again."""
+        table = snapshot.table
+        if not may or self.control.stamp != table.stamp(snapshot.seat):
+            await self._show_current(interaction, snapshot)
             return
         undo = interaction.client.tables.undo
         interaction.client.panels.note_choice(interaction, table.id)
-        undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.here.stamp)
+        undone = await undo.ask(table.id, interaction.user.id, interaction.id, self.control.stamp)
         assert isinstance(undone, Undone), "this needs nobody's consent"
-        await open_panel(interaction, seen.after(undone.table), note, start=undone.choices[-1])
+        await open_panel(interaction, snapshot.after(undone.table), note, start=undone.choices[-1])

@@ -1,4 +1,4 @@
-"""What a choice would bring, tried on what the seat knows."""
+"""Previews of choices, based on what the seat knows."""
 
 import asyncio
 from collections.abc import Iterator
@@ -13,72 +13,75 @@ from bot.tables.table import Table
 from bot.texts import texts
 from cogs.answering import Snapshot
 from cogs.discord_text import capital
-from cogs.panel.labels import whole
+from cogs.panel.labels import choice_name
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion
 from cogs.pictures import follows
 
 logger = log(__name__)
-TRIED = 25  # choices that are tried at most: more than there is room to tell of
+MOST_PREVIEWS = 25  # choices that are tried at most: more than there is room to tell of
 
 
-def foreseen(seen: Snapshot, asked: PanelQuestion, values: Values) -> Preview | None:
-    """What a choice would bring; None where the rules fail at it: who confirms it is told. Raises IllegalChoice."""
+def preview_choice(snapshot: Snapshot, question: PanelQuestion, values: Values) -> Preview | None:
+    """Return the preview of a choice; None if the rules fail, which confirming will report. Raises IllegalChoice."""
     try:
-        return preview(seen.table, seen.seat, asked.choice(values), seen.question)
+        return preview(snapshot.table, snapshot.seat, question.choice(values), snapshot.question)
     except IllegalChoice:
         raise
     except Exception:
-        logger.exception("a preview failed", table=seen.table.id)
+        logger.exception("a preview failed", table=snapshot.table.id)
         return None
 
 
-def auto_confirmed(question: PartChooser, effect: Effect, values: Values, would: Preview | None) -> bool:
+def auto_confirms(chooser: PartChooser, effect: Effect, values: Values, preview: Preview | None) -> bool:
     """Whether a choice is made at once: the turn goes on, it can be taken back, and nothing was chosen in passing.
 
     Or the seat said that it is done. Not where it warns of something, unless that was told beside it.
     """
-    if would is None:
+    if preview is None:
         return False
-    panel, warnings = panel_of(effect), {type(entry.event) for entry in would.events if sentence_of(entry.event).warns}
+    panel, warnings = (
+        panel_of(effect),
+        {type(entry.event) for entry in preview.events if sentence_of(entry.event).warns},
+    )
     if not panel.outcomes and warnings - {*panel.hinted}:
         return False
-    return question.stepping.stops(values) or (would.goes_on and is_free(would) and not panel.confirm)
+    return chooser.stepping.stops(values) or (preview.goes_on and is_free(preview) and not panel.confirm)
 
 
-def is_free(would: Preview) -> bool:
-    """Whether the seat could take the choice back by itself, and nothing that matters was forced on it after that."""
-    return would.certain and all(panel_of(effect).trivial for effect in would.forced)
+def is_free(preview: Preview) -> bool:
+    """Return whether the choice could be taken back without consent, with only trivial forced choices after it."""
+    return preview.certain and all(panel_of(effect).trivial for effect in preview.forced)
 
 
-async def tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> list[str] | None:
+async def outcome_lines(snapshot: Snapshot, question: PanelQuestion, view: Any) -> list[str] | None:
     """What each choice would bring, None where the question does not want that; off the event loop: it takes a while.
 
     `view` is the seat's, of the table as it is. Where none brings more than one thing, its list or button says it all.
     """
-    if not panel_of(asked.effect).outcomes or len(asked.chooser.ways) > TRIED:
+    if not panel_of(question.effect).outcomes or len(question.chooser.choices) > MOST_PREVIEWS:
         return None
-    outcomes = await asyncio.to_thread(lambda: list(_tried(seen, asked, view)))
+    outcomes = await asyncio.to_thread(lambda: list(_outcomes(snapshot, question, view)))
     return [line for line, _ in outcomes] if any(count > 1 for _, count in outcomes) else []
 
 
-def _tried(seen: Snapshot, asked: PanelQuestion, view: Any) -> Iterator[tuple[str, int]]:
-    """A line for each choice that brings something, with its consequences numbered, and how many these are."""
-    table, seat, lang, question = seen.table, seen.seat, seen.reader.lang, asked.chooser
+def _outcomes(snapshot: Snapshot, question: PanelQuestion, view: Any) -> Iterator[tuple[str, int]]:
+    """Yield a line for each choice with consequences, which are numbered in it, and their count."""
+    table, seat, lang, chooser = snapshot.table, snapshot.seat, snapshot.reader.lang, question.chooser
     words = texts(lang, table.game.key)
-    for way in question.ways:
-        would = foreseen(seen, asked, way)
-        if would is None:
+    for choice in chooser.choices:
+        preview = preview_choice(snapshot, question, choice)
+        if preview is None:
             continue
-        steps = follows(table, view, table.game.see(would.table.state, seat), seat, lang)
+        steps = follows(table, view, table.game.see(preview.table.state, seat), seat, lang)
         if not steps:  # to leave it brings nothing
             continue
-        named = capital(_named(question, way, lang, table))
-        yield words("panel.tried", choice=named, steps=" ".join(steps)), len(steps)
+        name = capital(_choice_name(chooser, choice, lang, table))
+        yield words("panel.tried", choice=name, steps=" ".join(steps)), len(steps)
 
 
-def _named(question: PartChooser, way: Values, lang: str, table: Table) -> str:
-    """A choice by the parts that tell it from the others."""
-    places = question.combinations.told_apart()
-    return whole([(question.parts[place].name, way[place]) for place in places], texts(lang, table.game.key))
+def _choice_name(chooser: PartChooser, choice: Values, lang: str, table: Table) -> str:
+    """Return the name of a choice by its distinguishing parts."""
+    places = chooser.combinations.distinguishing_parts()
+    return choice_name([(chooser.parts[place].name, choice[place]) for place in places], texts(lang, table.game.key))

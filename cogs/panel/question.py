@@ -1,4 +1,4 @@
-"""What a panel asks a seat."""
+"""The question that a panel asks a seat."""
 
 import msgspec
 
@@ -12,9 +12,9 @@ from cogs.panel.part_chooser import PartChooser, chooser_of
 
 
 class PanelQuestion(msgspec.Struct, frozen=True):
-    """What a panel asks; its controls carry the stamp, and the word of the side action it is about.
+    """The question of a panel; its controls carry the stamp and the word of the side action, if it is one.
 
-    A side action comes with its choice where there is only one, else with "".
+    `side_actions` come with their choice if there is only one, else with "".
     """
 
     chooser: PartChooser
@@ -24,34 +24,40 @@ class PanelQuestion(msgspec.Struct, frozen=True):
     side_actions: tuple[tuple[Effect, Choice], ...] = ()
 
     def choice(self, values: Values) -> Choice:
-        """These values as the table takes them."""
+        """Return the choice with these values."""
         return side_choice(self.word, self.chooser.choice(values))
 
-    def choice_made(self, values: Values) -> "ChoiceMade":
-        """These values as a choice of this question, made while it was asked."""
-        return ChoiceMade(self.effect, self.choice(values), self.stamp)
+    def stamp_choice(self, values: Values) -> "StampedChoice":
+        """Return the choice with these values, stamped with this question."""
+        return StampedChoice(self.effect, self.choice(values), self.stamp)
 
 
-class ChoiceMade(msgspec.Struct, frozen=True):
-    """A choice of an effect, which counts only for the question of this stamp; a premove's says nothing."""
+class StampedChoice(msgspec.Struct, frozen=True):
+    """A choice that counts only for the question with this stamp; a premove has no stamp."""
 
     effect: Effect
     choice: Choice
     stamp: str
 
 
-def question_of(seen: Snapshot, word: str = "") -> PanelQuestion | None:
-    """What a seat is asked, or may choose before it is asked (a premove); with a word the side action of that word."""
-    question = seen.question
-    mine = question.of(word) if question else None
-    if question is None or mine is None:
+def question_of(snapshot: Snapshot, word: str = "") -> PanelQuestion | None:
+    """Return the seat's question or premove, or the side action with this word; None if there is none."""
+    question = snapshot.question
+    chosen = question.of(word) if question else None
+    if question is None or chosen is None:
         return None
-    ways = {effect: (question.of(effect.word) or mine).options for effect in question.side_actions} if not word else {}
-    others = tuple((effect, next(iter(options)) if len(options) == 1 else "") for effect, options in ways.items())
-    options = mine.shown(seen.table.state, seen.seat)
-    return PanelQuestion(chooser_of(panel_of(mine.effect).parts, options), mine.effect, stamp_of(seen), word, others)
+    options_by_effect = (
+        {effect: (question.of(effect.word) or chosen).options for effect in question.side_actions} if not word else {}
+    )
+    others = tuple(
+        (effect, next(iter(options)) if len(options) == 1 else "") for effect, options in options_by_effect.items()
+    )
+    options = chosen.shown(snapshot.table.state, snapshot.seat)
+    return PanelQuestion(
+        chooser_of(panel_of(chosen.effect).parts, options), chosen.effect, stamp_of(snapshot), word, others
+    )
 
 
-def stamp_of(seen: Snapshot) -> str:
-    """What the controls of the seat's question carry."""
-    return seen.table.stamp(seen.seat) if seen.must_choose else PREMOVE
+def stamp_of(snapshot: Snapshot) -> str:
+    """Return the stamp for the controls of the seat's question."""
+    return snapshot.table.stamp(snapshot.seat) if snapshot.must_choose else PREMOVE

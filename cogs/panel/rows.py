@@ -1,4 +1,4 @@
-"""The rows of a panel: controls for the parts of a choice, and below them what confirms it and leads on."""
+"""The rows of a panel: controls for the parts of a choice, and below them confirmation and navigation."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,13 +11,13 @@ from bot.texts import Texts
 from cogs.discord_text import LABEL, capital, cut
 from cogs.panel.control import AGAIN, Control
 from cogs.panel.controls import ONE, Button, Controls, Select
-from cogs.panel.heads import head_name, head_option
 from cogs.panel.labels import BRIEF, Hints, part_name, verb_mark
 from cogs.panel.list_names import PAIR, list_name
+from cogs.panel.navigation import Navigation
 from cogs.panel.offers import PICKS, offered_values
 from cogs.panel.pages import Pages
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.ways_on import WaysOn
+from cogs.panel.piece_lists import piece_list_name, piece_option
 
 ROWS = 5  # Discord's limits
 ROW = 5
@@ -26,32 +26,32 @@ ROW = 5
 class PanelRows:
     """The `rows` of a question of which `here.values` are chosen so far: each several buttons or one list."""
 
-    def __init__(self, here: Control, question: PartChooser, words: Texts, hints: Hints, ways: WaysOn) -> None:
+    def __init__(self, base: Control, chooser: PartChooser, words: Texts, hints: Hints, navigation: Navigation) -> None:
         self.rows = list[Sequence[Button | Select]]()
-        self._chooser, self._words, self._hints = question, words, hints
-        self._here = here.with_values(question.stepping.abbreviated(here.values)) if here.values else here
-        self._controls = Controls(self._here, question, words, hints, here.values)
-        self._values, self._now = here.values, self._controls.now
-        self._pages = Pages(question, here.values, ROWS - 1 - bool(ways.side_actions))
+        self._chooser, self._words, self._hints = chooser, words, hints
+        self._base = base.with_values(chooser.stepping.abbreviate(base.values)) if base.values else base
+        self._controls = Controls(self._base, chooser, words, hints, base.values)
+        self._values, self._now = base.values, self._controls.now
+        self._pages = Pages(chooser, base.values, ROWS - 1 - bool(navigation.side_actions))
         pages = list(self._pages.pages())
-        page = next((i for i, places in enumerate(pages) if here.place in map(abs, places)), 0)
+        page = next((i for i, places in enumerate(pages) if base.place in map(abs, places)), 0)
         for place in pages[page]:
             self._add_place(place)
-        self._add_values(0, question.parts[0], self._pages.briefs)  # beside lists of whole choices: "leave it"
-        self._add_side_actions(ways.side_actions)
-        self._add_last(ways, pages, page)
+        self._add_values(0, chooser.parts[0], self._pages.one_part_values)  # beside lists of whole choices: "leave it"
+        self._add_side_actions(navigation.side_actions)
+        self._add_navigation(navigation, pages, page)
 
     def _add(self, *controls: Button | Select) -> None:
-        """A row, if it has any control."""
+        """Add a row if it has any controls."""
         if controls:
             self.rows.append(controls)
 
     def _add_place(self, place: int) -> None:
-        """The controls of a place on the page."""
-        if self._pages.wholes and place >= 0:
-            self._add_wholes(place)
-        elif abs(place) in self._pages.others:
-            self._add_others()
+        """Add the controls of one entry of the page."""
+        if self._pages.lists and place >= 0:
+            self._add_whole_list(place)
+        elif abs(place) in self._pages.sharing:
+            self._add_sharing_parts()
         else:
             self._add_part(abs(place), self._chooser.parts[abs(place)])
 
@@ -67,46 +67,46 @@ class PanelRows:
                 self._add_values(place, part, offered_values(self._chooser, self._now, place))
 
     def _add_values(self, place: int, part: PanelPart, values: Sequence[str]) -> None:
-        """Up to five values as buttons, more as a list."""
+        """Add up to five values as buttons, more as a list."""
         if len(values) > ROW:
-            self._add(self._controls.list_of(place, part, values))
+            self._add(self._controls.value_list(place, part, values))
             return
-        hints = {self._hints(place, one, self._now).words for one in values}
+        hints = {self._hints(place, value, self._now).words for value in values}
         alike = self._values[place] in values and len(hints) == 1
-        self._add(*(self._controls.pick(place, part, value, bare=alike) for value in values))
+        self._add(*(self._controls.value_button(place, part, value, bare=alike) for value in values))
 
     def _add_several(self, place: int, part: PanelPart) -> None:
-        """A list of which several are picked at once; if it is too long, a list of all that can be put together.
+        """Add a list of which several are picked at once; if it is too long, a list of all combinations.
 
-        Of few of which one is picked, buttons.
+        If one of few is picked, buttons.
         """
-        pieces, count = self._chooser.stepping.pieces(place), self._chooser.stepping.numbers(place)
-        if count == ONE and len(pieces) <= ROW:
-            self._add_values(place, part, list(dict.fromkeys(pieces)))
-        elif len(pieces) > PICKS:
-            self._add(self._controls.list_of(place, part, self._chooser.combinations.values(place, {})))
-        elif pieces:
+        items, count = self._chooser.stepping.items(place), self._chooser.stepping.item_counts(place)
+        if count == ONE and len(items) <= ROW:
+            self._add_values(place, part, list(dict.fromkeys(items)))
+        elif len(items) > PICKS:
+            self._add(self._controls.value_list(place, part, self._chooser.combinations.values(place, {})))
+        elif items:
             chosen, options = Counter(self._values[place].split("-")), list[discord.SelectOption]()
-            for number, piece in enumerate(pieces):
-                again = pieces[:number].count(piece)
-                options.append(self._controls.option(place, part, piece, chosen[piece] > again))
+            for number, item in enumerate(items):
+                again = items[:number].count(item)
+                options.append(self._controls.value_option(place, part, item, chosen[item] > again))
                 options[-1].value += f"{AGAIN}{again}" * (again > 0)
             self._add(self._controls.select("some", place, options, self._asks_for_several(part, count), count))
 
     def _asks_for_several(self, part: PanelPart, count: range) -> str:
-        """What a list asks for of which several are picked: things may be counted in words of their own."""
+        """Return the placeholder of a list of which several are picked."""
         own = f"part.{part.name}.some"
         key = "panel.any" if count[1:] else own if own in self._words else "panel.some"
         return self._words(key, n=count[-1], part=part_name(part.name, self._words))
 
     def _add_cell(self, place: int, part: PanelPart) -> None:
-        """A list of what is laid, lists of the rows and of the cells in one, the arrows, and a turn."""
+        """Add lists of the pieces, the rows and the cells of a row, and the arrows."""
         board, now, controls = self._chooser.board, self._now, self._controls
-        heads = board.heads if place == board.square else []
-        if len(heads) > 1:
-            named = partial(head_option, self._chooser, now=now, words=self._words)
-            options = controls.paged("head", place, [" ".join(head) for head in heads], named)
-            self._add(controls.select("head", place, options, head_name(self._chooser, self._words)))
+        pieces = board.pieces if place == board.cell_part else []
+        if len(pieces) > 1:
+            option_of = partial(piece_option, self._chooser, now=now, words=self._words)
+            options = controls.page_options("head", place, [" ".join(piece) for piece in pieces], option_of)
+            self._add(controls.select("head", place, options, piece_list_name(self._chooser, self._words)))
         if len(rows := board.rows(now, place)) > 1:
             options = [
                 discord.SelectOption(label=self._words("panel.row", row=row), value=row, default=row == now[place][0])
@@ -114,26 +114,26 @@ class PanelRows:
             ]
             self._add(controls.select("row", place, options, self._words("panel.jump")))
         if len(cells := board.cells_in_row(now, place)) > 1:
-            options = [controls.option(place, part, cell, cell == now[place]) for cell in cells]
-            self._add(controls.select("square", place, options, controls.asks_for(part)))
+            options = [controls.value_option(place, part, cell, cell == now[place]) for cell in cells]
+            self._add(controls.select("square", place, options, controls.prompt(part)))
         if len(self.rows) < self._pages.rows:
-            self._add(*controls.arrows(place))
+            self._add(*controls.arrow_buttons(place))
 
     def _add_hex(self, place: int, part: PanelPart) -> None:
-        """The arrows, and a list of all cells with what they would bring, where none has them already."""
+        """Add the arrows, and a list of all cells with their hints unless other lists have them."""
         if values := offered_values(self._chooser, self._now, place):
-            self._add(*self._controls.arrows(place))
-            if not self._pages.wholes:
-                self._add(self._controls.list_of(place, part, values))
+            self._add(*self._controls.arrow_buttons(place))
+            if not self._pages.lists:
+                self._add(self._controls.value_list(place, part, values))
 
-    def _add_wholes(self, number: int) -> None:
-        """A list of whole choices, named for what they have in common; few choices in all are buttons."""
-        lists, controls = self._pages.wholes, self._controls
-        every, alike = lists[number], self._chooser.combinations.alike(lists[number])
+    def _add_whole_list(self, number: int) -> None:
+        """Add a list of whole choices, named after what they have in common; buttons if there are few in all."""
+        lists, controls = self._pages.lists, self._controls
+        every, alike = lists[number], self._chooser.combinations.shared_parts(lists[number])
         if len(lists) == 1:  # of one kind only, say; what else they have in common is told with each
             alike = [place for place in alike if place == 0 and self._chooser.parts[0].split]
-        named = partial(controls.whole_option, alike)
-        options = controls.paged("whole", number, [" ".join(values) for values in every], named)
+        option_of = partial(controls.whole_option, alike)
+        options = controls.page_options("whole", number, [" ".join(values) for values in every], option_of)
         buttons = controls.whole_buttons(options) if len(lists) == 1 and not alike else []
         if not buttons and len(every) == 1:
             buttons = controls.whole_buttons([controls.whole_option((), " ".join(every[0]))], bare=True)
@@ -143,64 +143,70 @@ class PanelRows:
         name = list_name(lists, number, alike, self._chooser, self._hints, self._words)
         self._add(controls.select("whole", number, options, name))
 
-    def _add_others(self) -> None:
-        """A list of what the parts that have begun with a value might be instead."""
+    def _add_sharing_parts(self) -> None:
+        """Add a list of the other values of preset parts."""
         words, parts, options = self._words, self._chooser.parts, list[discord.SelectOption]()
-        names = {at: capital(part_name(parts[at].name, words)) for at in self._pages.others}
-        for at, value in self._pages.other_values():
-            option = self._controls.option(at, parts[at], value, chosen=False)
+        names = {at: capital(part_name(parts[at].name, words)) for at in self._pages.sharing}
+        for at, value in self._pages.alternatives():
+            option = self._controls.value_option(at, parts[at], value, chosen=False)
             if words("list.pair", of="", what="").strip() not in option.label:  # else it says itself what it is about
                 option.label = cut(words("list.pair", of=names[at], what=option.label), LABEL)
             option.value = f"{at}:{value}"
             options.append(option)
-        few = len(names) <= PAIR  # a phone shows no more of them
+        is_short = len(names) <= PAIR  # a phone shows no more of them
         joined = words("list.and_also").join(names.values())
-        hint = words("panel.alter", parts=joined) if few else words("panel.alter_more")
-        self._add(self._controls.select("other", self._pages.others[0], options, hint))
+        hint = words("panel.alter", parts=joined) if is_short else words("panel.alter_more")
+        self._add(self._controls.select("other", self._pages.sharing[0], options, hint))
 
-    def _add_side_actions(self, ways: Mapping[str, str]) -> None:
-        """The side actions: up to five buttons, more as a list."""
-        words, here = self._words, self._here.with_values(())
-        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in ways]
+    def _add_side_actions(self, texts_by_word: Mapping[str, str]) -> None:
+        """Add the side actions: up to five as buttons, more as a list."""
+        words, base = self._words, self._base.with_values(())
+        named = [(word, capital(words(f"verb.{word}.name")), verb_mark(word, words)) for word in texts_by_word]
         if len(named) > ROW:
             options = [
-                discord.SelectOption(label=name, value=word, description=cut(ways[word], LABEL) or None, emoji=emoji)
+                discord.SelectOption(
+                    label=name, value=word, description=cut(texts_by_word[word], LABEL) or None, emoji=emoji
+                )
                 for word, name, emoji in named
             ]
             select: Select = discord.ui.Select(
-                custom_id=here.at("beside").id, options=options, placeholder=words("panel.besides")
+                custom_id=base.at("beside").id, options=options, placeholder=words("panel.besides")
             )
             self._add(select)
             return
         buttons = list[Button]()
         for word, name, emoji in named:
-            label = cut(words("list.pair", of=name, what=ways[word]), BRIEF) if ways[word] else name
-            buttons.append(discord.ui.Button(label=label, emoji=emoji, custom_id=here.at("beside", arg=word).id))
+            label = cut(words("list.pair", of=name, what=texts_by_word[word]), BRIEF) if texts_by_word[word] else name
+            buttons.append(discord.ui.Button(label=label, emoji=emoji, custom_id=base.at("beside", arg=word).id))
         self._add(*buttons)
 
-    def _add_last(self, ways: WaysOn, pages: Sequence[Sequence[int]], page: int) -> None:
-        """What makes the choice, and the ways on from it; in two rows where there are several ends."""
+    def _add_navigation(self, navigation: Navigation, pages: Sequence[Sequence[int]], page: int) -> None:
+        """Add what confirms the choice and the navigation; in two rows if there are several endings."""
         endings = self._chooser.stepping.endings(self._values)
-        confirm = [*self._confirm(ways), *map(self._controls.ending, endings), *self._stop()]
-        onward = [*self._turn_pages(pages, page), *self._ways_out(ways)]
+        confirm = [
+            *self._confirm_buttons(navigation),
+            *map(self._controls.ending_button, endings),
+            *self._stop_button(),
+        ]
+        onward = [*self._page_buttons(pages, page), *self._exit_buttons(navigation)]
         if endings:
             self._add(*confirm)
             self._add(*onward)
         else:
             self._add(*confirm, *onward)
 
-    def _confirm(self, ways: WaysOn) -> Iterator[Button]:
-        """Confirm; after one that has no effect where a double press must not confirm what stands here now."""
-        if ways.aside:
-            yield discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._here.at("past").id)
-        label, emoji = ("panel.next", "▶️") if ways.goes_on else ("panel.confirm", "✅")
+    def _confirm_buttons(self, navigation: Navigation) -> Iterator[Button]:
+        """Yield Confirm, after a disabled button if a double press must not confirm the new content."""
+        if navigation.aside:
+            yield discord.ui.Button(emoji="✔️", disabled=True, custom_id=self._base.at("past").id)
+        label, emoji = ("panel.next", "▶️") if navigation.goes_on else ("panel.confirm", "✅")
         style = discord.ButtonStyle.success
         confirm = self._controls.button("confirm", style=style, label=self._words(label), emoji=emoji)
         confirm.disabled = not all(self._values)
         yield confirm
 
-    def _stop(self) -> Iterator[Button]:
-        """The value that says all: done, look."""
+    def _stop_button(self) -> Iterator[Button]:
+        """Yield the button of the value that is a whole choice by itself: done, look."""
         if stop := self._chooser.stepping.stop():
             part, words = self._chooser.parts[0], self._words
             name = words.word(part.name, stop[0])
@@ -208,19 +214,19 @@ class PanelRows:
             mark = verb_mark(stop[0], words) or "🏁"
             yield self._controls.button("whole", 0, " ".join(stop), label=capital(name), emoji=mark)
 
-    def _turn_pages(self, pages: Sequence[Sequence[int]], page: int) -> Iterator[Button]:
+    def _page_buttons(self, pages: Sequence[Sequence[int]], page: int) -> Iterator[Button]:
         for other, arrow, key in ((page - 1, "◀️", "panel.parts_before"), (page + 1, "▶️", "panel.parts_after")):
             if 0 <= other < len(pages):
                 yield self._controls.button("page", abs(pages[other][0]), emoji=arrow, label=self._words(key))
 
-    def _ways_out(self, ways: WaysOn) -> Iterator[Button]:
-        """The ways to the question, to the step before, and out; or out of being explained things."""
+    def _exit_buttons(self, navigation: Navigation) -> Iterator[Button]:
+        """Yield the buttons that lead back to the question or the step before, and that close the panel."""
         button, words = self._controls.button, self._words
-        if self._here.word:
+        if self._base.word:
             yield button("leave", label=words("panel.leave"), emoji="↩️")
-        elif ways.back:
+        elif navigation.back:
             yield button("back", label=words("panel.take_back"), emoji="↩️")
-        if ways.explained:
+        if navigation.explained:
             yield button("known", label=words("panel.known"), emoji="💡")
         else:
             yield button("cancel", label=words("panel.cancel"))

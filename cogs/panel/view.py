@@ -4,10 +4,10 @@ import discord
 
 from bot.texts import Texts
 from cogs.panel.control import Control
-from cogs.panel.labels import Hints, capitalise, unhinted
+from cogs.panel.labels import Hints, capitalise, no_hints
+from cogs.panel.navigation import ONWARD, Navigation
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.rows import PanelRows
-from cogs.panel.ways_on import ONWARD, WaysOn
 
 
 class PanelView(discord.ui.View):
@@ -27,10 +27,15 @@ class PanelView(discord.ui.View):
     """
 
     def __init__(
-        self, here: Control, question: PartChooser, words: Texts, hints: Hints = unhinted, ways: WaysOn = ONWARD
+        self,
+        base: Control,
+        chooser: PartChooser,
+        words: Texts,
+        hints: Hints = no_hints,
+        navigation: Navigation = ONWARD,
     ) -> None:
         super().__init__(timeout=None)
-        for number, row in enumerate(PanelRows(here, question, words, hints, ways).rows):
+        for number, row in enumerate(PanelRows(base, chooser, words, hints, navigation).rows):
             for item in row:
                 item.row = number
                 capitalise(item)

@@ -1,4 +1,4 @@
-"""What a panel says: what is chosen, what is still open, what a choice would bring, what came of the last one."""
+"""The texts of a panel: what is chosen, what is open, what a choice would bring, what the last one brought."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,31 +9,31 @@ from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Reader
 from cogs.discord_text import CONTENT, capital, cut_lines, escape_name
-from cogs.panel.labels import BRIEF, WHOLE, Hints, about, marks, part_name, says_again
+from cogs.panel.labels import BRIEF, WHOLE, Hints, hint_text, marks, part_name, repeats_name
 from cogs.panel.notation import Values
-from cogs.panel.offers import offered_values, whole_lists
+from cogs.panel.offers import offered_lists, offered_values
 from cogs.panel.part_chooser import PartChooser
-from cogs.panel.told import is_payment_said, is_payment_told, is_told
+from cogs.panel.repetition import choice_contains_payment, lines_contain, lines_contain_payment
 
 ROOM = 85  # letters beside a value in a list, without its price
 ROW = 5  # more values stand in a list of their own, where each has its words
 
 
 def event_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
-    """What happened, as this seat may hear it, without what is told in the log alone."""
+    """Return lines about events as this seat may read them, without those for the log alone."""
     names = [escape_name(name) for name in table.names]
-    heard = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
-    return [f"- {line}" for line in tell(heard, names, who.at(table), seat)]
+    told_events = [entry for entry in events if sentence_of(entry.event).told_in != "log"]
+    return [f"- {line}" for line in tell(told_events, names, who.at(table), seat)]
 
 
 def warning_lines(table: Table, events: Sequence[SeatEvent], seat: Seat, who: Reader) -> list[str]:
-    """What a choice would bring that the table as it would be does not show."""
-    grave = [entry for entry in events if sentence_of(entry.event).warns]
-    return [f"⚠️ {line}" for line in tell(grave, [escape_name(name) for name in table.names], who.at(table), seat)]
+    """Return lines about consequences that the preview of the table does not show."""
+    warnings = [entry for entry in events if sentence_of(entry.event).warns]
+    return [f"⚠️ {line}" for line in tell(warnings, [escape_name(name) for name in table.names], who.at(table), seat)]
 
 
 def question_text(effect: Effect, words: Texts) -> str:
-    """What is asked, in a sentence that may name what it is about: {species}, as the effect has it."""
+    """Return the question as a sentence, which may name the effect's fields, such as {species}."""
     key = f"verb.{effect.word}.{ask_key(effect)}"
     fields = {name: getattr(effect, name) for name in getattr(effect, "__struct_fields__", ())}
     worded = {name: words.word(name, value) for name, value in fields.items() if isinstance(value, str)}
@@ -52,7 +52,7 @@ def tip_key(tip: str) -> str:
 
 
 def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
-    """What can be chosen before it is asked, and the name of the button for it: in the verb's own words, if any."""
+    """Return what can be chosen ahead, and the label of its button."""
     key = f"verb.{effect.word}"
     if f"{key}.may_premove" in words:
         return words(f"{key}.may_premove"), words(f"{key}.button")
@@ -60,125 +60,129 @@ def early_offer(effect: Effect, words: Texts) -> tuple[str, str]:
 
 
 def choice_so_far(
-    question: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts, told: Sequence[str] = ()
+    chooser: PartChooser, effect: Effect, values: Values, hints: Hints, words: Texts, below: Sequence[str] = ()
 ) -> str:
-    """The choice as far as it is made, with the words beside its values; of one not begun, what is asked.
+    """Return the choice so far with the hints of its values, or the question if none is chosen.
 
-    Names of cards alone do not say whether they are kept or discarded, so that what is asked stands above them. What
-    the lines below have `told` is not said twice.
+    Names of cards alone do not say whether they are kept or discarded, so the question stands above them. What the
+    lines `below` say is not repeated.
     """
     ask = f"**{question_text(effect, words)}**"
-    begun = (question.stepping.begun(), question.stepping.filled_in(question.stepping.unchosen()))
+    begun = (chooser.stepping.initial(), chooser.stepping.fill_in(chooser.stepping.empty_values()))
     opening = not any(values) or values in begun
     if opening and not all(values):
         return ask
-    opening = opening or (len(question.parts) == 1 and question.parts[0].hand)
-    said = capital(_so_far(question, values, words, told))
-    if not question.combinations.stepwise:  # the preview shows it
+    opening = opening or (len(chooser.parts) == 1 and chooser.parts[0].hand)
+    said = capital(_so_far(chooser, values, words, below))
+    if not chooser.combinations.stepwise:  # the preview shows it
         return "\n".join([*[question_text(effect, words)] * opening, f"**{said}**"])
-    said_already = {(part.name, value) for part, value in zip(question.parts, values, strict=True)}
+    own_words = {(part.name, value) for part, value in zip(chooser.parts, values, strict=True)}
     known = [hints(place, value, values) for place, value in enumerate(values) if value]
-    further = [tuple(one for one in hint.words if one not in said_already) for hint in known]
-    phrases = [[(one, words.word(*one)) for one in these] for these in further]
+    further_words = [tuple(one for one in hint.words if one not in own_words) for hint in known]
+    phrases = [[(one, words.word(*one)) for one in these] for these in further_words]
     unsaid = (
-        tuple(one for one, phrase in these if not (is_told(told, phrase) or is_payment_said(said, phrase)))
+        tuple(
+            one for one, phrase in these if not (lines_contain(below, phrase) or choice_contains_payment(said, phrase))
+        )
         for these in phrases
     )
-    beside = [about(Hint(words=these), words) for these in unsaid]
+    beside = [hint_text(Hint(words=these), words) for these in unsaid]
     return "\n".join([*[ask] * opening, f"**{said}**", *(f"-# {phrase}" for phrase in dict.fromkeys(beside) if phrase)])
 
 
-def _so_far(question: PartChooser, values: Values, words: Texts, told: Sequence[str]) -> str:
+def _so_far(chooser: PartChooser, values: Values, words: Texts, below: Sequence[str]) -> str:
     """The choice, or what is chosen of it and what is asked yet: "slot? · Relief Shipment".
 
     What is asked last only when nothing else is open, what begins with a value not at all. A payment that could not be
-    another is not said where the lines below have `told` it.
+    another is not repeated if the lines `below` have it.
     """
-    names = [part.name for part in question.parts]
+    names = [part.name for part in chooser.parts]
     if all(values):
         kept = [
             UNUSED
-            if question.stepping.is_given(place, values) and is_payment_told(told, words.word(names[place], value))
+            if chooser.stepping.is_forced(place, values)
+            and lines_contain_payment(below, words.word(names[place], value))
             else value
             for place, value in enumerate(values)
         ]
         return choice_words(" ".join(kept), names, words)
-    rest = any(not value and not part.last for value, part in zip(values, question.parts, strict=True))
+    rest = any(not value and not part.last for value, part in zip(values, chooser.parts, strict=True))
     said = [
         choice_words(value, [part.name], words) if value else words("panel.open", part=part_name(part.name, words))
-        for value, part in zip(values, question.parts, strict=True)
+        for value, part in zip(values, chooser.parts, strict=True)
         if (not words.naming(part.name, value).is_silent if value else not (rest if part.last else part.auto))
     ]
     return " · ".join(said)
 
 
 def open_part_lines(
-    question: PartChooser, values: Values, hints: Hints, words: Texts, *, pictured: bool = True
+    chooser: PartChooser, values: Values, hints: Hints, words: Texts, *, pictured: bool = True
 ) -> Iterator[str]:
     """What is offered for the parts still open, what one holds first; not what the lists below say themselves.
 
     Nor what the picture has, where the panel comes with one.
     """
-    parts = list(enumerate(question.parts)) if question.combinations.stepwise else [(0, question.parts[0])]
-    lists = whole_lists(question, values)
+    parts = list(enumerate(chooser.parts)) if chooser.combinations.stepwise else [(0, chooser.parts[0])]
+    lists = offered_lists(chooser, values)
     for place, part in sorted(parts, key=lambda numbered: not numbered[1].hand):
-        offered = question.stepping.pieces(place) if part.kind == "some" else offered_values(question, values, place)
+        offered = chooser.stepping.items(place) if part.kind == "some" else offered_values(chooser, values, place)
         drawn = part.in_picture and pictured
         if values[place] or not offered or (part.hand and drawn):
             continue
-        told = [hints(place, value, values) for value in offered]
-        if not part.hand and lists and _told_in(lists, question, place, drawn) and (drawn or _brief(told, words)):
+        beside = [hints(place, value, values) for value in offered]
+        if not part.hand and lists and _in_lists(lists, chooser, place, drawn) and (drawn or _is_brief(beside, words)):
             continue
         if part.hand:  # its picture has them at large
             yield from (f"-# {line}" for line in _lines(place, part.name, offered, values, hints, words))
         elif len(offered) <= ROW:
-            buttons = offered if len(question.parts) == 1 else question.combinations.briefs
-            told_on = [one for one in buttons if _on_button(part.name, one, hints(place, one, values), words)]
-            offered = [one for one in offered if one not in told_on]
+            buttons = offered if len(chooser.parts) == 1 else chooser.combinations.one_part_values
+            on_buttons = [one for one in buttons if _on_button(part.name, one, hints(place, one, values), words)]
+            offered = [one for one in offered if one not in on_buttons]
             yield from _lines(place, part.name, offered, values, hints, words)
-        elif len(question.parts) > 1:  # of one part the list has them all
+        elif len(chooser.parts) > 1:  # of one part the list has them all
             yield from _groups(place, part.name, offered, values, hints, words)
 
 
-def _told_in(lists: Sequence[Sequence[Values]], question: PartChooser, place: int, drawn: bool) -> bool:
-    """Whether these lists of whole choices, or the picture, tell what stands beside each value of a part."""
-    part, asked = question.parts[place], [at for at, one in enumerate(question.parts) if not one.auto]
+def _in_lists(lists: Sequence[Sequence[Values]], chooser: PartChooser, place: int, drawn: bool) -> bool:
+    """Return whether these lists of whole choices, or the picture, show the hint of each value of a part."""
+    part, without_preset = chooser.parts[place], [at for at, one in enumerate(chooser.parts) if not one.auto]
     if part.auto or drawn:
         return True
-    first = place == 0 and not any(one.last and not one.auto for one in question.parts)
-    return len(lists) == 1 and (first or place == asked[-1])
+    first = place == 0 and not any(one.last and not one.auto for one in chooser.parts)
+    return len(lists) == 1 and (first or place == without_preset[-1])
 
 
-def _brief(told: Sequence[Hint], words: Texts) -> bool:
-    """Whether a list has room for what stands beside each value; whole texts of cards are to be read above it."""
+def _is_brief(hints: Sequence[Hint], words: Texts) -> bool:
+    """Return whether these hints fit in a list; whole texts of cards are shown above it instead."""
     return all(
-        len(about(hint, words)) < ROOM and not any(value.endswith(WHOLE) for _, value in hint.words) for hint in told
+        len(hint_text(hint, words)) < ROOM and not any(value.endswith(WHOLE) for _, value in hint.words)
+        for hint in hints
     )
 
 
 def _on_button(kind: str, value: str, hint: Hint, words: Texts) -> bool:
-    """Whether the button for this value has room for the words beside it."""
-    return len(words.word(kind, value)) + len(about(hint, words)) < BRIEF
+    """Return whether the hint fits on the value's button."""
+    return len(words.word(kind, value)) + len(hint_text(hint, words)) < BRIEF
 
 
-def ending_lines(question: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """What stands beside the values that have buttons of their own."""
+def ending_lines(chooser: PartChooser, values: Values, hints: Hints, words: Texts) -> Iterator[str]:
+    """Return lines with the hints of the ending buttons' values."""
     return _lines(
-        0, question.parts[0].name, [way[0] for way in question.stepping.endings(values)], values, hints, words
+        0, chooser.parts[0].name, [choice[0] for choice in chooser.stepping.endings(values)], values, hints, words
     )
 
 
 def _lines(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """A line for each value that has words beside it."""
+    """Yield a line for each value with a hint."""
     for value in listed:
         hint = hints(place, value, values)
-        description = about(hint, words)
-        if description and not says_again(words.word(kind, value), description):
+        description = hint_text(hint, words)
+        if description and not repeats_name(words.word(kind, value), description):
             yield f"{''.join(marks(hint, words))} **{capital(words.word(kind, value))}**: {description}".strip()
 
 
 def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints: Hints, words: Texts) -> Iterator[str]:
-    """The values of each mark in a line, where marks have several."""
+    """Yield the values of each mark in a line, if a mark has several."""
     groups: dict[str, list[str]] = {}
     for value in listed:
         hint = hints(place, value, values)
@@ -191,23 +195,25 @@ def _groups(place: int, kind: str, listed: Sequence[str], values: Values, hints:
         yield f"{words(f'mark.{mark}')} {' | '.join(names)}"
 
 
-def side_action_texts(table: Table, seat: Seat, ways: Sequence[tuple[Effect, Choice]], words: Texts) -> dict[str, str]:
-    """What the only choice of each side action says, by its word; "" where there are several."""
-    return {effect.word: only_way_text(table, seat, effect, way, words) for effect, way in ways}
+def side_action_texts(
+    table: Table, seat: Seat, side_actions: Sequence[tuple[Effect, Choice]], words: Texts
+) -> dict[str, str]:
+    """Return the text of each side action's only choice by its word; "" if there are several."""
+    return {effect.word: only_choice_text(table, seat, effect, choice, words) for effect, choice in side_actions}
 
 
-def only_way_text(table: Table, seat: Seat, effect: Effect, way: Choice, words: Texts) -> str:
-    """What is chosen, costs and brings by the only way to do something; "" where there are several."""
-    values = tuple(way.split(" ")) if way else ()
-    asked = [(part.name, value) for part, value in zip(panel_of(effect).parts, values, strict=False) if not part.auto]
-    chosen = [words.word(*pair) for pair in asked]
+def only_choice_text(table: Table, seat: Seat, effect: Effect, choice: Choice, words: Texts) -> str:
+    """Return the values and hints of an effect's only choice; "" if there are several."""
+    values = tuple(choice.split(" ")) if choice else ()
+    pairs = [(part.name, value) for part, value in zip(panel_of(effect).parts, values, strict=False) if not part.auto]
+    chosen = [words.word(*pair) for pair in pairs]
     hints = hints_of(effect, table.state, seat)
-    beside = (about(hints(place, value, values), words) for place, value in enumerate(values))
+    beside = (hint_text(hints(place, value, values), words) for place, value in enumerate(values))
     return " · ".join([*chosen, *filter(None, beside)])
 
 
 def fitted_message(past: str, lines: Sequence[str]) -> str:
-    """What Discord takes: the question's lines from the first on, before them the newest of what happened."""
+    """Return the question's lines from the first on, after the newest past lines, within Discord's limit."""
     now = [line for line in lines if line]
     most = CONTENT - 2 * bool(past)  # "…" for what happened before
     while len(now) > 1 and len("\n".join(now)) > most:

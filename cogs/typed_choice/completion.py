@@ -1,4 +1,4 @@
-"""What is offered for a part while somebody types."""
+"""Autocompletion of the parts of a choice."""
 
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
@@ -21,7 +21,7 @@ OFFERED = 25  # Discord's limit for an autocomplete
 
 
 def autocompletion(game: AnyGame, word: str, place: int, part: Part) -> Completion:
-    """What this part may be, given the parts that are filled already."""
+    """Return the autocompletion of a part, given the parts that are already filled."""
 
     @guard_completion
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -40,13 +40,13 @@ def autocompletion(game: AnyGame, word: str, place: int, part: Part) -> Completi
 async def possible_values(
     interaction: Interaction, game: AnyGame, word: str, place: int, who: Reader
 ) -> list[tuple[str, str]]:
-    """What a part may be for this person now, given the parts filled, and how it is shown; nothing while something
-    else is asked.
+    """Return the possible values of a part for this person, given the filled parts, and their labels; none while
+    something else is asked.
     """
     table: Table | None = await interaction.client.tables.open_in(channel_of(interaction))
     seat = table.played_by(interaction.user.id) if table and table.running else None
-    asked = Snapshot(table, seat, who).question if table and seat is not None else None
-    question = asked and asked.of("" if asked.effect.word == word else word)
+    question = Snapshot(table, seat, who).question if table and seat is not None else None
+    question = question and question.of("" if question.effect.word == word else word)
     if table is None or seat is None or question is None or table.game is not game:
         return []
     texts_typed = [getattr(interaction.namespace, _option(game, part), None) or "" for part in question.effect.parts]
@@ -56,16 +56,16 @@ async def possible_values(
 def values_beside(
     table: Table, seat: Seat, question: Question, place: int, typed: Sequence[str], words: Texts
 ) -> list[tuple[str, str]]:
-    """What a part may be beside what is typed for the others, and how it is shown; nothing beside what cannot be."""
+    """Return the possible values of a part, given what is typed for the others, and their labels."""
     parts = panel_of(question.effect).parts
-    ways = chooser_of(parts, question.options)
+    chooser = chooser_of(parts, question.options)
     filled = {
-        i: typed_value(parts[i], text, table.game.key, words, ways.combinations.values(i, {}))
+        i: typed_value(parts[i], text, table.game.key, words, chooser.combinations.values(i, {}))
         for i, text in enumerate(typed)
         if text and i != place
     }
     chosen = tuple(filled.get(i, "") for i in range(len(parts)))
-    possible = ways.combinations.values(place, filled)
+    possible = chooser.combinations.values(place, filled)
     values = [value for value in possible if value != UNUSED] or possible  # what is left out need not be typed
     labels = value_labels(values, [value_name(parts[place].name, value, words) for value in values])
     hint_of = hints_of(question.effect, table.state, seat)
@@ -74,11 +74,11 @@ def values_beside(
 
 
 def _begins(value: str, sought: str) -> bool:
-    """Whether a value, or one of the words it is made of, begins so: "clone-G4" with "g4"."""
+    """Return whether a value or one of its words begins with this: "clone-G4" with "g4"."""
     whole = fold(value)
     return any(words.startswith(sought) for words in (whole, *whole.split("-")))
 
 
 def _option(game: AnyGame, part: Part) -> str:
-    """What Discord calls a part's option in what it sends: the name that was registered, not the parameter's."""
+    """Return the name of a part's option as it was registered with Discord."""
     return command_text(f"part.{part.name}.name", game.key).message

@@ -1,4 +1,4 @@
-"""What a typed command asks, and the choice it makes."""
+"""The question of a typed command, and the choice it makes."""
 
 import itertools
 from collections.abc import Mapping
@@ -13,45 +13,45 @@ from cogs.answering import Snapshot
 from cogs.panel import PartChooser, Values, by_place, chooser_of
 
 
-def completed_values(question: Question, typed: Mapping[str, str]) -> Values:
-    """These values by place, with what can be one only or goes without saying; what is still to be asked is empty.
+def complete_values(question: Question, typed: Mapping[str, str]) -> Values:
+    """Return the values of all parts, with implied ones filled in; open ones are empty.
 
-    Of what cannot be nothing is asked: it is made whole with what would go, so that the rules say what would not.
+    Impossible values are completed with ones that would fit, so that the rules explain what does not.
     """
     parts = panel_of(question.effect).parts
-    ways = chooser_of(parts, question.options)
-    values = ways.stepping.filled_in(tuple(typed.get(part.name, "") for part in parts))
+    chooser = chooser_of(parts, question.options)
+    values = chooser.stepping.fill_in(tuple(typed.get(part.name, "") for part in parts))
     for place in range(len(parts)):
-        possible = [] if values[place] else ways.combinations.values(place, by_place(values))
+        possible = [] if values[place] else chooser.combinations.values(place, by_place(values))
         if not values[place] and not possible:
-            return _made_whole(ways, values)
+            return _fill_from_combination(chooser, values)
     return values
 
 
-def _made_whole(ways: PartChooser, values: Values) -> Values:
-    """These values, and for the missing ones those of the first combination that has what goes together of these.
+def _fill_from_combination(chooser: PartChooser, values: Values) -> Values:
+    """Return these values, with missing ones from the first choice that has as many of these as go together.
 
-    If there is one, of those in which the parts of all these values are used.
+    Prefers choices in which all these parts are used.
     """
     together: list[tuple[int, str]] = []
     for filled in by_place(values).items():
-        if ways.combinations.with_values([*together, filled]):
+        if chooser.combinations.with_values([*together, filled]):
             together.append(filled)
-    fitting = ways.combinations.with_values(together)
-    used = (way for way in fitting if all(way[place] != UNUSED for place in by_place(values)))
-    whole = next(itertools.chain(used, fitting), (UNUSED,) * len(values))
+    fitting = chooser.combinations.with_values(together)
+    complete = (choice for choice in fitting if all(choice[place] != UNUSED for place in by_place(values)))
+    whole = next(itertools.chain(complete, fitting), (UNUSED,) * len(values))
     return tuple(value or other for value, other in zip(values, whole, strict=True))
 
 
-def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
-    """What is asked now or may be chosen before, with ""; or the side action of this word, with the word.
+def find_question(snapshot: Snapshot, game: AnyGame, word: str) -> tuple[Question, str]:
+    """Return the seat's question or premove with "", or the side action with this word and the word.
 
-    Raises Refused if something else is asked, or the table is another game's.
+    Raises Refused if something else is asked, or if the table has another game.
     """
-    table, seat, words = seen.table, seen.seat, seen.words
+    table, seat, words = snapshot.table, snapshot.seat, snapshot.words
     if table.game is not game:
         raise Refused("other_game", name=table.game.command)
-    question = seen.question
+    question = snapshot.question
     if question is None:
         need_turn(table, seat)
         raise Refused("moved_on")
@@ -59,7 +59,7 @@ def question_asked(seen: Snapshot, game: AnyGame, word: str) -> tuple[Question, 
         return question, ""
     if side := question.of(word):
         return side, word
-    if not seen.must_choose:
+    if not snapshot.must_choose:
         need_turn(table, seat)
     key = f"verb.{question.effect.word}.name"
     raise Refused("other_verb", verb=words(key) if key in words else question.effect.word)

@@ -1,4 +1,4 @@
-"""What a person types for a part of a choice: a value as it was offered, or the word of any language for one."""
+"""Parses and labels what a person types for a part of a choice, in any language."""
 
 import unicodedata
 from collections import Counter
@@ -15,26 +15,26 @@ from bot.texts import Texts, texts
 from bot.word import EXPLAINED
 from cogs.answering import quote_typed
 from cogs.discord_text import LABEL, cut, fold
-from cogs.panel import about, marks
+from cogs.panel import hint_text, marks
 
 LONGEST = 100  # characters of what is typed
 
 
 def value_label(value: str, name: str) -> str:
-    """A value's name with how it is written, where several things are called so."""
+    """Return a value's name with its notation, for values whose names are ambiguous."""
     typed = EXPLAINED in name or name.split(" ")[0] == value or cell_spoken(name)
     return cut(name if typed else f"{name} ({value})", LABEL)
 
 
 def value_name(kind: str, value: str, words: Texts) -> str:
-    """What a value is called where it is offered; also one that is left out where a choice is told."""
+    """Return a value's name for autocompletion, including the value for an unused part."""
     if value == UNUSED:
         return words("panel.unused")
     return words.word(kind, value)
 
 
 def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
-    """What values are called; those that are called alike, also with how they are written."""
+    """Return the labels of values; ambiguous names come with their notation."""
     alike = Counter(map(fold, names))
     return [
         value_label(value, name) if alike[fold(name)] > 1 else cut(name, LABEL)
@@ -43,15 +43,15 @@ def value_labels(values: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 def hinted_label(label: str, hint: Hint, words: Texts) -> str:
-    """A label with the marks before it and as much of what is said beside it as there is room for."""
-    below = about(hint, words)
+    """Return a label with its marks and as much of its hint as fits."""
+    below = hint_text(hint, words)
     return cut(
         " ".join(one for one in ("".join(marks(hint, words)), label, f"· {below}" if below else "") if one), LABEL
     )
 
 
 def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Sequence[str]) -> str:
-    """What was typed as the notation has it: a value as it was offered, or the word of any of our languages for one.
+    """Return typed text in notation: an offered value, or the value with this name in any language.
 
     "Forest" -> "forest", of a slot "緑1" -> "G1", of a cell "d 7" -> "D7", "r49" -> "-3,4". Raises Refused if it is the
     word for several possible values.
@@ -65,29 +65,31 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
         return alike[0]
     if (cell := cell_spoken(plain.upper().replace(" ", ""))) and any(map(cell_named, possible)):
         return notation(cell)
-    called = _notation(part.name, game).get(fold(typed), ()) or _worded(part.name, typed, game, possible)
-    meant = [value for value in called if value in possible]
-    if len(meant) > 1:
-        offered = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in meant)
+    candidates = _values_by_name(part.name, game).get(fold(typed), ()) or _values_called(
+        part.name, typed, game, possible
+    )
+    matches = [value for value in candidates if value in possible]
+    if len(matches) > 1:
+        offered = words("list.and_also").join(value_label(value, words.word(part.name, value)) for value in matches)
         raise Refused("ambiguous", typed=quote_typed(typed), possible=offered)
-    return next(iter([*meant, *called]), _written(part.name, plain[:LONGEST], words))
+    return next(iter([*matches, *candidates]), _to_notation(part.name, plain[:LONGEST], words))
 
 
-def _worded(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
-    """Of what is possible that which any of our languages calls so, such as one of several like things: "Speed 10"."""
+def _values_called(kind: str, typed: str, game: str, possible: Sequence[str]) -> list[str]:
+    """Return the possible values with this name in any language, such as numbered ones: "Speed 10"."""
     sought, catalogues = fold(typed), [texts(lang, game) for lang in languages(game)]
     return [value for value in possible if any(fold(words.word(kind, value)) == sought for words in catalogues)]
 
 
-def _written(kind: str, typed: str, words: Texts) -> str:
-    """What was typed, as the notation has a thing that is not possible, if there is one that is called so."""
+def _to_notation(kind: str, typed: str, words: Texts) -> str:
+    """Return typed text as the notation of a value that is not possible, if there is one, else unchanged."""
     written = typed.replace(" ", "_")
     return lower if words.word(kind, lower := written.casefold()) != lower else written
 
 
 @cache
-def _notation(kind: str, game: str) -> dict[str, list[str]]:
-    """The values of a part by all that they may be called, first those that are written so."""
+def _values_by_name(kind: str, game: str) -> dict[str, list[str]]:
+    """Return the values of a part by all their names, those with that notation first."""
     named_so: dict[str, list[str]] = {}
     for words in (texts(lang, game) for lang in languages(game)):
         keys = [key.removeprefix(f"{kind}.").removesuffix(".name") for key in words if key.startswith(f"{kind}.")]

@@ -13,7 +13,7 @@ from bot.store.posts.outbox import nonce_of
 from bot.texts import texts
 from cogs.answering import OpenPanels
 from cogs.discord_text.names import escape_name
-from cogs.panel import go_on
+from cogs.panel import resume_panel
 from cogs.posting.buttons import EMOJI
 
 DRAW = "/cartographers draw"
@@ -129,7 +129,7 @@ def _all(message):
 async def unknown(house):
     """As after a restart: nobody knows of the panels that are open, so none goes when another is opened."""
     await house.quiet()
-    house.bot.panels = OpenPanels(go_on)
+    house.bot.panels = OpenPanels(resume_panel)
 
 
 def _button(message, act):

@@ -11,7 +11,7 @@ from bot.layout import hints_of, panel_of
 from bot.local.people.reply import buttons, labels, selects, text
 from bot.texts import texts
 from cogs.discord_text import capital
-from cogs.panel import turned_to
+from cogs.panel import picked_page
 from cogs.panel.control import Control
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
@@ -89,7 +89,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     state = (await sitting.table()).state
     mine = machine.view(GAME, state, 0).hand[0]
     gains = {spoken(fit.cell): sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits}
-    options = [option for option in cells["options"] if not turned_to([option["value"]])]
+    options = [option for option in cells["options"] if not picked_page([option["value"]])]
     assert {option["value"].split(" ")[1] for option in options} <= set(gains)
     for option in options:
         _, cell, turn = option["value"].split(" ")
@@ -176,7 +176,7 @@ async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
     table, panel = await sitting.table(), (await sitting.panel(0)).message
     for choice in offered(panel):
         after = copy(table.state)
-        if turned_to([choice]) is None:
+        if picked_page([choice]) is None:
             machine.play(GAME, after, 0, choice)
         if machine.undecided(after) != [0]:
             await picked(sitting.people[0], panel, choice)
@@ -203,7 +203,7 @@ def test_no_list_tells_twice_what_a_placement_closes():
     question = machine.question_for(GAME, s, 0)
     chooser = chooser_of(panel_of(question.effect).parts, question.options)
     view = PanelView(
-        Control(1, "x", "set", values=chooser.stepping.unchosen()),
+        Control(1, "x", "set", values=chooser.stepping.empty_values()),
         chooser,
         WORDS,
         hints_of(question.effect, s, 0),

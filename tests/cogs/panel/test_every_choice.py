@@ -13,7 +13,7 @@ from bot.layout import panel_of
 from bot.store.rows import SeatRow, TableRow
 from bot.tables.table.table import Table
 from bot.texts import texts
-from cogs.panel import Control, PanelView, WaysOn, chooser_of
+from cogs.panel import Control, Navigation, PanelView, chooser_of
 from tests.walk import decisions
 
 EVERY = 3  # so many decisions go by for one that is looked at, but in long runs
@@ -29,9 +29,9 @@ def pressed(table, seat, question, choice):
     word, way = split_side_choice(choice)
     asked = question.of(word)
     chooser = chooser_of(panel_of(asked.effect).parts, asked.shown(table.state, seat))
-    ways = WaysOn(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
-    here = Control(1, "1", "open", values=chooser.stepping.begun(), word=word)
-    view = PanelView(here, chooser, texts("en", table.game.key), ways=ways)
+    ways = Navigation(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
+    here = Control(1, "1", "open", values=chooser.stepping.initial(), word=word)
+    view = PanelView(here, chooser, texts("en", table.game.key), navigation=ways)
     search = PressSearch(table, seat, question, word, tuple(way.split(" ")))
     return search.first(SimpleNamespace(components=view.to_components()))
 

@@ -21,7 +21,7 @@ from bot.games.underwater_cities.events import (
 from bot.local.people.reply import labels, text
 from bot.texts import texts
 from cogs.answering.open_panels import OpenPanels
-from cogs.panel.opening import beyond_the_choice
+from cogs.panel.opening import events_beyond_choice
 from cogs.panel.words import event_lines
 from tests.cogs.counting import Counter
 from tests.cogs.playing import begin, begin_made, control, values
@@ -204,7 +204,7 @@ async def test_what_was_taken_is_said_once(house, ann, ben):
     done = await house.bot.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
     told = [type(entry.event).__name__ for entry in done.events]
     assert told[0] == "Took"
-    assert "Took" not in [type(entry.event).__name__ for entry in beyond_the_choice(done.events, seat)]
+    assert "Took" not in [type(entry.event).__name__ for entry in events_beyond_choice(done.events, seat)]
 
 
 async def test_who_is_asked_on_in_the_panel_is_named_in_the_post_but_not_rung(house, ann):
@@ -244,13 +244,13 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
 def test_what_was_placed_and_is_begun_by_it_is_said_once():
     """In Underwater Cities slot and card stand in the choice; below them what the card brought, before the slot's."""
     told = [Placed("R1", "25", "before"), Matched("25"), Gained("2credit"), SlotUsed("R1")]
-    rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
+    rest = events_beyond_choice([SeatEvent(0, event) for event in told], 0)
     assert [entry.event for entry in rest] == [Gained("2credit")]
 
 
 def test_what_was_built_is_said_once_and_what_nobody_was_asked_for_too():
     told = [Built("farm", "9a", "kelp"), Gained("credit")]
-    rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
+    rest = events_beyond_choice([SeatEvent(0, event) for event in told], 0)
     assert [entry.event for entry in rest] == [Gained("credit")]
     told = [
         Placed("r1", "25", "only"),
@@ -258,15 +258,15 @@ def test_what_was_built_is_said_once_and_what_nobody_was_asked_for_too():
         Forced("build", "plant 9a credit"),
         Built("plant", "9a", "credit"),
     ]
-    rest = beyond_the_choice([SeatEvent(0, event) for event in told], 0)
+    rest = events_beyond_choice([SeatEvent(0, event) for event in told], 0)
     assert [entry.event for entry in rest] == told[2:]
 
 
 def test_of_those_who_chose_at_once_only_the_own_choice_is_not_told_again():
     mine, other, card = Drawn("water", "r0", "A1", 0), Drawn("water", "r90", "B2", 1), TurnedUp("Orchard", 2)
     told = [SeatEvent(0, other), SeatEvent(1, mine), SeatEvent(0, card)]
-    assert [entry.event for entry in beyond_the_choice(told, 1)] == [other, card]
-    assert [entry.event for entry in beyond_the_choice(told, 0)] == [mine, card]
+    assert [entry.event for entry in events_beyond_choice(told, 1)] == [other, card]
+    assert [entry.event for entry in events_beyond_choice(told, 0)] == [mine, card]
 
 
 class Pressed:

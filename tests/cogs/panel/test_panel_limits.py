@@ -12,11 +12,11 @@ import pytest
 from bot.games.registry import games
 from bot.layout import PanelPart, hints_of, panel_of
 from bot.texts import texts
-from cogs.panel.control import ID, Control, control, turned_to
-from cogs.panel.labels import unhinted
+from cogs.panel.control import ID, Control, control_from_match, picked_page
+from cogs.panel.labels import no_hints
+from cogs.panel.navigation import Navigation
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
-from cogs.panel.ways_on import WaysOn
 from tests.cogs.made import lists
 from tests.engine.corners import attack, discards, two_tunnels
 from tests.walk import decisions
@@ -35,12 +35,16 @@ def panels(game, seats, seed, lang):
         word = random.choice(["", *words_beside])
         asked = step.question.of(word)
         question = chooser_of(panel_of(asked.effect).parts, asked.options)
-        values = random.choice([question.stepping.unchosen(), *question.ways[:20], random.choice(question.ways)])
+        values = random.choice(
+            [question.stepping.empty_values(), *question.choices[:20], random.choice(question.choices)]
+        )
         if question.combinations.stepwise:
-            values = question.stepping.filled_in(tuple(value if random.random() < 0.5 else "" for value in values))
+            values = question.stepping.fill_in(tuple(value if random.random() < 0.5 else "" for value in values))
         here = Control(TABLE, "9999.99", "open", values=values, word=word)
         hints, beside = hints_of(asked.effect, step.s, step.seat), {} if word else words_beside
-        panel = PanelView(here, question, _Words(words), hints, WaysOn(goes_on=True, back=True, side_actions=beside))
+        panel = PanelView(
+            here, question, _Words(words), hints, Navigation(goes_on=True, back=True, side_actions=beside)
+        )
         yield question, panel.to_components()
 
 
@@ -70,15 +74,15 @@ def test_every_panel_fits_discord(game, lang):
         for question, rows in panels(game, seats, 3, lang):
             _fits(rows)
             for row in _controls(rows):
-                here = control(re.fullmatch(ID, row["custom_id"]))
+                here = control_from_match(re.fullmatch(ID, row["custom_id"]))
                 assert here.id == row["custom_id"]
                 assert _goes_on(here.values, question)
 
 
 def _goes_on(values, question):
     """Whether these values, as far as they are chosen, are those of a possible choice."""
-    values = question.stepping.in_full(values)
-    return any(all(value in ("", case) for value, case in zip(values, way, strict=False)) for way in question.ways)
+    values = question.stepping.expand(values)
+    return any(all(value in ("", case) for value, case in zip(values, way, strict=False)) for way in question.choices)
 
 
 PARTS = (
@@ -102,9 +106,9 @@ def test_a_panel_that_is_built_keeps_nothing_of_what_it_was_built_from():
     """Its controls and it hold each other, so it stays until the collector comes; a question's options are many."""
     gc.disable()
     try:
-        question, words, hints = chooser_of(PARTS, WAYS), _Words(texts("en")), partial(unhinted)
+        question, words, hints = chooser_of(PARTS, WAYS), _Words(texts("en")), partial(no_hints)
         gone = [weakref.ref(words), weakref.ref(hints)]
-        panel = PanelView(Control(TABLE, "9.9", "open", values=question.board.first()), question, words, hints)
+        panel = PanelView(Control(TABLE, "9.9", "open", values=question.board.initial()), question, words, hints)
         del question, words, hints
         assert panel.to_components()
         assert [left() for left in gone] == [None, None]
@@ -115,17 +119,17 @@ def test_a_panel_that_is_built_keeps_nothing_of_what_it_was_built_from():
 def test_every_part_of_a_long_question_can_be_reached():
     """More rows than a message has: pages of parts, and of what is in a list; every value has its control."""
     question, words = chooser_of(PARTS, WAYS), _Words(texts("en"))
-    acts, seen, todo = set(), set(), [Control(TABLE, "9.9", "open", values=question.board.first())]
+    acts, seen, todo = set(), set(), [Control(TABLE, "9.9", "open", values=question.board.initial())]
     while todo:
         rows = PanelView(todo.pop(), question, words).to_components()
         _fits(rows)
         for row in _controls(rows):
-            matches, options = control(re.fullmatch(ID, row["custom_id"])), row.get("options", [])
+            matches, options = control_from_match(re.fullmatch(ID, row["custom_id"])), row.get("options", [])
             acts |= {
                 (matches.act, matches.place, value)
                 for value in [option["value"] for option in options] or [matches.arg]
             }
-            ahead = [turned_to((option["value"],)) for option in options if option.get("emoji")]
+            ahead = [picked_page((option["value"],)) for option in options if option.get("emoji")]
             for page in [None] * (matches.act == "page") + ahead:
                 if (matches.place, page) not in seen:
                     seen.add((matches.place, page))
@@ -166,7 +170,10 @@ def test_more_verbs_beside_a_question_than_a_row_has_stand_in_a_list():
     for number in (0, 5, 6):
         verbs = {f"verb{n}": "" for n in range(number)}
         rows = PanelView(
-            Control(TABLE, "9", "open", values=question.board.first()), question, words, ways=WaysOn(side_actions=verbs)
+            Control(TABLE, "9", "open", values=question.board.initial()),
+            question,
+            words,
+            navigation=Navigation(side_actions=verbs),
         ).to_components()
         _fits(rows)
         beside = [row for row in _controls(rows) if ":beside0:" in row["custom_id"]]

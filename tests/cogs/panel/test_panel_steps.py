@@ -13,7 +13,7 @@ from bot.layout.registry import panel_of_type
 from bot.local.people.reply import buttons, labels, pictures, selects, text
 from bot.narration import tell
 from bot.texts import texts
-from cogs.panel import Control, PanelView, chooser_of, matched
+from cogs.panel import Control, PanelView, chooser_of, parse_control
 from tests.cogs.playing import Sitting, control, idle, seed, values
 
 KEY = "underwater_cities"
@@ -50,7 +50,7 @@ async def alone(house, ann, monkeypatch):
 
 def controls(panel, act):
     """What the buttons of an act say."""
-    found = (matched(button["custom_id"]) for button in buttons(panel))
+    found = (parse_control(button["custom_id"]) for button in buttons(panel))
     return [control for control in found if control and control.act == act]
 
 
@@ -164,7 +164,7 @@ def test_one_card_of_few_has_a_button_each_and_several_a_list():
     one = PanelView(
         here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5", "15", "16", "34"])), words
     ).to_components()
-    assert [matched(each["custom_id"]).arg for each in one[0]["components"]] == ["5", "15", "16", "34"]
+    assert [parse_control(each["custom_id"]).arg for each in one[0]["components"]] == ["5", "15", "16", "34"]
     two = PanelView(
         here, chooser_of(panel_of_type(Discard).parts, dict.fromkeys(["5-15", "5-16", "15-16"])), words
     ).to_components()

@@ -9,9 +9,9 @@ from bot.games.underwater_cities.turn import Play
 from bot.layout import Hint, PanelPart
 from bot.layout.registry import panel_of_type
 from bot.texts import texts
-from cogs.panel.heads import asked_by_list, head_name
-from cogs.panel.labels import part_name, says_again, unhinted
+from cogs.panel.labels import no_hints, part_name, repeats_name
 from cogs.panel.part_chooser import chooser_of
+from cogs.panel.piece_lists import list_prompt, piece_list_name
 from cogs.panel.words import CONTENT, choice_so_far, fitted_message, open_part_lines
 
 PLAYS = chooser_of(panel_of_type(Play).parts, ["Y1 3 before", "Y1 6 after", "Y2 3 only"])
@@ -50,7 +50,7 @@ def test_a_question_that_fills_the_message_leaves_room_for_the_sign_of_what_is_l
     (("Y1", "3", ""), "Y1 · 1 science, 1 steelplast, 1 kelp · Pressure Bore · order?"),
 ])  # fmt: skip
 def test_what_is_still_open_is_asked_for_by_its_name(values, said):
-    assert choice_so_far(PLAYS, Play(), values, unhinted, texts("en", "underwater_cities")) == f"**{said}**"
+    assert choice_so_far(PLAYS, Play(), values, no_hints, texts("en", "underwater_cities")) == f"**{said}**"
 
 
 @pytest.mark.parametrize(("lang", "values", "under"), [
@@ -61,24 +61,24 @@ def test_parts_are_called_as_their_language_writes_nouns(lang, values, under):
     words = texts(lang, "cartographers")
     ways = [f"{terrain} {turn} D7" for terrain in ("forest", "farm") for turn in ("r0", "r90")]
     drawing = chooser_of(panel_of_type(Draw).parts, ways)
-    assert head_name(drawing, words) == values
-    assert words("post.open", parts=head_name(drawing, words)) == under
-    assert part_name("cell", words) in asked_by_list("cell", words)
+    assert piece_list_name(drawing, words) == values
+    assert words("post.open", parts=piece_list_name(drawing, words)) == under
+    assert part_name("cell", words) in list_prompt("cell", words)
 
 
 def test_what_begins_with_a_value_is_not_asked_for():
     """A die's space is picked before the die: points and income are as usual."""
     parts, words = panel_of_type(Take).parts, texts("en", "solarius_mission")
     dice = chooser_of(parts, ["blue_1_2 convert-black colour 0 none", "blue_2_3 convert-black resources 0 none"])
-    said = choice_so_far(dice, Take(), ("", "convert-black", "", "", ""), unhinted, words)
+    said = choice_so_far(dice, Take(), ("", "convert-black", "", "", ""), no_hints, words)
     assert said == "**Die? · conversion to black · action?**"
 
 
 def test_above_cards_that_are_picked_stands_what_becomes_of_them():
     words = texts("en", "underwater_cities")
     cards = chooser_of(panel_of_type(Keep).parts, ["3-6-9", "3-6-12"])
-    assert choice_so_far(cards, Keep(), ("3-6-9",), unhinted, words).splitlines()[0] == f"**{words('verb.keep.ask')}**"
-    assert not choice_so_far(PLAYS, Play(), ("Y1", "3", "before"), unhinted, words).startswith(words("verb.play.ask"))
+    assert choice_so_far(cards, Keep(), ("3-6-9",), no_hints, words).splitlines()[0] == f"**{words('verb.keep.ask')}**"
+    assert not choice_so_far(PLAYS, Play(), ("Y1", "3", "before"), no_hints, words).startswith(words("verb.play.ask"))
 
 
 def test_what_buttons_have_room_for_is_not_told_above_them():
@@ -126,4 +126,4 @@ def test_what_a_picture_shows_is_listed_where_there_is_none():
     ],
 )
 def test_words_beside_a_value_that_are_its_name_with_a_number_say_it_again(name, description, again):
-    assert says_again(name, description) is again
+    assert repeats_name(name, description) is again

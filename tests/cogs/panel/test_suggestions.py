@@ -61,7 +61,7 @@ def positions(game):
 def suggestions(table, seat, question, random, tried):
     """For each part and each set of others that may be typed before it, what is suggested beside what fits and junk."""
     parts = question.effect.parts
-    ways = chooser_of(parts, question.options).ways
+    ways = chooser_of(parts, question.options).choices
     every = random.sample(ways, min(6, len(ways)))
     for place in range(len(parts)):
         others = [other for other in range(len(parts)) if other != place]

@@ -16,7 +16,7 @@ from bot.tables.table.errors import Refused
 from bot.texts import texts
 from cogs.answering.reasons import reason
 from cogs.panel.part_chooser import chooser_of
-from cogs.typed_choice import completed_values
+from cogs.typed_choice import complete_values
 from cogs.typed_choice.values import typed_value, value_label, value_labels, value_name
 from tests.cogs.playing import DRAW, begin, seed, values
 from tests.walk import few
@@ -360,7 +360,7 @@ def test_a_value_that_cannot_be_is_refused_with_a_reason_whatever_else_is_left_o
         question = machine.question_for(game, s, seat)
         for part in question.effect.parts:
             asked.add((question.effect.word, part.name))
-            choice = " ".join(completed_values(question, {part.name: "never"}))
+            choice = " ".join(complete_values(question, {part.name: "never"}))
             refusal = question.effect.refusal(s, seat, choice)
             assert refusal, choice
             assert UNUSED not in refusal.values.values(), choice  # as what was refused, by the first value left out

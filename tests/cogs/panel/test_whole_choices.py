@@ -6,9 +6,9 @@ from discord.ui import Button, Select
 from bot.layout import Hint, PanelPart
 from bot.texts import texts
 from cogs.panel.control import Control
-from cogs.panel.labels import told_apart
+from cogs.panel.labels import unnumbered_name
 from cogs.panel.list_names import list_name
-from cogs.panel.offers import offered_values, spread, whole_lists
+from cogs.panel.offers import offered_lists, offered_values, spread
 from cogs.panel.part_chooser import chooser_of
 from cogs.panel.view import PanelView
 
@@ -20,13 +20,13 @@ LAY = (PanelPart("tile", split=True), PanelPart("cell", "hex"), PanelPart("turn"
 def test_a_question_on_a_board_is_listed_whole_and_begins_with_nothing_where_the_seat_may_be_done():
     sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M50", "port M50", "done now"]))
     assert sites.stepping.stop() == ("done", "now")
-    assert sites.stepping.begun() == ("", "")
-    assert sites.listing.wholes(25) == [[("house", "M50"), ("house", "M51")], [("tower", "M50"), ("port", "M50")]]
+    assert sites.stepping.initial() == ("", "")
+    assert sites.listing.whole_lists(25) == [[("house", "M50"), ("house", "M51")], [("tower", "M50"), ("port", "M50")]]
 
 
 def test_spaces_are_listed_as_one_reads_the_board():
     built = ["house N50", "house M51", "house L52b", "house L52a", "port P50", "house M50", "port L50", "done now"]
-    (houses, ports) = chooser_of(BUILD, dict.fromkeys(built)).listing.wholes(25)
+    (houses, ports) = chooser_of(BUILD, dict.fromkeys(built)).listing.whole_lists(25)
     assert [where for _, where in houses] == ["L52a", "L52b", "M50", "M51", "N50"]
     assert [where for _, where in ports] == ["L50", "P50"]
 
@@ -35,16 +35,16 @@ def test_what_all_choices_begin_with_is_no_list_but_what_they_differ_in_is():
     """One species that can take several numbers of tokens at one place: the list would have one line, and no number."""
     takes = ["plain", *(f"{n}take" for n in range(6, 0, -1))]
     meals = chooser_of(FEED, dict.fromkeys([f"10 forage reef {way}" for way in takes]))
-    begun = meals.stepping.begun()
+    begun = meals.stepping.initial()
     assert begun == ("10", "forage", "reef", "")
-    assert whole_lists(meals, begun) == []
+    assert offered_lists(meals, begun) == []
     assert offered_values(meals, begun, 3) == takes
 
 
 @pytest.mark.parametrize(("ports", "alike", "name"), [("M49", [1], "Build at M49"), ("N50", [], "Tower | Port")])
 def test_a_list_of_two_things_is_called_by_the_place_that_they_share(ports, alike, name):
     sites = chooser_of(BUILD, dict.fromkeys(["house M50", "house M51", "tower M49", f"port {ports}", "done now"]))
-    lists, words = sites.listing.wholes(25), texts("en", "sky_islands")
+    lists, words = sites.listing.whole_lists(25), texts("en", "sky_islands")
     assert list_name(lists, 1, alike, sites, lambda *_: Hint(), words) == name
 
 
@@ -64,25 +64,27 @@ def test_a_die_is_called_by_its_space_only_where_another_looks_alike(second, thi
     lists = [[(die, act) for die in some for act in ("a", "b")] for some in (dice[:2], dice[2:])]
     words = texts("en", "solarius_mission")
     assert list_name(lists, 0, [], taken, lambda place, die, _: Hint((die.split("_")[0],)), words) == name
-    assert told_apart("die", third, taken.combinations.firsts, words).endswith("5") == (third == "blue_star_5")
+    assert unnumbered_name("die", third, taken.combinations.first_values, words).endswith("5") == (
+        third == "blue_star_5"
+    )
 
 
 def test_where_they_are_too_many_a_space_is_listed_once():
     ways = [f"4 M{50 + n} t{turn}" for n in range(26) for turn in (1, 0)]
     laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
-    assert laid.listing.wholes(25) == [
+    assert laid.listing.whole_lists(25) == [
         [("4", f"M{50 + n}", "t1") for n in range(26)],
         [("8", "M50", "t0"), ("8", "M50", "t1")],
     ]
-    assert not laid.listing.listed_with_all(("4", "M50", "t1"), 25)
-    assert laid.listing.listed_with_all(("8", "M50", "t1"), 25)
+    assert not laid.listing.lists_all_variants(("4", "M50", "t1"), 25)
+    assert laid.listing.lists_all_variants(("8", "M50", "t1"), 25)
 
 
 def test_of_two_first_values_each_is_listed_with_all_turns_where_two_lists_have_room():
     ways = [f"4 M{50 + n} t{turn}" for n in range(25) for turn in (1, 0)]
     laid = chooser_of(LAY, dict.fromkeys([*ways, "8 M50 t0", "8 M50 t1"]))
-    assert [len(each) for each in laid.listing.wholes(25)] == [50, 2]
-    assert laid.listing.listed_with_all(("4", "M50", "t1"), 25)
+    assert [len(each) for each in laid.listing.whole_lists(25)] == [50, 2]
+    assert laid.listing.lists_all_variants(("4", "M50", "t1"), 25)
 
 
 @pytest.mark.parametrize(
@@ -110,25 +112,25 @@ PAID = (PanelPart("what", whole=True), PanelPart("where"), PanelPart("pay", auto
 
 def test_of_few_choices_the_list_has_each_payment_and_nothing_is_left_to_be_changed():
     ways = chooser_of(PAID, dict.fromkeys(["farm a kelp", "farm a algae", "farm b kelp", "pass - -"]))
-    assert ways.listing.few(8)
-    assert ways.listing.wholes(8) == [[("farm", "a", "kelp"), ("farm", "a", "algae"), ("farm", "b", "kelp")]]
-    assert [*ways.listing.told_whole(("farm", "a", "algae"), 8)] == [2]
-    assert [*ways.listing.told_whole(("farm", "b", "kelp"), 8)] == []  # there is no other
+    assert ways.listing.is_short(8)
+    assert ways.listing.whole_lists(8) == [[("farm", "a", "kelp"), ("farm", "a", "algae"), ("farm", "b", "kelp")]]
+    assert [*ways.listing.preset_parts_named(("farm", "a", "algae"), 8)] == [2]
+    assert [*ways.listing.preset_parts_named(("farm", "b", "kelp"), 8)] == []  # there is no other
 
 
 def test_of_more_each_has_the_first_payment_and_another_may_be_picked_after_it():
     ways = chooser_of(PAID, dict.fromkeys(["farm a kelp", "farm a algae", "farm b kelp"]))
-    assert not ways.listing.few(5)
-    assert ways.listing.wholes(5) == [[("farm", "a", "kelp"), ("farm", "b", "kelp")]]
-    assert [*ways.listing.told_whole(("farm", "a", "kelp"), 5)] == []
+    assert not ways.listing.is_short(5)
+    assert ways.listing.whole_lists(5) == [[("farm", "a", "kelp"), ("farm", "b", "kelp")]]
+    assert [*ways.listing.preset_parts_named(("farm", "a", "kelp"), 5)] == []
 
 
 def test_a_value_that_a_part_begins_with_is_told_unless_it_is_the_usual_one():
     parts = (PanelPart("die", whole=True), PanelPart("space", auto=True, usual="normal"), PanelPart("action"))
     ways = chooser_of(parts, dict.fromkeys(["black normal fuel", "blue yellow fuel", "pass - -"]))
-    assert [*ways.listing.told_whole(("black", "normal", "fuel"), 25)] == []
-    assert [*ways.listing.told_whole(("blue", "yellow", "fuel"), 25)] == [1]
-    assert [*ways.listing.told_whole(("pass", "-", "-"), 25)] == []
+    assert [*ways.listing.preset_parts_named(("black", "normal", "fuel"), 25)] == []
+    assert [*ways.listing.preset_parts_named(("blue", "yellow", "fuel"), 25)] == [1]
+    assert [*ways.listing.preset_parts_named(("pass", "-", "-"), 25)] == []
 
 
 # ---- names of the pieces of a long list

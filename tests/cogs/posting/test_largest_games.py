@@ -160,12 +160,12 @@ async def look_at_panel(table, seat, choice, told, lang):
     word, way = split_side_choice(choice)
     asked, words = question_of(seen, word), seen.reader.on_labels(table)
     note, view = "\n".join(event_lines(table, told, seat, seen.reader)), table.view(seat)
-    for values in (asked.chooser.stepping.begun(), asked.chooser.stepping.unchosen(), tuple(way.split(" "))):
-        panel = show._tried(seen, asked, show.PanelState(values, note, back=True))
-        after = table.game.see(panel.would.table.state, seat) if panel.would else view
+    for values in (asked.chooser.stepping.initial(), asked.chooser.stepping.empty_values(), tuple(way.split(" "))):
+        panel = show._with_preview(seen, asked, show.PanelState(values, note, back=True))
+        after = table.game.see(panel.preview.table.state, seat) if panel.preview else view
         for pictured in (True, False):
             lines = [
-                *show._explained(seen, asked),
+                *show._lesson_lines(seen, asked),
                 *await show._lines(seen, asked, panel, (view, after), pictured=pictured),
             ]
             controls = await show._controls(None, seen, asked, panel, explained=True)

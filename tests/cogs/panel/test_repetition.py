@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.panel.told import is_payment_said, is_payment_told, is_told
+from cogs.panel.repetition import choice_contains_payment, lines_contain, lines_contain_payment
 
 LINES = ["Settled: brown 1×III (12 points when completed)", "📦 credits 2 → 1, steelplast 1 → 0"]
 JAPANESE = ["📦 クレジット 4 → 3・鉄鋼 1 → 0"]
@@ -25,7 +25,7 @@ JAPANESE = ["📦 クレジット 4 → 3・鉄鋼 1 → 0"]
     ],
 )
 def test_what_is_told_below_is_not_said_beside_a_choice(lines, phrase, told):
-    assert is_told(lines, phrase) == told
+    assert lines_contain(lines, phrase) == told
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_what_is_told_below_is_not_said_beside_a_choice(lines, phrase, told):
     ],
 )
 def test_a_payment_is_told_by_the_goods_that_become_fewer(lines, goods, told):
-    assert is_payment_told(lines, goods) == told
+    assert lines_contain_payment(lines, goods) == told
 
 
 @pytest.mark.parametrize(
@@ -53,4 +53,4 @@ def test_a_payment_is_told_by_the_goods_that_become_fewer(lines, goods, told):
     ],
 )
 def test_what_a_choice_says_is_paid_is_not_told_below_it(said, phrase, told):
-    assert is_payment_said(said, phrase) == told
+    assert choice_contains_payment(said, phrase) == told

@@ -1,4 +1,4 @@
-"""What a panel's lines say already, so that it is not said twice: of what a choice costs and brings."""
+"""Avoids repetition: detects what a panel's lines already say about costs and gains."""
 
 import re
 from collections.abc import Sequence
@@ -12,25 +12,25 @@ SEVERAL = re.compile(r", |・")  # stands between them
 PAID = re.compile(r"\d+(?: |[^\x00-\x7f])")  # begins what is paid in the words of a choice: "1 credit", not "6a"
 
 
-def is_told(lines: Sequence[str], phrase: str) -> bool:
-    """Whether a line has this phrase, and not as a piece of a longer word or number, or how these goods change."""
+def lines_contain(lines: Sequence[str], phrase: str) -> bool:
+    """Return whether a line contains this phrase as whole words, or the change of these goods."""
     pattern = rf"(?<![a-z0-9]){re.escape(phrase.lower().rstrip(STOPS))}(?![a-z0-9])"
     return any(re.search(pattern, line.lower()) for line in lines) or _changes(lines, phrase)
 
 
-def is_payment_told(lines: Sequence[str], goods: str) -> bool:
-    """Whether a line has how these goods become fewer: "1 credit, 1 steelplast"."""
+def lines_contain_payment(lines: Sequence[str], goods: str) -> bool:
+    """Return whether a line contains the payment of these goods: "1 credit, 1 steelplast"."""
     return _changes(lines, COUNT.sub("−", goods))
 
 
-def is_payment_said(said: str, phrase: str) -> bool:
-    """Whether this is a price alone, and a choice in words has what is paid: "tunnel · 5-9 · 1 credit, 1 biomatter"."""
+def choice_contains_payment(choice: str, phrase: str) -> bool:
+    """Return whether a phrase is a price, and the choice says what is paid: "tunnel · 5-9 · 1 credit, 1 biomatter"."""
     price = all(piece.startswith("−") for piece in SEVERAL.split(phrase))
-    return price and any(PAID.match(piece) for piece in said.split(" · "))
+    return price and any(PAID.match(piece) for piece in choice.split(" · "))
 
 
 def _changes(lines: Sequence[str], phrase: str) -> bool:
-    """Whether the line of changed goods names all the goods of this phrase, which must be of goods alone."""
+    """Return whether a line of changed goods names all goods of this phrase, which must consist of goods."""
     pieces = SEVERAL.split(phrase)
     goods = [CHANGE.sub("", piece).strip().lower() for piece in pieces]
     changed = [line.lower() for line in lines if line.startswith(HELD)]

@@ -1,0 +1,24 @@
+"""Where one can go from a panel."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Navigation(msgspec.Struct, frozen=True):
+    """Where one can go from a panel.
+
+    In a turn of several steps only the last choice is confirmed: `goes_on` means that this is not the last, `back`
+    that the previous step can be taken back. `aside` moves Confirm, so that a double press confirms nothing.
+    `side_actions` have a row of their own: each word with the text of its only choice, which is made at once, or ""
+    if a panel asks for it. `explained`: the question was explained, perhaps for the last time.
+    """
+
+    goes_on: bool = False
+    back: bool = False
+    aside: bool = False
+    side_actions: Mapping[str, str] = {}
+    explained: bool = False
+
+
+ONWARD = Navigation()
