@@ -33,7 +33,7 @@ async def outcomes(timed, table):
 
 async def test_a_request_says_what_is_taken_back_and_dealt_anew(timed):
     request = await asked(timed)
-    assert [choice.seat for choice in request.choices] == [0, 1]
+    assert [choice.seat for choice in request.way.undone] == [0, 1]
     assert request.events
     assert request.redealt
 
@@ -55,7 +55,8 @@ async def test_a_request_says_whether_what_was_shown_is_dealt_anew(timed, undo):
         await timed.first(table.id, seat)
     request = await timed.tables.undo.ask(table.id, ANN)
     assert request.redealt == (undo == "redeal")
-    assert not msgspec.structs.replace(request, choices=request.choices[:1]).redealt, "one's own choice shows nothing"
+    own = msgspec.structs.replace(request.way, undone=request.way.undone[:1])
+    assert not msgspec.structs.replace(request, way=own).redealt, "one's own choice shows nothing"
 
 
 async def test_who_asks_again_is_shown_the_same_request_and_nobody_is_asked_twice(timed):
@@ -141,3 +142,19 @@ async def test_it_holds_at_that_table_until_it_is_taken_back(timed):
     await timed.tables.undo.ask_again(table.id, BEN)
     assert await timed.tables.undo.agreed_ahead(BEN) == set()
     assert (await timed.tables.undo.ask(table.id, ANN)).missing == (BEN,)
+
+
+async def test_an_undo_reads_the_history_once_for_all_that_is_to_be_known_of_it(timed, monkeypatch):
+    read, history = [], timed.store.choices.history
+
+    async def counted(table_id, **page):
+        read.append(table_id)
+        return await history(table_id, **page)
+
+    monkeypatch.setattr(timed.store.choices, "history", counted)
+    request = await asked(timed)
+    table_id = request.table.id
+    assert read == [table_id]
+    await timed.tables.undo.ask(table_id, ANN, offered_at=request.table.row.number)
+    assert isinstance(await timed.tables.undo.agree(table_id, request.request.nonce, BEN), Undone)
+    assert read == [table_id] * 3

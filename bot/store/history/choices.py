@@ -69,11 +69,6 @@ _next_standing = sa.select(sa.func.min(_earlier.c.id)).where(
     _earlier.c.before.is_not(None),
 )
 _open_with_next = sa.update(choices).where(choices.c.id == _next_standing.scalar_subquery()).values(opens=True).inline()
-_undone_since = sa.select(
-    sa.exists().where(
-        choices.c.table_id == sa.bindparam("b_id"), choices.c.undone, choices.c.undone_number > sa.bindparam("b_number")
-    )
-)
 _forget = (
     sa.update(choices)
     .where(
@@ -112,10 +107,6 @@ class ChoiceStore:
     async def kept_states(self, table_id: int) -> dict[int, bytes]:
         """The states before choices that are kept, by the choice's id, oldest first."""
         return await self._link.read(_find_kept, table_id)
-
-    async def undone_since(self, table_id: int, number: int) -> bool:
-        """Whether choices of the table were undone since it had this number."""
-        return await self._link.read(_find_undone_since, table_id, number)
 
     async def commit(self, table_id: int, change: Change, *, forget_before: int | None = None) -> None:
         """Take a running table on with the choices of this change, or change nothing.
@@ -208,10 +199,6 @@ def _find_before(connection: sa.Connection, table_id: int, choice_id: int) -> by
 
 def _find_kept(connection: sa.Connection, table_id: int) -> dict[int, bytes]:
     return {choice_id: decompress(state) for choice_id, state in connection.execute(_kept, {"b_id": table_id})}
-
-
-def _find_undone_since(connection: sa.Connection, table_id: int, number: int) -> bool:
-    return bool(connection.execute(_undone_since, {"b_id": table_id, "b_number": number}).scalar())
 
 
 def _forget_states(connection: sa.Connection, table_id: int, up_to_number: int) -> None:

@@ -3,19 +3,28 @@
 import msgspec
 
 from bot.engine.effect import SeatEvent
-from bot.store.rows import ChoiceRow, UndoRequest
+from bot.store.rows import UndoRequest
 from bot.tables.table import Refused, Table, reveals
 from bot.tables.undo.barriers import completes, events_of
+from bot.tables.undo.way_back import WayBack
 
 
 class ConsentRequest(msgspec.Struct, frozen=True):
-    """A request to undo that these people must agree to. `request` says who has."""
+    """A request to undo that those whom its way back concerns must agree to. `request` says who has."""
 
-    table: Table
+    way: WayBack
     request: UndoRequest
-    people: tuple[int, ...]
-    choices: tuple[ChoiceRow, ...]  # what is to be undone, oldest first
     again: bool = False  # it was open already
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.way.table
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The user ids of those who must agree."""
+        return self.way.people
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -25,7 +34,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     @property
     def events(self) -> list[SeatEvent]:
         """What has happened since, and would be undone."""
-        return [event for row in self.choices for event in events_of(self.table, row)]
+        return [event for row in self.way.undone for event in events_of(self.table, row)]
 
     @property
     def redealt(self) -> bool:
@@ -35,7 +44,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     @property
     def chosen_anew(self) -> bool:
         """Whether all would be asked anew what they have chosen at the same time."""
-        return any(completes(self.table, choice) for choice in self.choices)
+        return any(completes(self.table, choice) for choice in self.way.undone)
 
 
 def need_asked(asked: ConsentRequest, user_id: int) -> None:

@@ -1,0 +1,123 @@
+"""The way back to before a seat's last choice, by the table's history: what goes with it, and whom it concerns."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from bot.engine import codec
+from bot.engine.effect import Seat
+from bot.engine.state import State
+from bot.store.rows import ChoiceRow, Handover
+from bot.tables.play import KEPT
+from bot.tables.table import Refused, Table, TableAccess, asked_about
+from bot.tables.undo.barriers import completes, shows
+from bot.tables.undo.going_back import adds_time
+
+
+class WayBack(msgspec.Struct, frozen=True):
+    """What it comes to if a seat of this table undoes its last choice.
+
+    `undone` are that choice and what goes with it, `earlier` are those before it, undone ones included; both oldest
+    first. `people` are the others who must agree, by user id; `timed` are those of the undone choices for which time
+    may have been added to a clock. `waits`: the choice waits for the others' at the same time, and nobody knows it.
+    """
+
+    table: Table
+    seat: Seat
+    undone: tuple[ChoiceRow, ...]
+    earlier: tuple[ChoiceRow, ...]
+    people: tuple[int, ...]
+    timed: tuple[ChoiceRow, ...]
+    waits: bool
+
+    @property
+    def first(self) -> ChoiceRow:
+        """The choice before which the way leads; a request to undo names it."""
+        return self.undone[0]
+
+    @property
+    def own_at(self) -> int:
+        """When the seat made its last choice, in milliseconds."""
+        return next(choice.at for choice in reversed(self.undone) if choice.seat == self.seat)
+
+
+async def way_back(
+    access: TableAccess, table: Table, seat: Seat, offered_at: int | None = None, stamp: str | None = None
+) -> WayBack:
+    """The way back from this table, for all that is to be known of it: the history is read once.
+
+    `offered_at` is the table's number when it was offered, `stamp` names the question. Raises Refused("undone_already")
+    if choices were undone since, Refused("moved_on") for an older question, Refused("nothing_to_undo"),
+    Refused("undo_past_reveal") where what has shown something is never undone.
+    """
+    history = await access.history(table.id)
+    if offered_at is not None and any((row.undone_number or 0) > offered_at for row in history):
+        raise Refused("undone_already")
+    if stamp is not None and stamp != table.stamp(seat):
+        raise Refused("moved_on")
+    undone = await _undone_with(access, table, seat, history)
+    handovers = await access.store.seats.handovers(table.id)
+    waits = table.may_change(seat)
+    if waits:
+        undone = undone[:1]
+    return WayBack(
+        table,
+        seat,
+        undone,
+        earlier=tuple(row for row in history if row.id < undone[0].id),
+        people=() if waits else _concerned(table, seat, undone, handovers),
+        timed=tuple(row for row in undone if table.pace and adds_time(table, row, handovers)),
+        waits=waits,
+    )
+
+
+async def state_before(access: TableAccess, table: Table, choice: ChoiceRow) -> State:
+    """The state before a choice that stands. Raises Refused("nothing_to_undo") if it is kept no more."""
+    saved = await access.store.choices.state_before(table.id, choice.id)
+    if saved is None:
+        raise Refused("nothing_to_undo")
+    state: State = codec.decode(table.game, saved)
+    return state
+
+
+async def _undone_with(
+    access: TableAccess, table: Table, seat: Seat, history: Sequence[ChoiceRow]
+) -> tuple[ChoiceRow, ...]:
+    """The seat's last choice and every choice after it, oldest first.
+
+    Where all have chosen at the same time and know it by now, the others' choices before it go with it: all are
+    asked anew.
+    """
+    choices = [row for row in history if not (row.undone or row.ahead)][-KEPT:]
+    place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
+    if place is None:
+        raise Refused("nothing_to_undo")
+    if table.row.undo == "never" and any(shows(table, choice) for choice in choices[place:]):
+        raise Refused("undo_past_reveal")
+    last = next((i for i in range(place, len(choices)) if completes(table, choices[i])), None)
+    if last is not None:
+        waited = (await state_before(access, table, choices[last])).pending
+        place = min(place, last - sum(len(pending.choices) for pending in waited))
+    if place < 0:
+        raise Refused("nothing_to_undo")
+    return tuple(choices[place:])
+
+
+def _concerned(table: Table, seat: Seat, undone: Sequence[ChoiceRow], handovers: Sequence[Handover]) -> tuple[int, ...]:
+    """The other people who must agree: those whose seats chose since, or all if something hidden was shown.
+
+    Whoever has such a seat now is asked, if they are here.
+    """
+    since = _concerned_since(table, undone)
+    others = [row for row in table.seats if row.user_id is not None and row.seat != seat and row.seat in since]
+    asked = (asked_about(row, since[row.seat], handovers, table.owner(seat)) for row in others)
+    return tuple(user for user in asked if user is not None)
+
+
+def _concerned_since(table: Table, undone: Sequence[ChoiceRow]) -> Mapping[Seat, int]:
+    """The table's number at the first of these choices that concerns a seat, for those whom one does."""
+    revealing = {choice.number for choice in undone if shows(table, choice)}
+    when = {
+        row.seat: revealing | {choice.number for choice in undone if choice.seat == row.seat} for row in table.seats
+    }
+    return {seat: min(numbers) for seat, numbers in when.items() if numbers}
