@@ -3,9 +3,11 @@
 import msgspec
 import pytest
 
-from bot.engine import machine
+from bot.engine import codec, machine
 from bot.games.registry import games
+from bot.tables.table.errors import Unreadable
 from bot.tables.table.newest_tables import NewestTables
+from bot.tables.table.table import load
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, *_ = PEOPLE
@@ -61,28 +63,53 @@ async def test_a_table_with_another_state_has_been_seen_by_nobody(seating, repla
     assert replays == [0, 0]
 
 
-async def test_what_changes_beside_the_state_is_read_too(seating):
+async def test_what_changes_beside_the_state_is_read_and_the_state_stays(seating, replays):
     table = await seating.begin("cartographers", 2)
     read = await seating.tables.get(table.id)
-    assert await seating.tables.get(table.id) is read
+    seen = read.view(0)
     await seating.tables.seats.gone(table.id, BEN)
-    assert (await seating.tables.get(table.id)).seats[1].left
+    changed = await seating.tables.get(table.id)
+    assert changed.seats[1].left
+    assert changed.state is read.state
+    assert changed.view(0) is seen
+    assert replays == [0]
 
 
-async def test_a_table_is_read_anew_by_other_rules(seating, monkeypatch):
+async def test_the_state_after_a_choice_or_an_undo_need_not_be_decoded(seating, monkeypatch):
+    begun, decoded = await seating.begin("cartographers", 2), []
+    table = await seating.tables.get(begun.id)
+    decode = codec.decode
+    monkeypatch.setattr(codec, "decode", lambda *given: decoded.append(given) or decode(*given))
+    played = (await seating.first(table.id, 0)).table
+    assert (await seating.tables.get(table.id)).state is played.state
+    undone = (await seating.tables.undo.ask(table.id, ANN)).table
+    assert (await seating.tables.get(table.id)).state is undone.state
+    assert decoded == []
+
+
+async def test_rows_that_do_not_fit_a_known_state_are_no_table(seating, store):
+    table = await seating.begin("cartographers", 2)
+    row, seats, saved, clocks = await store.tables.whole(table.id)
+    known = await seating.tables.get(table.id)
+    newer = msgspec.structs.replace(row, version=row.version + 1)
+    for rows, why in (((row, seats[:1]), "damaged"), ((newer, seats), "newer")):
+        with pytest.raises(Unreadable) as unreadable:
+            load(*rows, saved, clocks, known)
+        assert unreadable.value.why == why
+
+
+async def test_a_state_is_decoded_anew_by_other_rules(seating, monkeypatch):
     table = await seating.begin("cartographers", 2)
     read = await seating.tables.get(table.id)
     newer = msgspec.structs.replace(read.game, version=read.game.version + 1)
     monkeypatch.setitem(games(), "cartographers", newer)
-    assert await seating.tables.get(table.id) is not read
+    assert (await seating.tables.get(table.id)).state is not read.state
 
 
-async def test_there_is_room_for_so_many_and_those_read_longest_ago_go_first(seating, store):
-    tables = [await seating.begin("cartographers", 2) for _ in range(3)]
-    wholes = [await store.tables.whole(table.id) for table in tables]
+async def test_there_is_room_for_so_many_and_those_read_longest_ago_go_first(seating):
+    begun = [await seating.begin("cartographers", 2) for _ in range(3)]
+    tables = [await seating.tables.get(table.id) for table in begun]
     few = NewestTables(most=2)
-    few.put(wholes[0], tables[0])
-    few.put(wholes[1], tables[1])
-    assert few.get(wholes[0]) is tables[0]
-    few.put(wholes[2], tables[2])
-    assert [few.get(whole) for whole in wholes] == [tables[0], None, tables[2]]
+    for table in (tables[0], tables[1], tables[0], tables[2]):
+        few.put(table)
+    assert [few.with_state(table.row, table.saved) for table in tables] == [tables[0], None, tables[2]]

@@ -191,6 +191,7 @@ class PlayService:
         )
         forget_before = number - KEPT if number % EVERY == 0 else None
         await self._access.store.choices.commit(table.id, change, forget_before=forget_before)
+        self._access.newest.put(after)
         self._access.on_change(table.id)
         if calendar.away(person := table.seats[seat].person or 0, at) > at:
             await self._vacations.end(person)

@@ -69,7 +69,7 @@ class TableAccess:
         self.on_change: Callable[[int], None] = lambda table_id: None
         self.shards = Shards()
         self.limits = Limits()
-        self._newest = NewestTables()
+        self.newest = NewestTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.unreadable: set[int] = set()  # seen since the start
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
@@ -87,17 +87,16 @@ class TableAccess:
 
     def loaded(self, whole: WholeTable) -> Table:
         """The table of these rows. Raises Unreadable if it cannot be read, which is logged once per table."""
-        if newest := self._newest.get(whole):
-            return newest
         try:
-            table = load(*whole)
+            row, seats, saved, clocks = whole
+            table = load(row, seats, saved, clocks, self.newest.with_state(row, saved))
         except Unreadable as error:
             if error.row.id not in self.unreadable:
                 self.unreadable.add(error.row.id)
                 FAILED_TABLES.set(len(self.unreadable))
                 logger.error("a table cannot be read", table=error.row.id, why=error.why, error=repr(error.__cause__))
             raise
-        self._newest.put(whole, table)
+        self.newest.put(table)
         return table
 
     def need_thawed(self, table: Table) -> None:

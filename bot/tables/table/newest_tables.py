@@ -1,41 +1,32 @@
-"""Tables as they were read last: what has been worked out of one is there until the table changes."""
+"""Tables as they were read or changed last: what has been worked out of a state is there until the state changes."""
 
 from collections import OrderedDict
 
-import msgspec
-
-from bot.games.registry import AnyGame, games
-from bot.store.tables.tables import WholeTable
+from bot.games.registry import games
+from bot.store.rows import TableRow
 from bot.tables.table.table import Table
 
 MOST = 100  # tables, of which those that nobody has read for longest go first
 
 
-class _Read(msgspec.Struct, frozen=True):
-    whole: WholeTable
-    game: AnyGame
-    table: Table
-
-
 class NewestTables:
-    """The newest snapshots. Whoever reads rows that have not changed has the same snapshot, and its views, again."""
+    """The newest snapshots. Whoever reads a state that has not changed has the same one, and its views, again."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._read: OrderedDict[int, _Read] = OrderedDict()
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._rules: dict[int, object] = {}  # by which each was read
 
-    def get(self, whole: WholeTable) -> Table | None:
-        """The table of these rows. None if it was not read lately, or has changed since."""
-        table_id = whole[0].id
-        read = self._read.get(table_id)
-        if read is None or read.whole != whole or read.game is not games().get(whole[0].game):
+    def with_state(self, row: TableRow, saved: bytes | None) -> Table | None:
+        """The table of this row as it was last. None if its state is not this one, or other rules are to read it."""
+        table = self._tables.get(row.id)
+        if table is None or table.saved != saved or self._rules[row.id] is not games().get(row.game):
             return None
-        self._read.move_to_end(table_id)
-        return read.table
+        return table
 
-    def put(self, whole: WholeTable, table: Table) -> None:
-        """Keep the table of these rows in place of what it was before."""
-        self._read[table.id] = _Read(whole, table.game, table)
-        self._read.move_to_end(table.id)
-        if len(self._read) > self._most:
-            self._read.popitem(last=False)
+    def put(self, table: Table) -> None:
+        """Keep this table, as it is stored now, in place of what it was before."""
+        self._tables[table.id], self._rules[table.id] = table, table.game
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > self._most:
+            del self._rules[self._tables.popitem(last=False)[0]]

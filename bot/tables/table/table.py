@@ -20,7 +20,7 @@ from bot.tables.table.errors import NotHost, Refused, RulesFailed, Unreadable
 class Table(msgspec.Struct, frozen=True, dict=True):
     """A snapshot, whose state nobody changes. Changes go through `Tables`, which returns a new one.
 
-    What who looks at it has seen is kept with it, and nothing of it goes on to the table after a change.
+    What who looks at it has seen is kept with it, and nothing of that goes on to another state.
     """
 
     row: TableRow
@@ -121,6 +121,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         changed = {row.seat: row for row in rows}
         seats = tuple(changed.get(seat.seat, seat) for seat in self.seats)
         return msgspec.structs.replace(self, seats=seats) if rows else self
+
+    def with_rows(self, row: TableRow, seats: Sequence[SeatRow], clocks: Mapping[Seat, ClockRow]) -> "Table":
+        """The table with these rows beside the same state: what has been seen of that stands."""
+        table = msgspec.structs.replace(self, row=row, seats=tuple(seats), clocks=clocks)
+        vars(table).update(_views=self._views, _known_states=self._known_states)
+        return table
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat that this person owns, whoever plays it. None if they have none."""
@@ -239,16 +245,26 @@ def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def load(
-    row: TableRow, seats: Sequence[SeatRow], saved: bytes | None, clocks: Mapping[Seat, ClockRow] | None = None
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    saved: bytes | None,
+    clocks: Mapping[Seat, ClockRow] | None = None,
+    known: Table | None = None,
 ) -> Table:
-    """The table of these rows. Raises Unreadable, with the fault as its cause, if they do not make one."""
+    """The table of these rows; `known` is one that has this state already, which then need not be decoded.
+
+    Raises Unreadable, with the fault as its cause, if they do not make one.
+    """
     if row.game not in games():
         raise Unreadable(row, "unknown_game")
     try:
         if row.version > games()[row.game].version:
             raise codec.NewerGame(f"{row.game} version {row.version}")
-        state = codec.decode(games()[row.game], saved) if saved is not None else None
-        table = Table(row, tuple(seats), state, saved or b"", clocks or {})
+        if known is not None:
+            table = known.with_rows(row, seats, clocks or {})
+        else:
+            state = codec.decode(games()[row.game], saved) if saved is not None else None
+            table = Table(row, tuple(seats), state, saved or b"", clocks or {})
         _check(table)
     except codec.NewerGame as newer:
         raise Unreadable(row, "newer") from newer

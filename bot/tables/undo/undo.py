@@ -10,7 +10,7 @@ from bot.engine.effect import Seat
 from bot.engine.state import State, copy
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.change import Change
-from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, UndoRequest
+from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, TurnChange, UndoRequest
 from bot.tables.table import (
     ChannelInUse,
     Post,
@@ -241,19 +241,12 @@ class UndoService:
         outcome: str | None = None,
     ) -> Undone:
         """Put the earlier state back, and write who is told of it; the messages `untold` will not be sent."""
-        table, at, kind = way.table, self._access.now(), "turn" if outcome else "refresh"
-        redealt, told = state.chance.epoch != table.state.chance.epoch, len(untold) < len(way.undone)
+        table, at, told = way.table, self._access.now(), len(untold) < len(way.undone)
+        redealt = state.chance.epoch != table.state.chance.epoch
         after, calendar = _put_back(table, state), await self._access.calendar(table)
         after, turns = turn_change(table, after, at, calendar, why="undone", by=way.seat, undone=way.timed)
-        change = Change(
-            expected=table.row.number,
-            at=at,
-            seen=table.saved,
-            state=after.saved,
-            messages=_posts(after, kind, way.seat, told=told, redealt=redealt),
-            on_request=lambda request: _ended(table, request, outcome),
-            turns=turns,
-        )
+        posts = _posts(after, "turn" if outcome else "refresh", way.seat, told=told, redealt=redealt)
+        change = _change_back(way, after, posts, turns, at, outcome)
         with unless_stale():
             await self._access.store.choices.take_back(
                 table.id,
@@ -263,6 +256,7 @@ class UndoService:
                 untold=untold,
                 redealt=redealt,
             )
+        self._access.newest.put(after)
         self._access.on_change(table.id)
         return Undone(after, way.seat, tuple(choice.choice for choice in way.undone))
 
@@ -278,6 +272,22 @@ def _put_back(table: Table, state: object) -> Table:
     """The table with an earlier state, under a new number."""
     row = msgspec.structs.replace(table.row, number=table.row.number + 1, status="running")
     return Table(row, table.seats, state, codec.encode(table.game, state), table.clocks)
+
+
+def _change_back(
+    way: WayBack, after: Table, posts: Sequence[NewMessage], turns: TurnChange, at: int, outcome: str | None
+) -> Change:
+    """What is written at the table that goes back; with an outcome its request ends."""
+    table = way.table
+    return Change(
+        expected=table.row.number,
+        at=at,
+        seen=table.saved,
+        state=after.saved,
+        messages=posts,
+        on_request=lambda request: _ended(table, request, outcome),
+        turns=turns,
+    )
 
 
 def _ended(table: Table, request: UndoRequest, outcome: str | None) -> list[NewMessage]:

@@ -1,7 +1,8 @@
 """What each kind of interaction costs: reads of the store, states decoded and encoded, listings of options.
 
 The figures are what is needed and no more: whoever needs another read says here for what. All that one reads for is the
-table, then what the person has set, then (where a step of a turn might be taken back) the last choice.
+table, then what the person has set, then (where a step of a turn might be taken back) the last choice. The state of a
+table that was changed or looked at here is not decoded.
 """
 
 import pytest
@@ -18,17 +19,17 @@ from tests.cogs.panel.test_panel_steps import matching
 from tests.cogs.playing import DRAW, begin, begin_made, control, quickly, seed, values
 
 SOLARIUS = games()["solarius_mission"]
-LOOK = Cost(reads=2, decodes=1)  # at the table
+LOOK = Cost(reads=2)  # at the table
 NOTHING = Cost()
 
 
 def choice(*listings, reads=2):
     """Of these effects options are listed: first of the one chosen from, then of those that follow in the rules."""
-    return Cost(reads, decodes=1, encodes=1, listings=[*listings])
+    return Cost(reads, encodes=1, listings=[*listings])
 
 
 def look(*listings, reads=2):
-    return Cost(reads, decodes=1, listings=[*listings])
+    return Cost(reads, listings=[*listings])
 
 
 # ---- everybody draws at the same time
@@ -82,7 +83,7 @@ async def test_a_post_that_comes_after_the_next_choice(drawing, counter, house):
     async def let_out():
         house.release_posts(drawing.id)
 
-    late = Cost(reads=7 + 2, decodes=2 + 1, listings=["draw", "draw"])
+    late = Cost(reads=7 + 2, decodes=1, listings=["draw", "draw"])
     assert await counter.of(let_out()) == (NOTHING, late)
 
 
@@ -106,7 +107,7 @@ async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
     """Undo decides by the newest table, and reads what it undoes; a button also whether that was done already."""
     await draw(drawing, counter, 0)
     assert await press(drawing, counter, "board") == (LOOK, NOTHING)
-    undo = Cost(reads=5, decodes=2, encodes=1)
+    undo = Cost(reads=5, encodes=1)
     assert await press(drawing, counter, "undo") == (undo, look("draw", reads=3))
 
 
@@ -155,8 +156,8 @@ async def test_a_step_taken_back(acting, counter):
     person, (slot, card, order) = acting.people[seat], await matching(acting, seat)
     typed = person.slash(acting.channel, "/underwater play", slot=slot, card=card, order=order)
     assert await counter.of(typed) == (choice("play", "parts", "act"), Cost(reads=1))
-    undo = Cost(reads=7, decodes=3, encodes=1)
-    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=3, decodes=1))
+    undo = Cost(reads=7, decodes=1, encodes=1)
+    assert await press(acting, counter, "undo", seat) == (undo, Cost(reads=3))
 
 
 async def test_a_choice_made_with_its_last_value(house, ann, kei, monkeypatch):
