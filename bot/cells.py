@@ -14,7 +14,7 @@ _NAME = re.compile(r"(0|-?[1-9]\d*),(0|-?[1-9]\d*)")
 _SPOKEN = re.compile(rf"(?P<far>A*|Z*)(?P<row>[{ROWS}])(?P<column>\d\d)")
 
 
-def spoken(cell: Cell) -> str:
+def cell_label(cell: Cell) -> str:
     """How a cell is said, by row and column: (0, 0) -> "M50", (1, 0) -> "M51", (0, 1) -> "N50".
 
     A row below lies half a cell to the right, the next one straight below again. Before row A come AZ, AY ..., after
@@ -30,7 +30,7 @@ def _row_name(row: int) -> str:
     return ROWS[row] if row < len(ROWS) else "Z" + _row_name(row - len(ROWS))
 
 
-def cell_spoken(text: str) -> Cell | None:
+def cell_from_label(text: str) -> Cell | None:
     """The cell that is said so ("N49" -> (-1, 1)); None if none is."""
     match = _SPOKEN.fullmatch(text[:16])
     if match is None:
@@ -40,12 +40,12 @@ def cell_spoken(text: str) -> Cell | None:
     return int(match["column"]) - MIDDLE[1] - r // 2, r
 
 
-def name(cell: Cell) -> str:
+def cell_notation(cell: Cell) -> str:
     """The notation of a cell: (-1, 2) -> "-1,2"."""
     return f"{cell[0]},{cell[1]}"
 
 
-def cell_named(text: str) -> Cell | None:
+def cell_from_notation(text: str) -> Cell | None:
     """The cell with this notation ("-1,2" -> (-1, 2)); None if no cell has it, as "01,2" and "x"."""
     match = _NAME.fullmatch(text[:16])
     return (int(match[1]), int(match[2])) if match else None

@@ -59,7 +59,7 @@ def _is_described(code: str) -> bool:
         return False
 
 
-def spoken(locale: object) -> str | None:
+def supported_language(locale: object) -> str | None:
     """Our language for a locale of Discord or of a system ("ja", "pt-BR", "de_DE.UTF-8"); None if we speak it not."""
     whole = str(locale)
     return next((code for code in (whole, re.split(r"[-_.]", whole)[0]) if code in languages()), None)
@@ -67,4 +67,4 @@ def spoken(locale: object) -> str | None:
 
 def language(locale: object) -> str:
     """Our language for a locale: English unless we speak it."""
-    return spoken(locale) or ENGLISH
+    return supported_language(locale) or ENGLISH

@@ -46,7 +46,7 @@ class Message:
         self._words = [name for name, kind in chosen_by.items() if kind == "select"]
         self._choosers = [*self._counts, *self._words]
         # A number is written as we write numbers; what it is only chooses the form.
-        self._format = MessageFormat(_choice.sub(_apart, text), lang)
+        self._format = MessageFormat(_choice.sub(_renamed_chooser, text), lang)
         self._literal = _literal.search(text) is not None
         self._plain = "" if chosen_by or self._literal else text
         self._chosen: dict[tuple[object, ...], str] = {}
@@ -100,7 +100,7 @@ def forms(text: str, lang: str) -> str | dict[str, str]:
     return {category.form(n): chosen.form(n) for n in SAMPLES}
 
 
-def _apart(choice: re.Match[str]) -> str:
+def _renamed_chooser(choice: re.Match[str]) -> str:
     """The head of a choice, by number of a name of its own."""
     name, kind = choice.groups()
     return f"{{{name}, select," if kind == "select" else f"{{{name}_number, {kind},"

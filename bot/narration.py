@@ -51,10 +51,10 @@ def _heard(events: Iterable[SeatEvent], viewer: Seat | None, post: bool) -> Iter
     for entry, after in zip_longest(heard, heard[1:]):
         row = sentence_of(entry.event)
         nowhere = row.told_in == "nowhere" or (post and row.told_in != "posts")
-        yield entry, row, nowhere or _told_by(entry, row, after)
+        yield entry, row, nowhere or _is_covered_by_next(entry, row, after)
 
 
-def _told_by(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
+def _is_covered_by_next(entry: SeatEvent, row: Sentence, after: SeatEvent | None) -> bool:
     """Whether the next event tells a choice that its seat was not asked for, or says the same in full."""
     if after is None or after.seat != entry.seat:
         return False
@@ -82,9 +82,9 @@ def choice_words(choice: str, parts: Sequence[str], texts: Texts) -> str:
     if len(values) != len(parts):
         return texts.word("choice", choice)
     if texts.naming(parts[0], values[0]).is_sole:
-        return texts.naming(parts[0], values[0]).picked
+        return texts.naming(parts[0], values[0]).pick_label
     words = [
-        (value == UNUSED or texts.naming(part, value).is_silent, texts.naming(part, value).picked)
+        (value == UNUSED or texts.naming(part, value).is_silent, texts.naming(part, value).pick_label)
         for part, value in zip(parts, values, strict=True)
     ]
     return " · ".join(word for unsaid, word in words if not unsaid) or words[0][1]
@@ -110,10 +110,10 @@ def _sentence(alike: Sequence[SeatEvent], row: Sentence, names: Sequence[str], t
     if row.shares is not None:
         sentences = [texts(key, form="each", **_fields(one, row, names, texts)) for one in alike]
         fields["each"] = texts("list.and_also").join(sentences)
-    return texts(key, form="own" if form == "other" and _of_one(alike) else form, **fields)
+    return texts(key, form="own" if form == "other" and _is_of_one_seat(alike) else form, **fields)
 
 
-def _of_one(alike: Sequence[SeatEvent]) -> bool:
+def _is_of_one_seat(alike: Sequence[SeatEvent]) -> bool:
     """Whether what one sentence tells is all of one seat."""
     return len({one.seat for one in alike}) == 1
 

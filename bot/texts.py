@@ -45,7 +45,7 @@ class Texts:
                 raise
             return texts(ENGLISH, self._game)(key, **values)
 
-    def seated(self, names: Sequence[str]) -> "Texts":
+    def with_seat_names(self, names: Sequence[str]) -> "Texts":
         """The same texts, in which the seats of a table ("seat0") are called by these names."""
         called = {f"seat.seat{seat}": literal(name) for seat, name in enumerate(names)}
         return Texts(*self._parts({**self._entries, **called}))
@@ -101,12 +101,12 @@ def rules(lang: str, game: str) -> tuple[Row, ...]:
 
     Entries of one id go by their order; what a language lacks of them is in English.
     """
-    english = numbered(readable(game, "rules", ENGLISH).get("rule", []))
-    own = numbered(readable(game, "rules", lang).get("rule", [])) if f"rules.{lang}.toml" in names(game) else {}
+    english = number_rules(readable(game, "rules", ENGLISH).get("rule", []))
+    own = number_rules(readable(game, "rules", lang).get("rule", [])) if f"rules.{lang}.toml" in names(game) else {}
     return tuple(entry | own.get(place, {}) for place, entry in english.items())
 
 
-def numbered(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
+def number_rules(entries: Sequence[Row]) -> dict[tuple[str, int], Row]:
     """Entries of rules by id, and the how manieth of that id each is, from 0 on."""
     seen, places = Counter[str](), {}
     for entry in entries:

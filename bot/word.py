@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import Protocol
 
-from bot.cells import cell_named, spoken
+from bot.cells import cell_from_notation, cell_label
 from bot.word_rules import WordRules
 
 EXPLAINED = " · "  # stands between what a value is called and what it is
@@ -49,7 +49,7 @@ class Word:
                 return texts(key)
         if value.isdigit() and f"{kind}.number" in texts:
             return texts(f"{kind}.number", n=self.value)
-        return self._counted() or self._numbered() or self._located() or self._pieced()
+        return self._with_count() or self._with_number() or self._as_cell() or self._by_pieces()
 
     @property
     def brief(self) -> str:
@@ -57,13 +57,13 @@ class Word:
         return self.plain.partition(EXPLAINED)[0]
 
     @property
-    def picked(self) -> str:
+    def pick_label(self) -> str:
         """What it is called where it is picked beyond the usual: "discard Speed 7"; the word, if that says so."""
         form = f"form.{self.kind}.picked"
         return self.plain if self._is_own or form not in self._texts else self._texts(form, word=self.plain)
 
     @property
-    def unnumbered(self) -> str:
+    def without_number(self) -> str:
         """The name without its number, of one of several like things whose kind has a form for that ("die")."""
         numbered = NUMBERED.fullmatch(self._value)
         if numbered is None:
@@ -89,7 +89,7 @@ class Word:
     def _is_own(self) -> bool:
         return f"{self.kind}.{self._value}" in self._texts or f"choice.{self._value}" in self._texts
 
-    def _counted(self) -> str:
+    def _with_count(self) -> str:
         """A word with how many of it there are ("2kelp"); "" if it is none such."""
         counted = COUNTED.fullmatch(self._value)
         if counted is None or (key := f"{self.kind}.{counted['what']}") not in self._texts:
@@ -97,7 +97,7 @@ class Word:
         n = counted["n"]
         return self._texts(key, n=int(n) if n.isdigit() else n.replace(">", "→"))
 
-    def _numbered(self) -> str:
+    def _with_number(self) -> str:
         """One of several like things: its name with its number; other texts ("speed_7.text") are theirs; "" if none."""
         numbered, texts, kind = NUMBERED.fullmatch(self._value), self._texts, self.kind
         if numbered is None:
@@ -111,12 +111,12 @@ class Word:
         name = f"{kind}.{what}.name"
         return texts(form, word=texts(name), n=n) if form in texts and name in texts else ""
 
-    def _located(self) -> str:
+    def _as_cell(self) -> str:
         """A cell of a hexagonal board as it is said; "" if it is none."""
-        cell, key = cell_named(self._value), f"hex.{self._value}"
-        return "" if cell is None else self._texts(key) if key in self._texts else spoken(cell)
+        cell, key = cell_from_notation(self._value), f"hex.{self._value}"
+        return "" if cell is None else self._texts(key) if key in self._texts else cell_label(cell)
 
-    def _pieced(self) -> str:
+    def _by_pieces(self) -> str:
         """The words for a value of several pieces, or for one of a kind that is told like another."""
         texts, kind, pieces = self._texts, self.kind, self._value.split("-")
         if not pieces[1:]:

@@ -10,7 +10,7 @@ from bot.languages import languages
 from bot.texts import rules, texts
 
 
-def untold(game: AnyGame) -> str | None:
+def missing_text(game: AnyGame) -> str | None:
     """What a game's catalogues lack for its commands and its lobby, with language and key; None if all is there."""
     for lang in languages(game.key):
         try:
@@ -18,13 +18,13 @@ def untold(game: AnyGame) -> str | None:
             rules(lang, game.key)
         except (OSError, ValueError, KeyError) as error:
             return f"{lang}: {error}"
-        for key in needed(game):
+        for key in required_keys(game):
             if key not in words:
                 return f"{lang}: there is no text {key}"
     return None
 
 
-def needed(game: AnyGame) -> Iterator[str]:
+def required_keys(game: AnyGame) -> Iterator[str]:
     """The keys of what is shown before anybody has chosen anything."""
     yield from ("game.name", "game.about")
     for verb in game.verbs:

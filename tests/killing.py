@@ -82,10 +82,10 @@ class Played:
             if state is None:
                 return
             life, sent = self.run.life, self.channel.sent
-            seat = self.random.choice(machine.undecided(state))
+            seat = self.random.choice(machine.seats_to_choose(state))
             act = self._by_panel if self.random.random() < 0.15 else self._by_slash
             done = await act(seat, state, life)
-            last = len(machine.undecided(state)) == 1
+            last = len(machine.seats_to_choose(state)) == 1
             if done and last and self.random.random() < 0.7:
                 await self.run.until(life, lambda sent=sent: self.channel.sent > sent)
 

@@ -169,7 +169,7 @@ class Lives(Cluster):
         chosen = self._chosen(played)
         return [
             (played.id, seat, calls[seat][-1:], chosen[seat][-1:])
-            for seat in machine.undecided(state)
+            for seat in machine.seats_to_choose(state)
             if not is_called(calls[seat], chosen[seat])
             and not self._asks(played, seat, f"panel:{played.id}:{machine.stamp(state, seat)}:")
         ]

@@ -23,7 +23,7 @@ def played(key, seed=7):
     game, chance = games()[key], random.Random(seed)
     states = []
     s, _ = machine.begin(game, SEATS, seed, game.options())
-    while waiting := machine.undecided(s):
+    while waiting := machine.seats_to_choose(s):
         machine.play(game, s, waiting[0], PLAYERS["greedy"](game, s, waiting[0], chance))
         states.append(copy(s))
     return game, states[int(len(states) * SHARE)]

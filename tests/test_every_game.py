@@ -49,9 +49,9 @@ def some(seats, random):
 def whoever_waits_has_at_least_two_options(game, d, random):
     waiting = machine.questions(game, d.s)
     assert waiting
-    assert set(waiting) == set(machine.undecided(d.s))
+    assert set(waiting) == set(machine.seats_to_choose(d.s))
     for seat, question in waiting.items():
-        wanted = question.effect.never_forced(d.s, seat)  # something was just done beside a question that is gone
+        wanted = question.effect.always_asks(d.s, seat)  # something was just done beside a question that is gone
         assert len(question.options) >= (1 if wanted else 2)
 
 
@@ -206,7 +206,7 @@ def a_choice_made_apart_is_seen_by_its_seat_alone(game, d, random):
         for other in others:
             third = copy(d.s)
             machine.play(game, third, d.seat, other)
-            if third.turn == d.s.turn and machine.undecided(third) == machine.undecided(twin):
+            if third.turn == d.s.turn and machine.seats_to_choose(third) == machine.seats_to_choose(twin):
                 for seat in [None, *(seat for seat in range(d.s.seats) if seat != d.seat)]:
                     assert view(game, third, seat) == view(game, twin, seat)
 

@@ -15,7 +15,7 @@ from bot.languages import languages
 from bot.layout.registry import sentence_of_type
 from bot.narration import choice_words, tell
 from bot.texts import rules, texts
-from bot.wording import needed
+from bot.wording import required_keys
 from tests.walk import decisions, effects_of, every_lobby
 
 TESTS = Path(__file__).parent
@@ -80,8 +80,8 @@ def test_a_sentence_has_the_forms_that_its_event_is_told_in(game, lang):
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_verb_part_and_option_of_the_lobby_has_words(game, lang):
     words = texts(lang, game.key)
-    need(game, lang, *needed(game))
-    assert all(words(key) for key in needed(game))
+    need(game, lang, *required_keys(game))
+    assert all(words(key) for key in required_keys(game))
     for field in msgspec.structs.fields(game.options):
         values = getattr(field.type, "__args__", ("true", "false"))
         assert any(f"option.{field.name}.{value}_about" in words for value in values)

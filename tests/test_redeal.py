@@ -50,7 +50,7 @@ def all_but_the_last(game, state, d):
         return
     for choice in d.s.pending[d.seat].choices[len(state.pending[d.seat].choices) :]:
         machine.play(game, state, d.seat, choice)
-    while others := [seat for seat in machine.undecided(state) if seat != d.seat]:
+    while others := [seat for seat in machine.seats_to_choose(state) if seat != d.seat]:
         question = machine.question_for(game, state, others[0])
         machine.play(game, state, others[0], pick(question.options, Random(state.turn)))
 

@@ -103,7 +103,7 @@ def onward(game, s, random) -> Iterator[Decision]:
     for _ in range(BOUND):
         if machine.over(s):
             return
-        seat = random.choice(machine.undecided(s))
+        seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         choice = pick(question.options, random)
         _premove(game, s, random)
@@ -159,4 +159,4 @@ class Restarting:
 
     @property
     def waiting(self):
-        return machine.undecided(self.s)
+        return machine.seats_to_choose(self.s)

@@ -121,7 +121,7 @@ def play_game(game: Game[S, object], seats: int, seed: int) -> PlayedGame:
     while not machine.over(s):
         for count, hand in zip(counts, balance.hands(s), strict=True) if balance.hands else ():
             count.seen.update(hand)
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         _add(account, balance.delays(s, seat))
         events = machine.play(game, s, seat, player.choose(s, seat))
         for user, card in balance.used_cards(events):

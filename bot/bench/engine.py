@@ -50,7 +50,7 @@ def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
     chance = Random(seed)
     decisions = listed = 0
     while not machine.over(s):
-        seat = chance.choice(machine.undecided(s))
+        seat = chance.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         assert question
         options = list(question.options)

@@ -108,7 +108,7 @@ def _moments(game: AnyGame, scale: Scale) -> list[object]:
     for _ in range(scale.recorded):
         if machine.over(s):
             break
-        seat = chance.choice(machine.undecided(s))
+        seat = chance.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         assert question
         events = machine.play(game, s, seat, pick(question.options, chance), question)

@@ -19,7 +19,7 @@ from bot.engine import machine
 from bot.games.registry import AnyGame, games
 from bot.players.budget import Budget, Clock
 from bot.players.player import PLAYERS
-from bot.players.search import thought
+from bot.players.search import search_by_clock
 
 AIMS: dict[tuple[str, str], Aim] = {("greedy", "random"): at_least(95), ("search", "greedy"): at_least(60)}
 Z = 1.96  # of a 95 % interval
@@ -72,7 +72,7 @@ def _speed(game: AnyGame, scale: Scale) -> Figure:
     made, started = 0, perf_counter()
     for number, s in enumerate(states):
         clock = Clock(Budget(playouts=_playouts(game, scale)))
-        thought(game, s, machine.undecided(s)[0], Random(number), clock)
+        search_by_clock(game, s, machine.seats_to_choose(s)[0], Random(number), clock)
         made += clock.playouts
         if perf_counter() - started > scale.seconds:
             break
@@ -115,7 +115,7 @@ def play(match: Match) -> Outcome:
     s, _ = machine.begin(game, seats, deal, game.options())
     chosen, took = 0, 0.0
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         started = perf_counter()
         player = PLAYERS[match.better if seat == own_seat else match.worse]
         choice = player(game, s, seat, lucks[seat], Budget(playouts=match.playouts))

@@ -25,7 +25,7 @@ from bot.bench.tables import NAMES
 from bot.config import Settings
 from bot.engine import codec
 from bot.engine.effect import Choice, Seat, SeatEvent
-from bot.engine.machine import undecided
+from bot.engine.machine import seats_to_choose
 from bot.engine.side_actions import is_side_choice
 from bot.games.registry import games
 from bot.local.bot_runner import in_process
@@ -148,8 +148,8 @@ class PressedGame:
         turns, called = 0, list[Seat]()
         await self._wait_until_quiet()
         while turns < most and (table := await self._bot.tables.get(self._id)).running:
-            called = called or undecided(table.state)
-            for happened in await self._press_choice(table, self._chance.choice(undecided(table.state)), counted):
+            called = called or seats_to_choose(table.state)
+            for happened in await self._press_choice(table, self._chance.choice(seats_to_choose(table.state)), counted):
                 if happened.event.ends_turn and self._presses:
                     self._count(counted, called)
                     turns, called = turns + 1, []
@@ -188,7 +188,7 @@ class PressedGame:
         state, question = table.state, table.question(seat)
         assert question
         choice = self._player.choose(state, seat) if self._player else greedy(table.game, state, seat, self._chance)
-        return question.shown_for(state, seat, choice)
+        return question.first_twin(state, seat, choice)
 
     async def _press(self, table: Table, seat: Seat, choice: Choice) -> None:
         """Press once towards the choice: *Play* under the post if the seat's panel is not of this turn."""

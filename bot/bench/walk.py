@@ -40,7 +40,7 @@ def walk(game: Game[S, object], seats: int, seed: int) -> Iterator[Moment[S]]:
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     while not machine.over(s):
-        seat = chance.choice(machine.undecided(s))
+        seat = chance.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         assert question
         choice = pick(question.options, chance)
@@ -57,12 +57,12 @@ def positions(game: Game[S, object], seats: int, number: int, every: int = 7) ->
 
 def question_lister(game: Game[S, object]) -> Callable[[S], object]:
     """What lists a position's question, to be measured."""
-    return lambda s: machine.question_for(game, s, machine.undecided(s)[0])
+    return lambda s: machine.question_for(game, s, machine.seats_to_choose(s)[0])
 
 
 def position_judge(game: Game[S, object]) -> Callable[[S], float]:
     """What judges a position for the seat that must choose, to be measured."""
-    return lambda s: game.value(s, machine.undecided(s)[0])
+    return lambda s: game.value(s, machine.seats_to_choose(s)[0])
 
 
 def stages(game: Game[S, object], seats: int) -> dict[str, S]:

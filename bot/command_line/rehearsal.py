@@ -124,7 +124,7 @@ def _play_out(game: AnyGame, state: State, random: Random) -> None:
         if machine.over(state):
             game.tally(state)
             return
-        seat = random.choice(machine.undecided(state))
+        seat = random.choice(machine.seats_to_choose(state))
         question = machine.question_for(game, state, seat)
         assert question is not None, "who must choose is asked"
         machine.play(game, state, seat, pick(question.options, random), question)

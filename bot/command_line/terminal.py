@@ -96,7 +96,7 @@ class _Game:
         """Play from the set-up to the result."""
         self._state, events = machine.begin(self._game, len(self._kinds), seed, self._game.options())
         self._record(events)
-        while seats := machine.undecided(self._state):
+        while seats := machine.seats_to_choose(self._state):
             if None in self._unseen_events:
                 self._show(None)
             for seat in seats:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.data import Row, folders, names, read
 from bot.languages import ENGLISH, SHARED
-from bot.texts import flat, numbered
+from bot.texts import flat, number_rules
 
 Catalogues: TypeAlias = Mapping[tuple[str, str], Mapping[str, str]]  # texts by key; catalogues by folder and kind
 UNCOUNTED = "language"  # a file that says of a language what it is, and has no texts
@@ -40,7 +40,7 @@ def missing_texts(lang: str) -> Catalogues:
 
 
 def _rule_texts(entries: list[Row]) -> Iterator[tuple[str, str]]:
-    for (name, number), entry in numbered(entries).items():
+    for (name, number), entry in number_rules(entries).items():
         for what in ("title", "text"):
             if what in entry:
                 yield f"{name}.{number + 1}.{what}", entry[what]

@@ -12,32 +12,32 @@ import msgspec
 T = TypeVar("T")
 
 
-_drawn: ContextVar[dict[int, tuple[int, ...]] | None] = ContextVar("drawn", default=None)
+_recorded_draws: ContextVar[dict[int, tuple[int, ...]] | None] = ContextVar("drawn", default=None)
 
 
 @contextmanager
-def witnessed() -> Iterator[dict[int, tuple[int, ...]]]:
-    """What is drawn meanwhile, by the draw's number: below what, the result and, but for the first one, the epoch.
+def recording_draws() -> Iterator[dict[int, tuple[int, ...]]]:
+    """Record the draws made in this context: number -> (n, result), plus the epoch unless it is 0.
 
-    A draw made anew takes its place.
+    A draw that is repeated replaces the former one.
     """
     drawn = dict[int, tuple[int, ...]]()
-    token = _drawn.set(drawn)
+    token = _recorded_draws.set(drawn)
     try:
         yield drawn
     finally:
-        _drawn.reset(token)
+        _recorded_draws.reset(token)
 
 
 def epoch_seed(seed: int, epoch: int) -> int:
-    """What is drawn from in an epoch: in the first one the seed itself."""
+    """The seed of an epoch; that of epoch 0 is the game's own."""
     return int.from_bytes(hmac.digest(b"%d" % seed, b"%d" % epoch, "sha256"), "big") if epoch else seed
 
 
 class Chance(msgspec.Struct, omit_defaults=True):
     """A seed and the number of draws so far; equal values give equal results from then on.
 
-    A new epoch begins when play goes back behind what was seen: what comes then has nothing to do with it.
+    A new epoch begins when an undo takes back what players have seen: the draws that follow are independent of it.
     """
 
     seed: int
@@ -55,7 +55,7 @@ class Chance(msgspec.Struct, omit_defaults=True):
         # 128 bits: the modulo's bias is below 2**-100 for any n a game has
         digest = blake2b(b"%d:%d" % (epoch_seed(self.seed, self.epoch), self.draws), digest_size=16).digest()
         result = int.from_bytes(digest, "big") % n
-        if (drawn := _drawn.get()) is not None:
+        if (drawn := _recorded_draws.get()) is not None:
             drawn[self.draws] = (n, result, self.epoch) if self.epoch else (n, result)
         return result
 
@@ -63,8 +63,8 @@ class Chance(msgspec.Struct, omit_defaults=True):
         """One of the items. Raises ValueError if there are none."""
         return items[self.below(len(items))]
 
-    def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a random order."""
+    def shuffle(self, items: Sequence[T]) -> list[T]:
+        """A new list of the items in random order."""
         rest = list(items)
         for i in range(len(rest) - 1, 0, -1):
             j = self.below(i + 1)

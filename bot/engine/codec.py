@@ -8,7 +8,7 @@ import msgspec
 
 from bot.engine.effect import Effect, Event, Seat, SeatEvent
 from bot.engine.game import Game, Json, S
-from bot.engine.registry import effect_named
+from bot.engine.registry import effect_class
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Saved(msgspec.Struct):
 
 
 class SavedEvent(msgspec.Struct):
-    """A saved event, of which only its name says which class it has: so it is read as any effect is."""
+    """A saved event, which is read like any effect, since only its name says which class it has."""
 
     seat: Seat
     event: Effect
@@ -94,7 +94,7 @@ def _reader(package: str) -> Callable[[type, Any], object]:
     def read(kind: type, plain: Json) -> object:
         if kind is not Effect:
             raise NotImplementedError(f"a state cannot hold a {kind}")
-        cls = effect_named(package, plain["do"])
+        cls = effect_class(package, plain["do"])
         return msgspec.convert(plain | {"do": cls.__name__}, cls, str_keys=True, dec_hook=read)
 
     return read

@@ -98,8 +98,8 @@ class Together(Verb, frozen=True):
     """All seats do this at the same time; no seat sees the choices of another until all have chosen.
 
     The choices are stored and done seat by seat once all seats have made theirs, so a seat may change its choices
-    until then. Afterwards everybody knows them, which is told as `CameTogether`: going back behind it, all are asked
-    anew. The effect must not draw random numbers, and no seat's choices may affect another's options.
+    until then. Afterwards everybody knows them, which `CameTogether` logs: an undo to before it asks all seats
+    again. The effect must not draw random numbers, and no seat's choices may affect another's options.
     """
 
     effect: Effect

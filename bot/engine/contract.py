@@ -1,4 +1,4 @@
-"""Checks that a game's effects keep the contract of `Effect`, so that an author's mistake is named in one sentence."""
+"""Checks that a game's effects keep the contract of `Effect`, and names an author's mistake in one sentence."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -34,7 +34,10 @@ def _is_silent(kind: type) -> bool:
 
 
 def frames_of(effect: Effect, seat: Seat, following: Next) -> list[Frame]:
-    """What follows an effect, as it goes on the stack: the first last. Raises WrongEffect if it is not all effects."""
+    """The frames that follow an effect, as they go on the stack: the first one last.
+
+    Raises WrongEffect if anything else than effects and frames follows.
+    """
     if following == ():
         return []
     if not isinstance(following, (tuple, list, Iterable)):  # checking for the first two is fast

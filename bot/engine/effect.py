@@ -23,8 +23,8 @@ class Part(msgspec.Struct, frozen=True):
 
     `kind` is how its values are written: "word" is one word, "some" are several words joined by hyphens ("12-37") or
     `none` of them, "turn" is how a shape lies (`r0 r90 r180 r270 f0 f90 f180 f270`), "cell" is a square of a
-    rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of its parts; see `spoken` in
-    hexes.py).
+    rectangular board ("D7"), "hex" a cell of a hexagonal board ("N49", or "N49b" for one of its parts; see
+    bot/cells.py).
     """
 
     name: str
@@ -51,13 +51,13 @@ class Effect:
         return None
 
     def surely_asks(self, s: Any, me: Seat) -> bool:
-        """Whether there are several options for certain, decided without listing them; False says nothing."""
+        """Whether there are certainly several options, decided without listing them; False means unknown."""
         return False
 
-    def never_forced(self, s: Any, me: Seat) -> bool:
+    def always_asks(self, s: Any, me: Seat) -> bool:
         """Whether the seat is asked even if it has only one option.
 
-        Needed where going on by itself would end a turn after a side action, so that it could not be undone.
+        Needed where an automatic choice would end the turn right after a side action, which could then not be undone.
         """
         return False
 
@@ -71,28 +71,28 @@ class Effect:
         return ()
 
     def twin(self, s: Any, me: Seat, choice: Choice) -> Choice:
-        """The first of the options that come to the same as this one and differ in their names alone: it is shown."""
+        """The first option with the same outcome as this one, which stands for it in lists."""
         return choice
 
     def refusal(self, s: Any, me: Seat, choice: Choice) -> "Refusal | None":
         """Why this choice is not among the options, for the player; None if the effect cannot tell."""
-        wrong = self.misfit(s, me, choice)
-        return Refusal("refused.misfit", wrong.told) if wrong else None
+        wrong = self.invalid_part(s, me, choice)
+        return Refusal("refused.misfit", wrong.text_values) if wrong else None
 
     def refusals(self, s: object, me: Seat, choice: Choice) -> "Iterator[Refusal]":
-        """The refusal, if there is one, and what is possible instead, if it does not name that itself."""
+        """The refusal, if any, and then what is possible instead, unless the refusal names that itself."""
         if refusal := self.refusal(s, me, choice):
             yield refusal
-            if OFFERED not in refusal.values and (wrong := self.misfit(s, me, choice)):
-                yield Refusal("refused.instead", wrong.told)
+            if OFFERED not in refusal.values and (wrong := self.invalid_part(s, me, choice)):
+                yield Refusal("refused.instead", wrong.text_values)
 
-    def misfit(self, s: object, me: Seat, choice: Choice) -> "Misfit | None":
-        """What is wrong with a choice that is not among the options; None if it has too few values, or too many."""
+    def invalid_part(self, s: object, me: Seat, choice: Choice) -> "InvalidPart | None":
+        """The first wrong part of a choice that is not an option; None if it has too few values, or too many."""
         ways = [way.split(" ") for way in self.options(s, me) or ()]
         for place, (part, value) in enumerate(zip(self.parts, choice.split(" "), strict=False)):
             possible = tuple(dict.fromkeys(way[place] for way in ways))
             if value not in possible:
-                return Misfit(part.name, value, possible) if possible else None
+                return InvalidPart(part.name, value, possible) if possible else None
             ways = [way for way in ways if way[place] == value]
         return None
 
@@ -104,18 +104,18 @@ class Refusal(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
 
 
-class Misfit(msgspec.Struct, frozen=True):
-    """The first value of a choice that goes with none of those before it, the part it is of, and what would go."""
+class InvalidPart(msgspec.Struct, frozen=True):
+    """The first value of a choice that does not go with those before it, its part, and the values that would."""
 
     part: str
     value: str
     possible: tuple[str, ...]
 
     @property
-    def told(self) -> dict[str, str]:
-        """The values for a text: {choice}, also by its part's name, and {offered}, a few of what would go.
+    def text_values(self) -> dict[str, str]:
+        """The values for a text: {choice}, also under its part's name, and {offered}, a few values that would go.
 
-        Where these are not all, the last of them is how many more there are: "A1, B2, …12".
+        If there are more than these, {offered} ends with the number of the rest: "A1, B2, …12".
         """
         room = itertools.accumulate(value.count("-") + 1 for value in self.possible)
         few = tuple(value for value, words in zip(self.possible, room, strict=True) if words <= NAMED)
@@ -149,7 +149,7 @@ class Event(Verb, frozen=True):
 
 
 class Premoved(Event, frozen=True):
-    """A premove: what a seat has chosen before it is asked, which the others do not hear of while the game goes on."""
+    """A seat has chosen before it is asked; the others do not hear of it during the game."""
 
     choice: Choice
     asked: tuple[str, ...] = ()  # the names of the choice's parts

@@ -48,8 +48,8 @@ class Grid:
         """The names of the squares in the set, row by row: 0b11 -> `["A1", "A2"]`."""
         return list(compress(self.names, f"{mask:b}"[::-1].encode().translate(_TRUTH)))
 
-    def marked(self, rows: Sequence[str], marks: str) -> int:
-        """The squares where a drawing has one of the marks; `rows` is the drawing, one character per square."""
+    def find_marks(self, rows: Sequence[str], marks: str) -> int:
+        """The squares of a drawing that hold one of the marks; `rows` is the drawing, one character per square."""
         return sum(
             1 << self.index(row, column)
             for row, line in enumerate(rows)
@@ -85,12 +85,12 @@ class Grid:
             mask ^= cluster
         return clusters
 
-    def rows_met(self, mask: int) -> int:
-        """How many rows have a square of the set."""
+    def count_rows(self, mask: int) -> int:
+        """The number of rows with a square of the set."""
         return (gather(mask, 1, self.width) & self.first_column).bit_count()
 
-    def columns_met(self, mask: int) -> int:
-        """How many columns have a square of the set."""
+    def count_columns(self, mask: int) -> int:
+        """The number of columns with a square of the set."""
         return (gather(mask, self.stride, self.height) & self.first_row).bit_count()
 
 

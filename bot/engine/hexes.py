@@ -1,17 +1,17 @@
 """Hexagons with a point on top, in axial coordinates: (q, r), q to the right, r down and to the right.
 
 Edges are numbered clockwise from the right: 0 E, 1 SE, 2 SW, 3 W, 4 NW, 5 NE; edge d meets edge d + 3 of the neighbour.
-A set of edges is an integer of six bits. What a cell is called: bot/cells.py. For speed it also has an index, an
+A set of edges is an integer of six bits. Labels of cells: bot/cells.py. For speed it also has an index, an
 integer: adding one of `NEXT` to it gives the index of a neighbour.
 """
 
 from functools import cache
 
 from bot.cells import Cell as Cell
-from bot.cells import cell_named as cell_named
-from bot.cells import cell_spoken as cell_spoken
-from bot.cells import name as name
-from bot.cells import spoken as spoken
+from bot.cells import cell_from_label as cell_from_label
+from bot.cells import cell_from_notation as cell_from_notation
+from bot.cells import cell_label as cell_label
+from bot.cells import cell_notation as cell_notation
 
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 EDGES = range(6)
@@ -31,9 +31,9 @@ def cell_at(place: int) -> Cell:
 
 
 @cache
-def spoken_at(place: int) -> str:
-    """How the cell with this index is said: "N49"."""
-    return spoken(cell_at(place))
+def label_at(place: int) -> str:
+    """The label of the cell with this index: "N49"."""
+    return cell_label(cell_at(place))
 
 
 def neighbour(cell: Cell, edge: int) -> Cell:
@@ -53,16 +53,16 @@ def distance(one: Cell, other: Cell) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def rotated(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
-    """Where the cell is after `turns` rotations by 60 degrees clockwise around the centre."""
+def rotate_cell(cell: Cell, turns: int, centre: Cell = (0, 0)) -> Cell:
+    """The cell after `turns` rotations by 60 degrees clockwise around the centre."""
     q, r = cell[0] - centre[0], cell[1] - centre[1]
     for _ in range(turns % 6):
         q, r = -r, q + r
     return centre[0] + q, centre[1] + r
 
 
-def turned(edges: int, turns: int) -> int:
-    """A set of edges after `turns` rotations by 60 degrees clockwise."""
+def rotate_edges(edges: int, turns: int) -> int:
+    """The set of edges after `turns` rotations by 60 degrees clockwise."""
     turns %= 6
     return (edges << turns | edges >> (6 - turns)) & 63
 

@@ -1,4 +1,4 @@
-"""Looking ahead: what follows a choice, tried on copies."""
+"""Lookahead: what follows a choice, tried on copies of the state."""
 
 from collections.abc import Iterable
 from typing import Generic
@@ -7,7 +7,7 @@ import msgspec
 
 from bot.engine.effect import Choice, Effect, Event, Frame, Seat, SeatEvent
 from bot.engine.game import Game, S
-from bot.engine.machine import answered, play
+from bot.engine.machine import answered_question, play
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.engine.steps import STEPS, EndlessPlay, choose, run_pending, step
@@ -16,8 +16,8 @@ from bot.engine.steps import STEPS, EndlessPlay, choose, run_pending, step
 class CertainOutcome(msgspec.Struct, Generic[S], frozen=True):
     """What is certain to follow a choice: the state, and the events up to it.
 
-    `whole`: the state is that of the next choice; `forced`: the effects of which a choice was forced on the seat on the
-    way.
+    `whole`: nothing hidden or random was in the way, so the state is the one of the next choice; `forced`: the effects
+    that were done with the seat's only option.
     """
 
     state: S
@@ -35,7 +35,7 @@ def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: 
     if not twin.pending:
         play(game, twin, seat, choice, known)
         return twin
-    question, waits = answered(game, s, seat, choice, known), len(twin.stack)
+    question, waits = answered_question(game, s, seat, choice, known), len(twin.stack)
     twin.pending[seat].choices.append(choice)
     run_pending(game, twin, seat, [], question)
     twin.pending[seat].done = len(twin.stack) == waits
@@ -45,14 +45,14 @@ def state_after(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: 
 def certain_outcome(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None
 ) -> CertainOutcome[S]:
-    """What is certain to follow a choice: like `state_after`, but it stops before any hidden or random outcome.
+    """Preview a choice: like `state_after`, but stopping before any hidden or random outcome.
 
     If the choice itself has such an outcome, the state is an unchanged copy. `known` is as in `play`. Raises
     IllegalChoice.
     """
     if s.pending:
         return CertainOutcome(state_after(game, s, seat, choice, known), [])
-    before, twin, question = copy(s), copy(s), answered(game, s, seat, choice, known)
+    before, twin, question = copy(s), copy(s), answered_question(game, s, seat, choice, known)
     events, forced, certain = list[SeatEvent](), list[Frame](), 0
     twin.turn += 1
     choose(game, twin, question.options[choice], events)

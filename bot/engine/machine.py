@@ -1,4 +1,4 @@
-"""The machine: it begins games, asks their seats and makes their choices."""
+"""The machine: begins games, asks the seats and applies their choices."""
 
 import msgspec
 
@@ -8,7 +8,15 @@ from bot.engine.effect import Choice, Effect, Premoved, Seat, SeatEvent
 from bot.engine.game import Game, S, V
 from bot.engine.question import Question
 from bot.engine.state import PendingChoices, State, copy
-from bot.engine.steps import advance, choose, finished, first_question, has_not_begun, question_of, run_pending
+from bot.engine.steps import (
+    advance,
+    awaits_first_choice,
+    choose,
+    finished_seats,
+    first_question,
+    question_of,
+    run_pending,
+)
 
 
 class IllegalChoice(Exception):
@@ -50,17 +58,17 @@ def questions(game: Game[S, object], s: S) -> dict[Seat, Question]:
 
 
 def premove_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
-    """What this seat can choose of what it will be asked, before it is asked; None if there is nothing."""
+    """The question that this seat can answer in advance, as a premove; None if there is none."""
     effect = None if over(s) or s.pending or s.stack[-1].seat == seat else game.premove(s, seat)
     options = options_of(effect, s, seat) if effect else None
     return Question(effect, options) if effect and options and len(options) > 1 else None
 
 
 def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> SeatEvent:
-    """Store a premove, in place, instead of any earlier one: it is made as soon as the seat would be asked.
+    """Store a premove in the state, replacing any earlier one: it is played as soon as the seat would be asked.
 
-    Returns what its seat alone hears of. `known` is its `premove_question`, if it was listed already. Raises
-    IllegalChoice if it is not among the options.
+    Returns the event, which only its seat hears of. `known` is the seat's `premove_question`, if already computed.
+    Raises IllegalChoice if the choice is not among the options.
     """
     question = known or premove_question(game, s, seat)
     if question is None or choice not in question.options:
@@ -69,7 +77,7 @@ def premove(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Ques
     return SeatEvent(seat, Premoved(choice, tuple(part.name for part in question.effect.parts)))
 
 
-def undecided(s: State) -> list[Seat]:
+def seats_to_choose(s: State) -> list[Seat]:
     """The seats that must choose now; empty if the game is over."""
     if not s.stack:
         return []
@@ -78,21 +86,21 @@ def undecided(s: State) -> list[Seat]:
     return [s.stack[-1].seat]
 
 
-def effect_asked(s: State, seat: Seat) -> Effect | None:
-    """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
-    return None if s.pending or seat not in undecided(s) else s.stack[-1].effect
+def current_effect(s: State, seat: Seat) -> Effect | None:
+    """The effect that asks this seat now, without its options; None if none does, and during simultaneous play."""
+    return None if s.pending or seat not in seats_to_choose(s) else s.stack[-1].effect
 
 
 def play(
     game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None, only_turn: bool = False
 ) -> list[SeatEvent]:
-    """Make a choice and go on to the next one, in place; the events on the way are returned in order.
+    """Apply a choice to the state and play on to the next one. Returns the events in order.
 
-    `known` is the seat's question in this state or an equal one, and saves listing the options again. With
-    `only_turn` play stops at the end of the turn: for computer players that look ahead.
-    Raises IllegalChoice if it is not among the options, and the state is unchanged; EndlessPlay, WrongEffect.
+    `known` is the seat's question in this state or an equal one; it saves listing the options again. With
+    `only_turn` play stops at the end of the turn: for computer players that look ahead. Raises IllegalChoice, with
+    the state unchanged, if the choice is not among the options; EndlessPlay and WrongEffect for mistakes in the rules.
     """
-    question = answered(game, s, seat, choice, known)
+    question = answered_question(game, s, seat, choice, known)
     events: list[SeatEvent] = []
     if s.pending:
         _choose_pending(game, s, seat, choice, question)
@@ -103,7 +111,9 @@ def play(
     return events
 
 
-def answered(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None) -> Question:
+def answered_question(
+    game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Question | None = None
+) -> Question:
     """The question that this choice answers. Raises IllegalChoice if it answers none."""
     question = known or question_for(game, s, seat)
     if question is None or choice not in question.options:
@@ -113,7 +123,7 @@ def answered(game: Game[S, object], s: S, seat: Seat, choice: Choice, known: Que
 
 
 def stamp(s: State, seat: Seat) -> str:
-    """An id of the seat's question, "12" or "12.1": it changes as soon as the seat has answered."""
+    """An id of the seat's question, "12" or "12.1", which changes as soon as the seat has answered."""
     return f"{s.turn}.{len(s.pending[seat].choices)}" if s.pending else str(s.turn)
 
 
@@ -127,7 +137,7 @@ def take_back(s: State, seat: Seat) -> bool:
 
 def with_own_choices(game: Game[S, object], s: S, seat: Seat | None) -> S:
     """The state, or during simultaneous play a copy in which only this seat's choices have been made."""
-    if seat is None or not s.pending or has_not_begun(game, s, seat):
+    if seat is None or not s.pending or awaits_first_choice(game, s, seat):
         return s
     twin = copy(s)
     run_pending(game, twin, seat, [])
@@ -135,7 +145,7 @@ def with_own_choices(game: Game[S, object], s: S, seat: Seat | None) -> S:
 
 
 def view(game: Game[S, V], s: S, seat: Seat | None) -> V:
-    """What this seat may see of the state; None: a spectator."""
+    """The view of the state for this seat; for spectators if it is None."""
     return game.see(with_own_choices(game, s, seat), seat)
 
 
@@ -152,4 +162,4 @@ def _pending_question(game: Game[S, object], s: S, seat: Seat) -> Question | Non
 
 def _choose_pending(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> None:
     s.pending[seat].choices.append(choice)
-    s.pending[seat].done = bool(finished(game, s, [seat], question))
+    s.pending[seat].done = bool(finished_seats(game, s, [seat], question))

@@ -9,34 +9,34 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.engine.contract import frames_of, options_of
-from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, Misfit, Options, Part, Refusal, Seat, Verb
+from bot.engine.effect import UNUSED, Choice, Effect, Event, Frame, InvalidPart, Options, Part, Refusal, Seat, Verb
 from bot.engine.state import State
 
 
-class Through(msgspec.Struct, frozen=True):
-    """What several effects in a row are handed: each is on the stack when the one before is done."""
+class MergedChoice(msgspec.Struct, frozen=True):
+    """The choices for several effects in a row: each is on the stack by the time the one before it is done."""
 
     choices: tuple[object, ...]
 
 
 class Leaf(msgspec.Struct, frozen=True):
-    """A way through effects that change nothing: what they are handed, and the question that follows, if one does.
+    """The choices that lead through effects which change nothing, and the question that follows them, if any.
 
-    `name` is the notation of the last of these choices, which `told_by` this effect.
+    `name` is the notation of the last of these choices; `log_effect` is the effect that logs it.
     """
 
     name: Choice
-    told_by: Effect
+    log_effect: Effect
     choices: tuple[object, ...]
     inner: Effect | None = None
     options: Options = {}
 
 
 class Merged(Verb, frozen=True):
-    """What an effect asks together with what some of its choices lead to.
+    """The question of an effect together with the questions that some of its choices lead to.
 
-    `inner` are those next questions, of one type, each with the first parts of its choices; `briefs` the other choices
-    with the effects that tell of them.
+    `inner` holds those next questions, all of one type, each with the first words of its choices; `briefs` holds the
+    other choices, each with the effect that logs it.
     """
 
     outer: Effect
@@ -45,7 +45,7 @@ class Merged(Verb, frozen=True):
 
     @property
     def face(self) -> Effect:
-        """The effect in whose words it is asked."""
+        """The effect whose texts ask the question."""
         return self.inner[0][0] if self.inner else self.outer
 
     if not TYPE_CHECKING:  # the types of a question stand in the class; those of this one depend on what it asks
@@ -64,56 +64,56 @@ class Merged(Verb, frozen=True):
 
     def twin(self, s: State, me: Seat, choice: Choice) -> Choice:
         first = choice.partition(" ")[0]
-        return choice if first in dict(self.briefs) else self.asked_after(first).twin(s, me, choice)
+        return choice if first in dict(self.briefs) else self.question_after(first).twin(s, me, choice)
 
-    def asked_after(self, first: str) -> Effect:
-        """The question of the choices that begin so."""
+    def question_after(self, first: str) -> Effect:
+        """The question whose choices begin with this word."""
         return next((effect for effect, firsts in self.inner if first in firsts), self.face)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return self.face.refusal(s, me, choice)
 
-    def misfit(self, s: object, me: Seat, choice: Choice) -> Misfit | None:
-        return self.face.misfit(s, me, choice)
+    def invalid_part(self, s: object, me: Seat, choice: Choice) -> InvalidPart | None:
+        return self.face.invalid_part(s, me, choice)
 
 
 def effect_and_options(effect: Effect, s: State, seat: Seat) -> tuple[Effect, Options | None]:
-    """What an effect asks, with what some of its choices lead to where it `merges`, and the options."""
+    """The question of an effect, merged with the next ones if it `merges`, and its options."""
     options = options_of(effect, s, seat)
-    return merged(effect, s, seat, options) if options and effect.merges else (effect, options)
+    return merge_questions(effect, s, seat, options) if options and effect.merges else (effect, options)
 
 
-def merged(effect: Effect, s: State, seat: Seat, options: Options) -> tuple[Effect, Options]:
-    """The question of these options of an effect that `merges`, and the options, with those of what they lead to.
+def merge_questions(effect: Effect, s: State, seat: Seat, options: Options) -> tuple[Effect, Options]:
+    """The question that merges an effect with those its options lead to, and the options of both.
 
-    What would have a notation that another choice has, and what is asked in another way, is left to be asked later.
+    A following question stays separate if it is of another type, or if its notation would be ambiguous.
     """
     leaves_by_name = {name: [*_leaves(effect, s, seat, {name: chosen}, ())] for name, chosen in options.items()}
-    face = _face(leaf for leaves in leaves_by_name.values() for leaf in leaves)
+    face = _face(leaf for group in leaves_by_name.values() for leaf in group)
     parts = face.parts if face else effect.parts
     firsts: dict[Effect, frozenset[str]] = {}
     briefs: dict[str, Effect] = {}
     made: dict[Choice, object] = {}
     for name, leaves in leaves_by_name.items():
-        mine = leaves if _apart(leaves, face, {*briefs, *_joined(firsts)}) else [Leaf(name, effect, (options[name],))]
-        for leaf in mine:
+        distinct = _begin_differently(leaves, face, {*briefs, *_union(firsts)})
+        for leaf in leaves if distinct else [Leaf(name, effect, (options[name],))]:
             if face and type(leaf.inner) is type(face):
                 assert leaf.inner
                 firsts[leaf.inner] = _firsts(leaf)
-                made |= {way: Through((*leaf.choices, choice)) for way, choice in leaf.options.items()}
+                made |= {whole: MergedChoice((*leaf.choices, choice)) for whole, choice in leaf.options.items()}
             else:
-                briefs[leaf.name] = leaf.told_by
-                made[padded(leaf.name, parts)] = Through(leaf.choices)
+                briefs[leaf.name] = leaf.log_effect
+                made[pad_choice(leaf.name, parts)] = MergedChoice(leaf.choices)
     return Merged(effect, tuple(firsts.items()), tuple(briefs.items())), made
 
 
-def padded(name: str, parts: Sequence[Part]) -> Choice:
-    """A choice of which only the first part counts: "pass - -"."""
+def pad_choice(name: str, parts: Sequence[Part]) -> Choice:
+    """The notation of a choice that has only a first part, with the others marked unused: "pass - -"."""
     return " ".join([name, *[UNUSED] * (len(parts) - 1)])
 
 
 def _leaves(effect: Effect, s: State, seat: Seat, options: Options, before: tuple[object, ...]) -> Iterator[Leaf]:
-    """The ways through this effect and those that follow, as far as these change nothing and are its seat's."""
+    """The choices through this effect and those that follow it, while these change nothing and are its seat's."""
     for name, chosen in options.items():
         frames, choices = frames_of(effect, seat, effect.do(s, seat, chosen)), (*before, chosen)
         then = _then(frames, s, seat)
@@ -130,20 +130,20 @@ def _leaves(effect: Effect, s: State, seat: Seat, options: Options, before: tupl
 
 
 def _then(frames: Sequence[Frame], s: State, seat: Seat) -> tuple[Effect, Options | None] | None:
-    """The effect that is next, and what it asks the seat; None where nothing is next, or something to be told."""
+    """The next effect and its options for the seat; None if there is none, or if an event comes first."""
     if not frames or frames[-1].seat != seat or isinstance(frames[-1].effect, Event):
         return None
     return frames[-1].effect, options_of(frames[-1].effect, s, seat)
 
 
 def _face(leaves: Iterable[Leaf]) -> Effect | None:
-    """The question that the others are asked with: of those in words the one with most parts."""
+    """The question that the others are merged into: of those made of words, the one with most parts."""
     inner = [leaf.inner for leaf in leaves if leaf.inner and all(part.kind == "word" for part in leaf.inner.parts)]
     return max(inner, key=lambda effect: len(effect.parts), default=None)
 
 
-def _apart(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool:
-    """Whether the choices of these begin with other words than each other and those that are `taken`."""
+def _begin_differently(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool:
+    """Whether no two of these begin with the same word, and none with a word in `taken`."""
     for leaf in leaves:
         words = _firsts(leaf) if face and type(leaf.inner) is type(face) else {leaf.name}
         if taken & words:
@@ -153,8 +153,8 @@ def _apart(leaves: Sequence[Leaf], face: Effect | None, taken: set[str]) -> bool
 
 
 def _firsts(leaf: Leaf) -> frozenset[str]:
-    return frozenset(way.partition(" ")[0] for way in leaf.options)
+    return frozenset(name.partition(" ")[0] for name in leaf.options)
 
 
-def _joined(firsts: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
+def _union(firsts: Mapping[Effect, frozenset[str]]) -> frozenset[str]:
     return frozenset[str]().union(*firsts.values())

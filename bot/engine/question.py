@@ -1,4 +1,4 @@
-"""What a seat is asked."""
+"""The question that a seat must answer."""
 
 import msgspec
 
@@ -8,38 +8,38 @@ from bot.engine.state import State
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a seat is asked. The options include those of its side actions, as `SideAction`s."""
+    """An effect that asks a seat, with all options; those of side actions are `SideAction`s."""
 
     effect: Effect
     options: Options
     side_actions: tuple[Effect, ...] = ()
 
     def of(self, word: str) -> "Question | None":
-        """The side action with this word as a question of its own, or for "" the question itself; None if neither."""
+        """The side action with this word as its own question; this question itself for ""; None if there is none."""
         if not word:
             return self
         effect = next((effect for effect in self.side_actions if effect.word == word), None)
         if effect is None:
             return None
         lead = side_choice(word, "")
-        mine = ((choice, self.options[choice]) for choice in self.options if choice.startswith(lead))
-        options = {choice.removeprefix(lead): way.chosen for choice, way in mine if isinstance(way, SideAction)}
+        own = ((choice, option) for choice, option in self.options.items() if choice.startswith(lead))
+        options = {choice.removeprefix(lead): option.chosen for choice, option in own if isinstance(option, SideAction)}
         return Question(effect, options) if options else None
 
-    def shown(self, s: State, seat: Seat) -> Options:
-        """The options that are shown: of those that come to the same the first."""
+    def distinct_options(self, s: State, seat: Seat) -> Options:
+        """The options to list: of those with the same outcome only the first."""
         if not self.effect.twins:
             return self.options
-        return {way: to for way, to in self.options.items() if self.shown_for(s, seat, way) == way}
+        return {choice: to for choice, to in self.options.items() if self.first_twin(s, seat, choice) == choice}
 
-    def shown_for(self, s: State, seat: Seat, choice: Choice) -> Choice:
-        """The option that is shown for this one: the first that comes to the same."""
+    def first_twin(self, s: State, seat: Seat, choice: Choice) -> Choice:
+        """The first option with the same outcome as this one, which stands for it in lists."""
         return choice if choice.startswith(SIDE) else self.effect.twin(s, seat, choice)
 
     def about(self, choice: Choice) -> tuple[Effect | None, Choice]:
-        """The effect that this choice, possible or not, belongs to, and the choice in the effect's own notation.
+        """The effect that this choice, legal or not, belongs to, and the choice in that effect's notation.
 
-        None instead of the effect if the choice belongs to a side action that the seat does not have.
+        The effect is None if the choice names a side action that the seat does not have.
         """
         word, choice = split_side_choice(choice)
         question = self.of(word)

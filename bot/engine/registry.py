@@ -22,7 +22,7 @@ def alias(package: str, old: str, new: str) -> None:
     _aliases[package, old] = new
 
 
-def effect_named(package: str, name: str) -> type:
+def effect_class(package: str, name: str) -> type:
     """The effect with this name, of a game's package or of the engine. Raises KeyError if there is none."""
     for home in (package, "bot.engine"):
         if cls := _effects.get((home, _aliases.get((home, name), name))):

@@ -19,7 +19,7 @@ class SideAction(msgspec.Struct, frozen=True):
 class SideActions(msgspec.Struct, frozen=True):
     """All side actions of a seat: the effects, and their options in the notation of side actions.
 
-    `asked`: for their sake the seat is asked even where it has only one option.
+    `asked`: the seat is asked because of them even if it has only one option.
     """
 
     effects: tuple[Effect, ...] = ()
@@ -49,7 +49,7 @@ def is_side_choice(choice: Choice) -> bool:
 
 
 def split_side_choice(choice: Choice) -> tuple[str, Choice]:
-    """The side action's word and the choice of it: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
+    """The side action's word and its choice: "+sell 2fuel" -> ("sell", "2fuel"), "pass" -> ("", "pass")."""
     if not is_side_choice(choice):
         return "", choice
     word, _, choice = choice.removeprefix(SIDE).partition(" ")

@@ -84,10 +84,10 @@ def _dict(value: dict[object, T]) -> dict[object, T]:
 
 def _struct(kind: type[msgspec.Struct]) -> Copier:
     """The function that copies a struct; the annotations say which fields must be copied, and how deep."""
-    fields = [field for field in msgspec.structs.fields(kind) if not _fixed(field.type)]
-    lists = [field.name for field in fields if _flat(field.type) and get_origin(field.type) is list]
-    dicts = [field.name for field in fields if _flat(field.type) and get_origin(field.type) is dict]
-    deep = [field.name for field in fields if not _flat(field.type)]
+    fields = [field for field in msgspec.structs.fields(kind) if not _is_immutable(field.type)]
+    lists = [field.name for field in fields if _is_flat(field.type) and get_origin(field.type) is list]
+    dicts = [field.name for field in fields if _is_flat(field.type) and get_origin(field.type) is dict]
+    deep = [field.name for field in fields if not _is_flat(field.type)]
 
     def copier(value: Any) -> object:
         twin = value.__copy__()
@@ -102,13 +102,13 @@ def _struct(kind: type[msgspec.Struct]) -> Copier:
     return copier
 
 
-def _fixed(kind: object) -> bool:
+def _is_immutable(kind: object) -> bool:
     """Whether values with this annotation cannot change."""
     if kind in (int, str, bool, float, type(None)):
         return True
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen
 
 
-def _flat(kind: object) -> bool:
+def _is_flat(kind: object) -> bool:
     """Whether this annotates a list or a dictionary of values that cannot change."""
-    return get_origin(kind) in (list, dict) and _fixed(get_args(kind)[-1])
+    return get_origin(kind) in (list, dict) and _is_immutable(get_args(kind)[-1])

@@ -1,4 +1,4 @@
-"""How a state goes on: the effects on its stack are done one by one until a seat must choose."""
+"""How play proceeds: the effects on the stack are done one by one until a seat must choose."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -7,7 +7,7 @@ from bot.engine.combinators import Together
 from bot.engine.contract import asks_nothing, frames_of, options_of
 from bot.engine.effect import Choice, Effect, Event, Frame, Options, Seat, SeatEvent
 from bot.engine.game import Game, S
-from bot.engine.merging import Through, effect_and_options
+from bot.engine.merging import MergedChoice, effect_and_options
 from bot.engine.question import Question
 from bot.engine.side_actions import SideAction
 from bot.engine.state import PendingChoices, State, copy
@@ -29,7 +29,7 @@ class Forced(Event, frozen=True):
 
 
 class CameTogether(Event, frozen=True):
-    """All have made their simultaneous choices, which everybody knows from now on: a barrier to undo in every game."""
+    """All simultaneous choices are made and known to everybody from now on: a barrier to undo in every game."""
 
     reveals: ClassVar[bool] = True
 
@@ -46,7 +46,7 @@ def question_of(game: Game[S, object], s: S, seat: Seat, effect: Effect) -> Ques
 def advance(game: Game[S, object], s: S, events: list[SeatEvent], base: int, only_turn: bool = False) -> None:
     """Do the effects that need no choice, in place, until a seat must choose or `base` frames are left on the stack.
 
-    With `only_turn` also at the end of a turn. Raises EndlessPlay.
+    With `only_turn`, stop at the end of a turn as well. Raises EndlessPlay if that takes too many steps.
     """
     for _ in range(STEPS):
         if (only_turn and events and events[-1].event.ends_turn) or not step(game, s, events, base):
@@ -66,11 +66,11 @@ def step(game: Game[S, object], s: S, events: list[SeatEvent], base: int, forced
         _do(game, s, s.stack.pop(), None, events)
         return True
     if isinstance(effect, Together):
-        chosen = _all_chosen(game, s)
+        chosen = _all_have_chosen(game, s)
         if chosen:
-            _come_together(game, s, effect, events)
+            _resolve_simultaneous(game, s, effect, events)
         return chosen
-    if seat not in s.plans and (effect.surely_asks(s, seat) or effect.never_forced(s, seat)):
+    if seat not in s.plans and (effect.surely_asks(s, seat) or effect.always_asks(s, seat)):
         return False
     return _go_on(game, s, options_of(effect, s, seat), events, forced)
 
@@ -85,9 +85,9 @@ def _go_on(
         choose(game, s, None, events)
     elif len(options) == 0:
         s.stack.pop()
-    elif len(options) == 1 and not _asked_for_side_actions(game, s, seat):
+    elif len(options) == 1 and not _must_ask_for_side_actions(game, s, seat):
         ((choice, only),) = options.items()
-        events += _forced(seat, effect, choice)
+        events += _forced_choice_events(seat, effect, choice)
         if forced is not None:
             forced.append(Frame(seat, effect))
         choose(game, s, only, events)
@@ -98,21 +98,21 @@ def _go_on(
     return True
 
 
-def _asked_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
-    """Whether a seat with only one option is asked because of what it may do beside it."""
+def _must_ask_for_side_actions(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Whether a seat with only one option is asked because it could take a side action first."""
     side = game.side_actions(s, seat) if game.side_actions else None
     return side is not None and side.asked and bool(side.options)
 
 
-def _forced(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
-    """The event of a forced choice; none if the events that follow say enough."""
+def _forced_choice_events(seat: Seat, effect: Effect, choice: Choice) -> list[SeatEvent]:
+    """The event of a forced choice; empty if the events that follow say enough."""
     parts = tuple(part.name for part in effect.parts)
     return [] if effect.unlogged else [SeatEvent(seat, Forced(effect.word, choice, parts))]
 
 
 def choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent]) -> None:
-    """Do the top effect with what was chosen for it; what follows goes onto the stack."""
-    if isinstance(chosen, Through):
+    """Do the top effect with the value chosen for it, and push what follows."""
+    if isinstance(chosen, MergedChoice):
         for handed in chosen.choices:
             choose(game, s, handed, events)
         return
@@ -123,7 +123,7 @@ def choose(game: Game[S, object], s: S, chosen: object, events: list[SeatEvent])
 
 
 def _do(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[SeatEvent]) -> None:
-    """Do an effect that is not on the stack; what follows goes onto it."""
+    """Do an effect that is not on the stack, and push what follows."""
     seat, effect = frame.seat, frame.effect
     if not isinstance(effect, Event):
         s.stack.extend(frames_of(effect, seat, effect.do(s, seat, chosen)))
@@ -132,22 +132,22 @@ def _do(game: Game[S, object], s: S, frame: Frame, chosen: object, events: list[
     s.stack.extend(frames_of(effect, seat, game.reactions(s, seat, effect)))
 
 
-def _all_chosen(game: Game[S, object], s: S) -> bool:
+def _all_have_chosen(game: Game[S, object], s: S) -> bool:
     """Whether every seat has made its simultaneous choices; the first call is the start of simultaneous play."""
     if not s.pending:
         s.pending = [PendingChoices() for _ in range(s.seats)]
-        for seat in finished(game, s, range(s.seats)):
+        for seat in finished_seats(game, s, range(s.seats)):
             s.pending[seat].done = True
     return all(pending.done for pending in s.pending)
 
 
-def finished(game: Game[S, object], s: S, seats: Iterable[Seat], known: Question | None = None) -> list[Seat]:
+def finished_seats(game: Game[S, object], s: S, seats: Iterable[Seat], known: Question | None = None) -> list[Seat]:
     """Which of these seats have made all their simultaneous choices.
 
     One copy is enough for all of them, since no seat's choices affect another's options. `known` is the
     question of one seat's last choice.
     """
-    answered = [seat for seat in seats if not has_not_begun(game, s, seat)]
+    answered = [seat for seat in seats if not awaits_first_choice(game, s, seat)]
     twin, waits, finished = copy(s) if answered else s, len(s.stack), []
     for seat in answered:
         run_pending(game, twin, seat, [], known)
@@ -165,7 +165,7 @@ def run_pending(
     `known` is the question of the last of these choices.
     """
     base, choices = len(s.stack), s.pending[seat].choices
-    s.stack.append(Frame(seat, _done_together(s)))
+    s.stack.append(Frame(seat, _simultaneous_effect(s)))
     advance(game, s, events, base)
     for number, choice in enumerate(choices, 1):
         question = (known if number == len(choices) else None) or question_of(game, s, seat, s.stack[-1].effect)
@@ -174,30 +174,30 @@ def run_pending(
         advance(game, s, events, base)
 
 
-def has_not_begun(game: Game[S, object], s: S, seat: Seat) -> bool:
-    """Whether a seat has still to answer its first question of simultaneous play."""
+def awaits_first_choice(game: Game[S, object], s: S, seat: Seat) -> bool:
+    """Whether a seat still has to answer its first question of simultaneous play."""
     if s.pending[seat].choices:
         return False
-    return _done_together(s).surely_asks(s, seat) or first_question(game, s, seat) is not None
+    return _simultaneous_effect(s).surely_asks(s, seat) or first_question(game, s, seat) is not None
 
 
 def first_question(game: Game[S, object], s: S, seat: Seat) -> Question | None:
     """A seat's first question of simultaneous play; None if it has answered it or has only one option."""
-    question = None if s.pending[seat].choices else question_of(game, s, seat, _done_together(s))
+    question = None if s.pending[seat].choices else question_of(game, s, seat, _simultaneous_effect(s))
     return question if question and len(question.options) > 1 else None
 
 
-def _done_together(s: State) -> Effect:
-    """What every seat does in the simultaneous play that waits on the stack."""
+def _simultaneous_effect(s: State) -> Effect:
+    """The effect that every seat does in the simultaneous play on top of the stack."""
     together = s.stack[-1].effect
     assert isinstance(together, Together)
     return together.effect
 
 
-def _come_together(game: Game[S, object], s: S, together: Together, events: list[SeatEvent]) -> None:
-    """All seats have chosen: make their choices seat by seat and end simultaneous play.
+def _resolve_simultaneous(game: Game[S, object], s: S, together: Together, events: list[SeatEvent]) -> None:
+    """Apply all seats' choices, seat by seat, and end simultaneous play.
 
-    Whoever chose last knows the others' choices by then. A lone seat has seen nothing that is not its own.
+    That makes the choices known to everybody; a lone seat learns nothing new, so nothing is logged for it.
     """
     for seat in range(s.seats):
         run_pending(game, s, seat, events)

@@ -17,7 +17,7 @@ logger = getLogger(__name__)
 @cache
 def games() -> dict[str, AnyGame]:
     """All games by key; one that cannot be loaded is left out, and the log says why."""
-    loaded = [_loaded(module.name) for module in iter_modules(bot.games.__path__) if module.ispkg]
+    loaded = [_load(module.name) for module in iter_modules(bot.games.__path__) if module.ispkg]
     return {game.key: game for game in loaded if game}
 
 
@@ -27,7 +27,7 @@ def leave_out(key: str, why: str) -> None:
         logger.error("the game %s is left out: %s", key, why)
 
 
-def _loaded(name: str) -> AnyGame | None:
+def _load(name: str) -> AnyGame | None:
     """The game of a package; None where its author has made a mistake, whatever it is: the others can be played."""
     try:
         game: AnyGame = import_module(f"bot.games.{name}").GAME

@@ -49,7 +49,7 @@ def _hint_of_merged(merged: Merged, s: State, me: Seat, place: int, value: str, 
     for name, brief in merged.briefs:
         if name == first:
             return hints_of(brief, s, me)(0, name, (name,)) if place == 0 else Hint()
-    return hints_of(merged.asked_after(first), s, me)(place, value, chosen)
+    return hints_of(merged.question_after(first), s, me)(place, value, chosen)
 
 
 def sentence_of(event: Event) -> Sentence:

@@ -5,12 +5,12 @@ from itertools import count
 from zoneinfo import ZoneInfo
 
 from bot.pace.quiet_hours import QuietHours
-from bot.pace.wall_time import instant, shown
+from bot.pace.wall_time import instant, local_time
 
 
 def digest_at(start: int, minute: int, quiet: QuietHours) -> int:
     """The first digest at or after `start`: at this minute of a day or, where that is quiet, when it is so no more."""
     zone = ZoneInfo(quiet.zone)
-    first = shown(start, zone).date() - timedelta(1)  # quiet hours may put that day's off until now
+    first = local_time(start, zone).date() - timedelta(1)  # quiet hours may put that day's off until now
     digests = (quiet.over_at(instant(first + timedelta(day), minute, zone)) for day in count())
     return next(at for at in digests if at >= start)

@@ -40,7 +40,7 @@ def zone_of_acts(times: Iterable[int], usual: str) -> str | None:
     if acts.total() < ENOUGH:
         return None
     zone = ZoneInfo(usual)
-    shift = round(_ahead(max(acts), zone))
+    shift = round(_utc_offset(max(acts), zone))
     if sum(n for at, n in acts.items() if _is_night(at.astimezone(zone).hour)) <= SELDOM * acts.total():
         return None
     by_hour = Counter({hour: sum(n for at, n in acts.items() if at.hour == hour) for hour in range(24)})
@@ -52,7 +52,7 @@ def zone_of_acts(times: Iterable[int], usual: str) -> str | None:
     return f"Etc/GMT{-best:+}" if best else HERE  # these names count to the west
 
 
-def _ahead(at: datetime, zone: ZoneInfo) -> float:
+def _utc_offset(at: datetime, zone: ZoneInfo) -> float:
     """By how many hours clocks in a zone are ahead of UTC."""
     offset = at.astimezone(zone).utcoffset()
     return offset.total_seconds() / 3600 if offset else 0.0

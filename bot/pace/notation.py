@@ -19,7 +19,7 @@ class UnclearHoursError(ValueError):
     """What was written is not understood; the argument is the part at fault."""
 
 
-def parsed(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
+def parse_hours(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
     """The hours that begin on each weekday, Monday first; none for an empty text. Raises UnclearHoursError.
 
     Days are named in any of our languages; what means two days in two of them, in `lang`.
@@ -34,12 +34,12 @@ def parsed(text: str, lang: str = ENGLISH) -> tuple[Hours | None, ...]:
             raise UnclearHoursError(part)
         days, *times = match.groups()
         hours = Hours(_minute(part, *times[:2]), _minute(part, *times[2:]) % MIDNIGHT)
-        for day in _named(days, part, lang):
+        for day in _parse_days(days, part, lang):
             week[day] = hours
     return tuple(week)
 
 
-def parsed_time(text: str) -> int:
+def parse_time(text: str) -> int:
     """The minute of the day that a time is: `9`, `18:30`, `9時`, `18時30分`. Raises UnclearHoursError."""
     match = _o_clock.fullmatch(text.strip().translate(_dashes))
     if match is None:
@@ -47,17 +47,17 @@ def parsed_time(text: str) -> int:
     return _minute(text, *match.groups()) % MIDNIGHT
 
 
-def written_time(minute: int) -> str:
+def format_time(minute: int) -> str:
     """A minute of the day as a clock shows it: `18:30`."""
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
-def written(days: Sequence[Hours | None], lang: str) -> str:
+def format_hours(days: Sequence[Hours | None], lang: str) -> str:
     """The hours as one would write them: days that follow each other and have the same ones together."""
     parts = []
     for hours, group in groupby(range(WEEK), key=days.__getitem__):
         if hours is not None:
-            parts.append(f"{_span(list(group), about(lang).days)}{written_time(hours.start)}-{written_time(hours.end)}")
+            parts.append(f"{_span(list(group), about(lang).days)}{format_time(hours.start)}-{format_time(hours.end)}")
     return ", ".join(parts)
 
 
@@ -75,7 +75,7 @@ def _weekdays(lang: str) -> tuple[Mapping[str, int], re.Pattern[str]]:
     return named, re.compile(rf"({names})\s*(?:-\s*({names}))?")
 
 
-def _named(days: str, part: str, lang: str) -> list[int]:
+def _parse_days(days: str, part: str, lang: str) -> list[int]:
     """The weekdays of `mon-fri`, `sat sun`, `土日`; all for an empty text."""
     if not days.strip():
         return list(range(WEEK))

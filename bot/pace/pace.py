@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.pace.spans import Span, ran, run_out
+from bot.pace.spans import Span, expiry, running_time
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 
 PaceName = Literal["live", "brisk", "calm", "own"]
@@ -61,8 +61,8 @@ class TurnClock(msgspec.Struct, frozen=True):
 
     def left_at(self, now: int, still: Iterable[Span]) -> int:
         """What it shows now, having stood still in these spans; nothing once it has run out."""
-        return max(0, self.left - ran(self.since, now, still))
+        return max(0, self.left - running_time(self.since, now, still))
 
     def share_at(self, share: float, still: Iterable[Span]) -> int:
         """When this share of what it showed at first has run: 1 is when it runs out."""
-        return run_out(self.since, round(self.left * share), still)
+        return expiry(self.since, round(self.left * share), still)

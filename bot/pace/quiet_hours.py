@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bot.pace.spans import Span, joined
-from bot.pace.wall_time import DAY, MIDNIGHT, instant, shown
+from bot.pace.spans import Span, merge_spans
+from bot.pace.wall_time import DAY, MIDNIGHT, instant, local_time
 
 COUNTED = 10 * 60  # minutes of a day's quiet hours in which the clock of a turn stands still
 WEEK = 7
@@ -34,9 +34,9 @@ class QuietHours(msgspec.Struct, frozen=True):
 
     def spans(self, start: int, longest: int = MIDNIGHT) -> Iterator[Span]:
         """The quiet hours that are not over at `start`, for a year; of each day's only the first `longest` minutes."""
-        yield from joined(span for span in self._by_day(start, longest) if span[1] > start)
+        yield from merge_spans(span for span in self._by_day(start, longest) if span[1] > start)
 
-    def counted(self, start: int) -> Iterator[Span]:
+    def clock_stops(self, start: int) -> Iterator[Span]:
         """Those of their spans in which the clock of a turn stands still."""
         return self.spans(start, COUNTED)
 
@@ -50,7 +50,7 @@ class QuietHours(msgspec.Struct, frozen=True):
 
     def _by_day(self, start: int, longest: int) -> Iterator[Span]:
         zone = ZoneInfo(self.zone)
-        day = shown(start, zone).date() - timedelta(2)  # what began then may last until now
+        day = local_time(start, zone).date() - timedelta(2)  # what began then may last until now
         for ahead in range(AHEAD if any(self.days) else 0):
             today = day + timedelta(ahead)
             if hours := self.days[today.weekday()]:

@@ -6,7 +6,7 @@ Span = tuple[int, int]
 """From an instant up to, not including, a later one."""
 
 
-def joined(spans: Iterable[Span]) -> Iterator[Span]:
+def merge_spans(spans: Iterable[Span]) -> Iterator[Span]:
     """Spans that come in the order of their beginnings, those that touch or overlap made one; empty ones left out."""
     current: Span | None = None
     for start, end in spans:
@@ -22,13 +22,13 @@ def joined(spans: Iterable[Span]) -> Iterator[Span]:
         yield current
 
 
-def ran(start: int, end: int, still: Iterable[Span]) -> int:
+def running_time(start: int, end: int, still: Iterable[Span]) -> int:
     """How long a clock ran from `start` to `end`, standing still in these spans."""
     stood = sum(max(0, min(end, last) - max(start, first)) for first, last in still)
     return max(0, end - start) - stood
 
 
-def run_out(start: int, left: int, still: Iterable[Span]) -> int:
+def expiry(start: int, left: int, still: Iterable[Span]) -> int:
     """When a clock that shows `left` at `start` has run out, standing still in these spans, which may be endless."""
     at = start
     for first, last in still:

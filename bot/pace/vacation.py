@@ -14,11 +14,11 @@ class Vacation(msgspec.Struct, frozen=True):
     had: int = 0
     at: int = 0
 
-    def left(self, now: int) -> int:
+    def remaining(self, now: int) -> int:
         """What they have now: what is earned beyond the most is lost."""
         return min(MOST, self.had + max(0, now - self.at) * EARNED // DAY)
 
-    def taken(self, now: int, duration: int) -> "Vacation":
+    def after_taking(self, now: int, duration: int) -> "Vacation":
         """What they have after taking so much of it now, or all if that is less. Nothing is earned meanwhile."""
-        took = min(duration, self.left(now))
-        return Vacation(self.left(now) - took, now + took)
+        took = min(duration, self.remaining(now))
+        return Vacation(self.remaining(now) - took, now + took)

@@ -17,6 +17,6 @@ def instant(day: date, minute: int, zone: ZoneInfo) -> int:
     return round(on_clock.timestamp() * 1000)
 
 
-def shown(at: int, zone: ZoneInfo) -> datetime:
+def local_time(at: int, zone: ZoneInfo) -> datetime:
     """What the clocks of a zone show at an instant."""
     return datetime.fromtimestamp(at / 1000, zone)

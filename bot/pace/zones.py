@@ -21,7 +21,7 @@ def zones() -> dict[str, str]:
     return named | {name: zone for zone, names in ALSO.items() for name in names}
 
 
-def zone_called(name: str) -> str | None:
+def find_zone(name: str) -> str | None:
     """The zone that somebody means. None if there is none of this name."""
     return zones().get(_plain(name))
 

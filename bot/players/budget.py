@@ -24,7 +24,7 @@ class Clock:
         self._begun = perf_counter()
         self.playouts = 0
 
-    def spent(self) -> float:
+    def share_spent(self) -> float:
         """The share of the budget that is spent; 1 or more when it is used up."""
         if self._budget.playouts:
             return self.playouts / self._budget.playouts

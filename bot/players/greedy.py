@@ -23,11 +23,11 @@ def greedy(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budg
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
     known, judge = game.guess(copy(s), seat, chance), leading(game, seat)
-    looks = {choice: look for look, choice in ranked(game, known, seat, question, judge, chance)}
+    looks = {choice: look for look, choice in rank_choices(game, known, seat, question, judge, chance)}
     return best(looks, judge(known))
 
 
-def ranked(
+def rank_choices(
     game: Game[S, object],
     s: S,
     seat: Seat,

@@ -29,14 +29,14 @@ OFTEN = Few(60, 8, 8)  # where there are side actions: their turns are long, and
 SIDE_ACTIONS = Few(12, 2, 1)
 
 
-class Tried(NamedTuple, Generic[S]):
+class TriedChoice(NamedTuple, Generic[S]):
     """A choice that was tried: the position after it, its turn, what was told, and how it looks to the seat."""
 
     choice: Choice
     seat: Seat
     state: S
     turn: int
-    told: list[SeatEvent]
+    events: list[SeatEvent]
     looks: float
 
 
@@ -46,7 +46,7 @@ class Habits(Generic[S]):
     def __init__(self, game: Game[S, object]) -> None:
         self._game = game
         self._gains: dict[tuple[Seat, Effect, bool], dict[Choice, float]] = {}  # True: of side actions
-        self._chosen: Tried[S] | None = None
+        self._chosen: TriedChoice[S] | None = None
 
     def choose(self, s: S, seat: Seat, question: Question, chance: Random) -> Choice:
         """The choice that gains most at once, of a few that are tried."""
@@ -58,21 +58,21 @@ class Habits(Generic[S]):
         self._chosen = None if s.pending else tried
         if s.pending:
             return s, play(self._game, s, seat, tried.choice, question)
-        return tried.state, tried.told
+        return tried.state, tried.events
 
-    def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> Tried[S]:
+    def _best(self, s: S, seat: Seat, question: Question, chance: Random) -> TriedChoice[S]:
         before = self._looks(s, seat)
-        tries = {choice: self._tried(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
+        tries = {choice: self._try(s, seat, choice, question) for choice in self.worth_trying(seat, question, chance)}
         self.learn(seat, question, {choice: tried.looks - before for choice, tried in tries.items()})
         return tries[best({choice: tried.looks for choice, tried in tries.items()}, before)]
 
-    def _tried(self, s: S, seat: Seat, choice: Choice, question: Question) -> Tried[S]:
+    def _try(self, s: S, seat: Seat, choice: Choice, question: Question) -> TriedChoice[S]:
         if s.pending:
             after, events = state_after(self._game, s, seat, choice, question), []
         else:
             after = copy(s)
             events = play(self._game, after, seat, choice, question)
-        return Tried(choice, seat, after, after.turn, events, self._game.value(after, seat))
+        return TriedChoice(choice, seat, after, after.turn, events, self._game.value(after, seat))
 
     def _looks(self, s: S, seat: Seat) -> float:
         """How the position looks; where the seat goes on after what it has just chosen, that is known."""

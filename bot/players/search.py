@@ -13,14 +13,14 @@ from typing import Generic
 from bot.engine.effect import Choice, Seat, SeatEvent
 from bot.engine.game import Game, S
 from bot.engine.guessing import pick
-from bot.engine.machine import over, play, question_for, undecided
+from bot.engine.machine import over, play, question_for, seats_to_choose
 from bot.engine.question import Question
 from bot.engine.state import copy
 from bot.players.budget import NORMAL, Budget, Clock
 from bot.players.greedy import lead, leading, values
 from bot.players.habits import Habits
 from bot.players.tree import Node
-from bot.players.turn import LINES, Line, closed, lines
+from bot.players.turn import LINES, Line, has_ended_own_turn, lines
 
 ARMS = 8  # choices that are tried in playouts, those that look best at the end of the turn
 PRIOR = 8  # playouts that the first look counts for: they are few and full of luck
@@ -31,10 +31,10 @@ CLEAR = 3.0  # standard errors by which it must lead then
 
 def search(game: Game[S, object], s: S, seat: Seat, chance: Random, budget: Budget = NORMAL) -> Choice:
     """The choice that did best in the futures that the budget allows to look at."""
-    return thought(game, s, seat, chance, Clock(budget))
+    return search_by_clock(game, s, seat, chance, Clock(budget))
 
 
-def thought(game: Game[S, object], s: S, seat: Seat, chance: Random, clock: Clock) -> Choice:
+def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clock: Clock) -> Choice:
     """`search` with a clock that is already running; the clock counts the playouts."""
     question = question_for(game, s, seat)
     assert question, f"seat {seat} has nothing to choose"
@@ -42,12 +42,12 @@ def thought(game: Game[S, object], s: S, seat: Seat, chance: Random, clock: Cloc
     judge = leading(game, seat)
     most = ARMS if s.pending else clock.looks(LINES)  # there a first look goes no further than the choice
     habits = Habits(game)
-    promising = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.spent() > 0.5)
+    promising = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.share_spent() > 0.5)
     clock.playouts += sum(len(line.choices) > 1 for line in promising)
-    arms = [_followed(seat, line) for line in promising[:ARMS]]
+    arms = [_line_node(seat, line) for line in promising[:ARMS]]
     mind, seed, futures = _Search(game, seat, question, habits), chance.getrandbits(64), 0
-    while len(arms) > 1 and (spent := clock.spent()) < 1 and not _clear(arms, futures):
-        arms = _halved(arms, spent)
+    while len(arms) > 1 and (spent := clock.share_spent()) < 1 and not _clear(arms, futures):
+        arms = _best_half(arms, spent)
         for arm in arms:
             luck = Random(f"{seed}:{futures}")
             mind.playout(game.guess(copy(s), seat, luck), arm, luck)
@@ -56,23 +56,23 @@ def thought(game: Game[S, object], s: S, seat: Seat, chance: Random, clock: Cloc
     return max(arms, key=lambda arm: arm.mean).choice
 
 
-def _followed(seat: Seat, line: Line) -> Node:
+def _line_node(seat: Seat, line: Line) -> Node:
     """A choice at the root with the rest of its line in the tree; how they look at first counts like a few playouts."""
-    arm = node = _looked(line.choices[0], line.looks)
+    arm = node = _prior_node(line.choices[0], line.looks)
     for effect, choice in zip(line.effects, line.choices[1:], strict=True):
-        following = _looked(choice, line.looks)
+        following = _prior_node(choice, line.looks)
         node.after(seat, effect).nodes[choice] = following
         node = following
     return arm
 
 
-def _looked(choice: Choice, looks: float) -> Node:
+def _prior_node(choice: Choice, looks: float) -> Node:
     node = Node(choice)
     node.total, node.visits = PRIOR * looks, PRIOR
     return node
 
 
-def _halved(arms: list[Node], spent: float) -> list[Node]:
+def _best_half(arms: list[Node], spent: float) -> list[Node]:
     """The arms that are still worth trying: eight, then four, then two."""
     left = max(2, ARMS >> int(spent * ceil(log2(ARMS))))
     return sorted(arms, key=lambda arm: -arm.mean)[:left] if left < len(arms) else arms
@@ -112,7 +112,7 @@ class _Search(Generic[S]):
         events = play(self._game, s, self._seat, arm.choice, self._question)
         lucks = [Random(luck.getrandbits(64)) for _ in range(s.seats)]
         path, growing, rested = [(self._seat, arm)], True, False
-        own, turns = 1, int(closed(s, self._seat, events, simultaneous))
+        own, turns = 1, int(has_ended_own_turn(s, self._seat, events, simultaneous))
         for _ in range(MOST):
             if over(s):
                 break
@@ -123,13 +123,13 @@ class _Search(Generic[S]):
             assert question
             s, events, growing = self._gone_on(s, seat, question, path, lucks[seat], growing)
             if seat == self._seat:
-                done = closed(s, seat, events, simultaneous)
+                done = has_ended_own_turn(s, seat, events, simultaneous)
                 own, turns = own + 1, turns + done
                 rested = done and turns > 1 and own >= self._game.depth
         self._learn(s, path)
 
     def _next(self, s: S) -> Seat:
-        seats = undecided(s)
+        seats = seats_to_choose(s)
         return self._seat if self._seat in seats else seats[0]
 
     def _gone_on(

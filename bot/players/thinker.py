@@ -15,7 +15,7 @@ from bot.engine.game import Game, S
 from bot.engine.state import copy
 from bot.players.budget import STRENGTHS
 from bot.players.greedy import greedy
-from bot.players.worker import LENGTH, Order, Thought, framed
+from bot.players.worker import LENGTH, Order, Thought, frame_message
 
 PATIENCE = 15.0  # seconds beyond the budget, a new worker's start included
 
@@ -25,12 +25,15 @@ COMMAND = (sys.executable, "-c", "import sys; sys.path[:] = sys.argv[1:]; from b
 logger = get_logger(__name__)
 
 
-class Failed(Exception):
-    """The worker did not come to a choice; the message says why."""
+class WorkerFailed(Exception):
+    """The worker failed to choose; the message says why."""
 
 
 class Thinker:
-    """Owns the worker: begins it with the first thought, and anew after a failure. Belongs to one event loop."""
+    """Owns the worker process: starts it with the first order and restarts it after a failure.
+
+    Belongs to one event loop.
+    """
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
@@ -45,45 +48,45 @@ class Thinker:
     async def choose(
         self, game: Game[S, object], s: S, seat: Seat, kind: str, strength: str = "normal", table: int | None = None
     ) -> Choice:
-        """What this kind of player chooses; the greedy one's choice where the worker fails, which is logged."""
+        """The choice of this kind of player; if the worker fails, that is logged and the greedy player chooses."""
         state, known = codec.encode(game, s), copy(s)
         order = Order(game.package, state, seat, kind, STRENGTHS[strength], randbits(64))
         try:
             async with self._turn:
-                return await self._thought(order)
-        except Failed as failed:
+                return await self._think(order)
+        except WorkerFailed as failed:
             logger.error("a worker failed; greedy chooses", table=table, game=game.key, kind=kind, error=str(failed))
         return await asyncio.to_thread(greedy, game, known, seat, Random(order.seed))
 
     async def close(self) -> None:
-        """End the worker; cancel whoever waits for a choice first."""
+        """End the worker. Callers that wait for a choice must be cancelled first."""
         async with self._turn:
             await self._end()
 
-    async def _thought(self, order: Order) -> Choice:
+    async def _think(self, order: Order) -> Choice:
         try:
             async with asyncio.timeout(order.budget.seconds + self._patience):
                 thought = await self._answer(order)
         except (OSError, EOFError, msgspec.MsgspecError) as problem:  # a TimeoutError is an OSError
-            raise Failed(f"{problem!r}; exit code {await self._end()}") from problem
+            raise WorkerFailed(f"{problem!r}; exit code {await self._end()}") from problem
         except asyncio.CancelledError:
             await self._end()  # else its answer would be taken for that to the next order
             raise
         if thought.error:
-            raise Failed(thought.error)
+            raise WorkerFailed(thought.error)
         return thought.choice
 
     async def _answer(self, order: Order) -> Thought:
         process = await self._worker()
         assert process.stdin
         assert process.stdout
-        process.stdin.write(framed(order))
+        process.stdin.write(frame_message(order))
         await process.stdin.drain()
         (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
         return msgspec.msgpack.decode(await process.stdout.readexactly(length), type=Thought)
 
     async def _worker(self) -> Process:
-        """The worker; a new one if there is none or it has died between two orders."""
+        """The running worker; starts one if there is none, or if the last one died between two orders."""
         if self._process and self._process.returncode is not None:
             await self._end()
         if self._process is None:
@@ -94,7 +97,7 @@ class Thinker:
         return self._process
 
     async def _end(self) -> int | None:
-        """See that the worker, if there is one, is gone; its exit code."""
+        """Kill the worker, if there is one, and return its exit code."""
         process, self._process = self._process, None
         if process is None:
             return None

@@ -21,15 +21,15 @@ class Node:
         self.total = 0.0
         self.rewards: list[float] = []
         self.offered = 0  # how often it could have been made
-        self.questions: dict[tuple[Seat, Effect], Questioned] = {}
+        self.questions: dict[tuple[Seat, Effect], QuestionNode] = {}
 
     @property
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.0
 
-    def after(self, seat: Seat, effect: Effect) -> "Questioned":
+    def after(self, seat: Seat, effect: Effect) -> "QuestionNode":
         """What is known of a question that a seat is asked after this choice."""
-        return self.questions.setdefault((seat, effect), Questioned())
+        return self.questions.setdefault((seat, effect), QuestionNode())
 
     def learn(self, reward: float) -> None:
         self.visits += 1
@@ -37,7 +37,7 @@ class Node:
         self.rewards.append(reward)
 
 
-class Questioned:
+class QuestionNode:
     """A question at one place of the tree: its choices that have been followed so far."""
 
     __slots__ = ("asked", "nodes")

@@ -10,10 +10,10 @@ import msgspec
 
 from bot.engine.effect import Choice, Effect, Seat, SeatEvent
 from bot.engine.game import Game, S
-from bot.engine.machine import over, play, question_for, undecided
+from bot.engine.machine import over, play, question_for, seats_to_choose
 from bot.engine.question import Question
 from bot.engine.state import State, copy
-from bot.players.greedy import Judge, best, ranked
+from bot.players.greedy import Judge, best, rank_choices
 from bot.players.habits import Habits
 
 LINES = 24  # choices that are followed to the end of the turn, those that look best at once
@@ -41,7 +41,7 @@ def lines(
 ) -> list[Line]:
     """The most promising ways to go on, best first; fewer once `stop` says so, but one at least."""
     ways: list[Line] = []
-    for looks, choice in varied(ranked(game, s, seat, question, judge, chance, stop))[:most]:
+    for looks, choice in vary_firsts(rank_choices(game, s, seat, question, judge, chance, stop))[:most]:
         if ways and stop():
             break
         if s.pending:
@@ -51,7 +51,7 @@ def lines(
     return sorted(ways, key=lambda line: -line.looks)
 
 
-def varied(ranking: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
+def vary_firsts(ranking: list[tuple[float, Choice]]) -> list[tuple[float, Choice]]:
     """The best few, then the best of each first part before all others: those that share it come to much the same."""
     best = {choice.partition(" ")[0]: (looks, choice) for looks, choice in reversed(ranking)}
     firsts = {choice for _, choice in [*ranking[:BEST], *best.values()]}
@@ -69,10 +69,10 @@ def _line(
     chance: Random,
 ) -> Line:
     """This choice, and then always the one that looks best at once, of those that the habits find worth trying."""
-    s, going = _tried(game, s, seat, choice, question)
+    s, going = _try(game, s, seat, choice, question)
     looks, choices, effects = judge(s), [choice], []
     while going and (following := question_for(game, s, seat)):
-        ways = {way: _tried(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
+        ways = {way: _try(game, s, seat, way, following) for way in habits.worth_trying(seat, following, chance)}
         judged = {way: judge(after) for way, (after, _) in ways.items()}
         habits.learn(seat, following, {way: then - looks for way, then in judged.items()})
         choice = best(judged, looks)
@@ -82,19 +82,19 @@ def _line(
     return Line(looks, tuple(choices), tuple(effects))
 
 
-def _tried(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:
+def _try(game: Game[S, object], s: S, seat: Seat, choice: Choice, question: Question) -> tuple[S, bool]:
     """A copy in which the seat has chosen, and whether its turn goes on with no chance drawn."""
     twin = copy(s)
     events = play(game, twin, seat, choice, question, only_turn=True)
-    return twin, not ended(twin, seat, events) and twin.chance == s.chance
+    return twin, not is_turn_over_for(twin, seat, events) and twin.chance == s.chance
 
 
-def ended(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
+def is_turn_over_for(s: State, seat: Seat, events: Sequence[SeatEvent]) -> bool:
     """Whether the turn in which a seat has just chosen, its own or another's, is over for it."""
-    return bool(_turns(events)) or over(s) or bool(s.pending) or undecided(s) != [seat]
+    return bool(_turns(events)) or over(s) or bool(s.pending) or seats_to_choose(s) != [seat]
 
 
-def closed(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool) -> bool:
+def has_ended_own_turn(s: State, seat: Seat, events: Sequence[SeatEvent], simultaneous: bool) -> bool:
     """Whether a seat's own turn is over with what it has just chosen; `simultaneous`: any such choice is a turn."""
     return seat in _turns(events) or over(s) or (simultaneous and bool(s.pending))
 

@@ -40,7 +40,7 @@ class Thought(msgspec.Struct, frozen=True):
     error: str = ""
 
 
-def framed(message: Order | Thought) -> bytes:
+def frame_message(message: Order | Thought) -> bytes:
     """A message as it goes through a pipe."""
     data = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(data)) + data
@@ -67,7 +67,7 @@ def main() -> None:
     orders: SimpleQueue[Order] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, orders), daemon=True).start()
     while True:
-        answers.write(framed(think(orders.get())))
+        answers.write(frame_message(think(orders.get())))
         answers.flush()
 
 

@@ -12,7 +12,7 @@ from bot.process.log import log
 from bot.tables.table import Refused, RulesFailed, StoreError, Table, Unreadable
 from bot.tables.tables import Tables
 from bot.workers.backoff import backoff
-from bot.workers.repeated import Repeated
+from bot.workers.periodic_task import PeriodicTask
 from bot.workers.tasks import Tasks
 from bot.workers.thinking_queue import ThinkingQueue
 
@@ -29,7 +29,7 @@ class Computers:
         self.tasks = Tasks("computers", self._play)
         self._thinker = Thinker()
         self._queue = ThinkingQueue()
-        self._sweep = Repeated(self._look, "computers of others", SWEEP)
+        self._sweep = PeriodicTask(self._look, "computers of others", SWEEP)
 
     async def resume(self) -> None:
         """Take up games in which a computer was to choose when the bot went down, later what other processes leave."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import count
 
 from bot.tables.tables import Tables
-from bot.workers.brake import Brake
-from bot.workers.repeated import Repeated
+from bot.workers.circuit_breaker import CircuitBreaker
+from bot.workers.periodic_task import PeriodicTask
 
 SWEEP = 1.0  # seconds between two looks at what is due
 CLAIMS = 30  # looks between two at what another process had claimed and may not have done, and between heartbeats
@@ -15,13 +15,13 @@ MISSED = 120  # looks between two at whom nobody has called
 class DueWorker:
     """Looks at what is due, from `resume` to `close`, while people reach the bot and posts do not pause."""
 
-    def __init__(self, tables: Tables, brake: Brake, reached: Callable[[], bool]) -> None:
+    def __init__(self, tables: Tables, breaker: CircuitBreaker, reached: Callable[[], bool]) -> None:
         self._tables = tables
-        self._brake = brake
+        self._breaker = breaker
         self._reached = reached
         self._rested = False
         self._looks = count()
-        self._sweep = Repeated(self.look, "what is due", SWEEP)
+        self._sweep = PeriodicTask(self.look, "what is due", SWEEP)
 
     async def resume(self) -> None:
         """Begin, and take up what became due while nobody was there."""
@@ -34,7 +34,7 @@ class DueWorker:
         """Do what is due. While nobody could be told, no life is shown either, so that no clock runs meanwhile."""
         look = next(self._looks)
         due, claims = self._tables.due, look % CLAIMS == 0
-        if self._brake.pressed or not self._reached():
+        if self._breaker.is_open or not self._reached():
             self._rested = True
             return
         if claims or self._rested:

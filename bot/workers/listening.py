@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from bot.tables.tables import Tables
-from bot.workers.repeated import Repeated
+from bot.workers.periodic_task import PeriodicTask
 
 PAUSE = 1.0  # seconds between two attempts
 
@@ -17,7 +17,7 @@ class Listener:
 
     def __init__(self, tables: Tables, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
         self._sharing, self._told, self._begun = tables.sharing, told, begun
-        self._listening = Repeated(self._listen, "what other processes tell", PAUSE)
+        self._listening = PeriodicTask(self._listen, "what other processes tell", PAUSE)
 
     async def resume(self) -> None:
         """Begin, if other processes can be there."""

@@ -25,9 +25,9 @@ class Tasks:
             return
         task = start_task(self._work(table_id), f"{self._name} of table {table_id}", background=self._background)
         self.running[table_id] = task
-        task.add_done_callback(lambda _: self._rest(table_id))
+        task.add_done_callback(lambda _: self._on_end(table_id))
 
-    async def rest(self) -> None:
+    async def drain(self) -> None:
         """Begin nothing any more, and return when what runs has ended; it sees by `closed` that it is to."""
         self.closed = True
         if self.running:
@@ -41,7 +41,7 @@ class Tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _rest(self, table_id: int) -> None:
+    def _on_end(self, table_id: int) -> None:
         self.running.pop(table_id, None)
         if table_id in self._again:
             self._again.discard(table_id)

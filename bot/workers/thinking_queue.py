@@ -30,7 +30,7 @@ class ThinkingQueue:
         """Keep the turn meanwhile, once it has come. `people`: somebody plays at this table."""
         place = server, table
         if self._busy:
-            await self._come(place, self._people if people else self._others)
+            await self._wait(place, self._people if people else self._others)
         self._busy = True
         self._last[server] = self._last[place] = next(self._order)
         try:
@@ -38,7 +38,7 @@ class ThinkingQueue:
         finally:
             self._pass_on()
 
-    async def _come(self, place: Place, waiting: dict[Place, deque[Turn]]) -> None:
+    async def _wait(self, place: Place, waiting: dict[Place, deque[Turn]]) -> None:
         turn: Turn = asyncio.get_running_loop().create_future()
         waiting.setdefault(place, deque()).append(turn)
         THINKING_QUEUE.inc()
@@ -63,11 +63,11 @@ class ThinkingQueue:
     def _next(self) -> Turn | None:
         if self._people and not (self._others and self._row >= IN_A_ROW):
             self._row += 1
-            return self._taken(self._people)
+            return self._take(self._people)
         self._row = 0
-        return self._taken(self._others) if self._others else None
+        return self._take(self._others) if self._others else None
 
-    def _taken(self, waiting: dict[Place, deque[Turn]]) -> Turn:
+    def _take(self, waiting: dict[Place, deque[Turn]]) -> Turn:
         """The turn of the server that has been without one for longest, and there of such a table."""
         place = min(waiting, key=lambda place: (self._last.get(place[0], 0), self._last.get(place, 0)))
         turn = waiting[place].popleft()

@@ -10,8 +10,8 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.engine.effect import Seat
 from bot.tables.tables import Tables
-from bot.workers.brake import Brake
-from bot.workers.repeated import Repeated
+from bot.workers.circuit_breaker import CircuitBreaker
+from bot.workers.periodic_task import PeriodicTask
 from cogs.answering.member_cache import MemberCache
 from cogs.answering.pacing import Pacing
 from cogs.discord_text import CommandMentions
@@ -70,7 +70,7 @@ class Client(commands.Bot):
     poster: Delivery
     panels: Panels
     member_cache: MemberCache
-    brake: Brake
+    breaker: CircuitBreaker
     pacing: Pacing
     mentions: CommandMentions
-    forgetting: Repeated
+    forgetting: PeriodicTask

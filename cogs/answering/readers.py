@@ -22,11 +22,11 @@ class Reader(msgspec.Struct, frozen=True):
 
     def at(self, table: Table) -> Texts:
         """Return the texts of a table's game with its players' names, for text that Discord formats."""
-        return self.texts(table.game.key).seated([escape_name(name) for name in table.names])
+        return self.texts(table.game.key).with_seat_names([escape_name(name) for name in table.names])
 
     def on_labels(self, table: Table) -> Texts:
         """Return the texts of a table's game for buttons, lists and autocompletion, where Discord formats nothing."""
-        return self.texts(table.game.key).seated([isolate_name(name) for name in table.names])
+        return self.texts(table.game.key).with_seat_names([isolate_name(name) for name in table.names])
 
 
 async def reader(interaction: Interaction) -> Reader:

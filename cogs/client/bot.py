@@ -15,12 +15,12 @@ from bot.process.log import log
 from bot.process.shutdown import close
 from bot.tables.table import Bound, Limits, StoreError
 from bot.tables.tables import Tables
-from bot.wording import untold
-from bot.workers.brake import Brake
+from bot.wording import missing_text
+from bot.workers.circuit_breaker import CircuitBreaker
 from bot.workers.computers import Computers
 from bot.workers.due import DueWorker
 from bot.workers.listening import Listener
-from bot.workers.repeated import Repeated
+from bot.workers.periodic_task import PeriodicTask
 from cogs.answering import Client, MemberCache, OpenPanels, Pacing, finish_answers
 from cogs.client.command_sync import sync_commands
 from cogs.client.events import tolerant_parsers
@@ -71,7 +71,7 @@ class Gamekeeper(Client):
     panels: OpenPanels
 
     def __init__(self, settings: Settings, tables: Tables) -> None:
-        self.brake = Brake()
+        self.breaker = CircuitBreaker()
         super().__init__(
             commands.when_mentioned,
             help_command=None,
@@ -84,7 +84,7 @@ class Gamekeeper(Client):
             guild_ready_timeout=1.0,
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=request_trace(self.brake),
+            http_trace=request_trace(self.breaker),
         )
         self.settings, self.tables = settings, tables
         self.pictures = Pictures(in_processes(settings.render_processes))
@@ -102,10 +102,10 @@ class Gamekeeper(Client):
     def _make_workers(self) -> None:
         """Create the background workers, which run from `on_ready` to `close`."""
         self.computers = Computers(self.tables, self.settings.computer_pause)
-        self.due = DueWorker(self.tables, self.brake, self.is_reachable)
+        self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
         self.listener = Listener(self.tables, self._on_remote_change, self._catch_up)
-        self.forgetting = Repeated(self._forget, "data to be deleted", FORGET)
-        self.servers = Repeated(self._follow_servers, "servers that were left", SERVERS)
+        self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
+        self.servers = PeriodicTask(self._follow_servers, "servers that were left", SERVERS)
 
     def _set_limits(self, settings: Settings) -> None:
         """Apply the configured limits per person and per server."""
@@ -154,7 +154,7 @@ class Gamekeeper(Client):
     async def setup_hook(self) -> None:
         self._connection.parsers = tolerant_parsers(self._connection.parsers, self.get_guild)
         for key, game in list(games().items()):
-            if lack := untold(game) or flaw(game.package):
+            if lack := missing_text(game) or flaw(game.package):
                 leave_out(key, lack)
         for module in iter_modules(cogs.__path__):
             if not module.ispkg:

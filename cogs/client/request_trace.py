@@ -5,15 +5,15 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot.process.metrics import RATE_LIMITED
-from bot.workers.brake import Brake
+from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.answering import note_trouble
 
 TOO_MANY, SERVER_ERROR = 429, 500
 SCOPE = "X-RateLimit-Scope"
 
 
-def request_trace(brake: Brake) -> aiohttp.TraceConfig:
-    """Return a trace that counts rate limits and reports every response's status to the brake.
+def request_trace(breaker: CircuitBreaker) -> aiohttp.TraceConfig:
+    """Return a trace that counts rate limits and reports every response's status to the breaker.
 
     Limits that Discord does not count against the bot are not reported.
     """
@@ -26,7 +26,7 @@ def request_trace(brake: Brake) -> aiohttp.TraceConfig:
         if on_request_end.response.status >= SERVER_ERROR:
             note_trouble()
         if on_request_end.response.headers.get(SCOPE) != "shared":
-            brake.note(on_request_end.response.status)
+            breaker.note(on_request_end.response.status)
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(on_request_end)

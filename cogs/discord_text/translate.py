@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.languages import ENGLISH, spoken
+from bot.languages import ENGLISH, supported_language
 from bot.texts import texts
 
 
@@ -19,7 +19,7 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        lang, key = spoken(locale), string.extras.get("key")
+        lang, key = supported_language(locale), string.extras.get("key")
         if key is None or lang is None:
             return None
         words = texts(lang, string.extras.get("game", ""))

@@ -93,7 +93,7 @@ class Controls(msgspec.Struct, frozen=True, dict=True):
         """Return a button that confirms the choice with another first value than the preset one."""
         hint, part = self.hints(0, ending[0], ending), self.chooser.parts[0]
         base = self.base.with_values(self.chooser.stepping.abbreviate(ending)).at("confirm")
-        label, signs = capital(self.words.naming(part.name, ending[0]).picked), marks(hint, self.words)
+        label, signs = capital(self.words.naming(part.name, ending[0]).pick_label), marks(hint, self.words)
         return discord.ui.Button(label=cut(label, BRIEF), emoji=next(iter(signs), None), custom_id=base.id)
 
     def value_option(self, place: int, part: PanelPart, value: str, chosen: bool) -> discord.SelectOption:

@@ -47,7 +47,7 @@ def unnumbered_name(kind: str, value: str, among: Sequence[str], words: Texts) -
     """Return a value's name without its number, if its kind allows that and the name stays unique among these."""
     if f"form.{kind}.unnumbered" not in words or value not in among:
         return words.word(kind, value)
-    name, names = words.naming(kind, value).unnumbered, [words.naming(kind, one).unnumbered for one in among]
+    name, names = words.naming(kind, value).without_number, [words.naming(kind, one).without_number for one in among]
     return name if names.count(name) == 1 else words.word(kind, value)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bot.engine.effect import Part
-from bot.engine.hexes import cell_spoken
+from bot.engine.hexes import cell_from_label
 
 TURN = re.compile(r"(?P<prefix>.*?)(?P<side>[rf])(?P<angle>0|90|180|270)$")
 CELL = re.compile(r"(?P<row>[A-Z])(?P<column>\d+)$")
@@ -37,7 +37,7 @@ def cell_of(name: str, kind: str = "cell") -> tuple[int, int]:
     """Return row and column; those of hexagons are finer, since every row is shifted by half a cell."""
     if kind == "hex":
         match = HEX.match(name)
-        cell = cell_spoken(match["cell"]) if match else None
+        cell = cell_from_label(match["cell"]) if match else None
         return (4 * cell[1], 4 * cell[0] + 2 * cell[1] + (name[-1] == "b")) if cell else (0, 0)
     match = CELL.match(name)
     return (ord(match["row"]), int(match["column"])) if match else (0, 0)

@@ -176,7 +176,7 @@ def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], D
     for _ in range(choices):
         if machine.over(state):
             break
-        seat = machine.undecided(state)[0]
+        seat = machine.seats_to_choose(state)[0]
         machine.play(game, state, seat, PLAYERS["random"](game, state, seat, chance))
     look = Look(texts(lang, game.key), (game.key,) * seats, "dark")
     return partial(files.table, game.key, machine.view(game, state, None), look)

@@ -14,7 +14,7 @@ import discord
 from bot.process.log import log
 from bot.tables.table import StoreError, Table, Unreadable
 from bot.workers.backoff import backoff
-from bot.workers.repeated import Repeated
+from bot.workers.periodic_task import PeriodicTask
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
 from cogs.posting.batches import PRIVATE, hopeless, kind_of, next_batch, nonce_row
@@ -69,8 +69,8 @@ class Poster:
         self.tasks = Tasks("posts", self._deliver_all)
         self._pauses: dict[int, asyncio.Event] = {}
         self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
-        self.sweep = Repeated(self._look, "posts left lying", SWEEP)
-        self._forgetting = Repeated(self._forget, "posts sent long ago", CLEAR)
+        self.sweep = PeriodicTask(self._look, "posts left lying", SWEEP)
+        self._forgetting = PeriodicTask(self._forget, "posts sent long ago", CLEAR)
 
     async def resume(self) -> None:
         """Take up what a former run or another process left; until then nothing is sent."""
@@ -90,7 +90,7 @@ class Poster:
 
     async def rest(self) -> None:
         """Begin no batch any more, and return when those that are on their way have arrived or failed."""
-        resting = asyncio.create_task(self.tasks.rest())
+        resting = asyncio.create_task(self.tasks.drain())
         for table_id in self.tasks.running:
             self.hurry(table_id)
         await resting
@@ -133,7 +133,7 @@ class Poster:
         waiting: Batch = ()
         if self.tasks.closed:
             return None
-        if self._bot.brake.pressed:
+        if self._bot.breaker.is_open:
             return SWEEP
         try:
             if attempt:  # the store may have failed when it was to be told how the last one went

@@ -3,8 +3,8 @@
 import discord
 
 from bot.languages import ENGLISH
-from bot.pace.notation import UnclearHoursError, parsed, parsed_time, written, written_time
-from bot.pace.zones import zone_called, zones_near
+from bot.pace.notation import UnclearHoursError, format_hours, format_time, parse_hours, parse_time
+from bot.pace.zones import find_zone, zones_near
 from bot.tables.table import PersonRow, Refused
 from bot.texts import Texts
 from cogs.answering import Form, Interaction, answer
@@ -20,8 +20,8 @@ class QuietForm(Form):
         super().__init__(title=words("settings.quiet_form.title"), timeout=3600, custom_id="settings:quiet_form:")
         self._lang = words.lang
         self._zone = _field(person.zone or "", words, "zone")
-        self._quiet = _field(written(parsed(person.quiet), words.lang), words, "hours")
-        self._digest = _field("" if person.digest is None else written_time(person.digest), words, "digest")
+        self._quiet = _field(format_hours(parse_hours(person.quiet), words.lang), words, "hours")
+        self._digest = _field("" if person.digest is None else format_time(person.digest), words, "digest")
         for field, what in ((self._zone, "zone"), (self._quiet, "hours"), (self._digest, "digest")):
             self.add_item(discord.ui.Label(text=words(f"settings.quiet_form.{what}"), component=field))
 
@@ -38,12 +38,12 @@ def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm
 async def _save(interaction: Interaction, zone: str, quiet: str, digest: str, lang: str) -> None:
     """Set all, or nothing. Raises Refused for what is not understood."""
     people = interaction.client.tables.people
-    named = zone_called(zone) if zone.strip() else None
+    named = find_zone(zone) if zone.strip() else None
     if zone.strip() and named is None:
         raise Refused("no_such_zone", typed=zone, near=", ".join(zones_near(zone)) or "Europe/Berlin, Asia/Tokyo")
     try:
-        hours = written(parsed(quiet, lang), ENGLISH)
-        minute = parsed_time(digest) if digest.strip() else None
+        hours = format_hours(parse_hours(quiet, lang), ENGLISH)
+        minute = parse_time(digest) if digest.strip() else None
     except UnclearHoursError as unclear:
         raise Refused("unclear_hours", typed=str(unclear)) from None
     if (hours or minute is not None) and named is None:

@@ -4,7 +4,7 @@ import discord
 
 from bot.languages import about, language, languages
 from bot.pace.night import zone_name
-from bot.pace.notation import parsed, written, written_time
+from bot.pace.notation import format_hours, format_time, parse_hours
 from bot.players.budget import STRENGTHS
 from bot.tables.people import LEAST, Reliability, server_settings
 from bot.tables.table import GuildRow, PersonRow, TableRow, probable_zone
@@ -78,14 +78,14 @@ def _reminders(person: PersonRow, words: Texts) -> str:
         return words("settings.reminders.off")
     if person.digest is None:
         return words("settings.reminders.on")
-    return words("settings.reminders.digest", hour=written_time(person.digest))
+    return words("settings.reminders.digest", hour=format_time(person.digest))
 
 
 def _quiet(person: PersonRow, lang: str, words: Texts) -> str:
     """The quiet hours in the reader's words, and where they are; `lang` is that of the server."""
     if person.zone is None:
         return words("settings.quiet.unknown", zone=zone_name(probable_zone(person, lang)))
-    hours = written(parsed(person.quiet), words.lang)
+    hours = format_hours(parse_hours(person.quiet), words.lang)
     return (
         words("settings.quiet.on", hours=hours, zone=person.zone)
         if hours

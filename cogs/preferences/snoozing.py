@@ -3,7 +3,7 @@
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from bot.pace.wall_time import DAY, HOUR, instant, shown
+from bot.pace.wall_time import DAY, HOUR, instant, local_time
 from bot.tables.people import to_explain
 from bot.tables.table import PersonRow, Refused, Table
 from cogs.answering import Interaction, answer, reader
@@ -48,4 +48,4 @@ def _until(person: PersonRow, wish: str, now: int) -> int:
     if person.zone is None:  # nobody knows when it is morning there
         return now + DAY
     zone = ZoneInfo(person.zone)
-    return instant(shown(now, zone).date() + timedelta(1), MORNING, zone)
+    return instant(local_time(now, zone).date() + timedelta(1), MORNING, zone)

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from bot.cells import cell_named, cell_spoken
-from bot.cells import name as notation
+from bot.cells import cell_from_label, cell_from_notation
+from bot.cells import cell_notation as notation
 from bot.engine.effect import UNUSED, Part
 from bot.languages import languages
 from bot.layout import Hint
@@ -22,7 +22,7 @@ LONGEST = 100  # characters of what is typed
 
 def value_label(value: str, name: str) -> str:
     """Return a value's name with its notation, for values whose names are ambiguous."""
-    typed = EXPLAINED in name or name.split(" ")[0] == value or cell_spoken(name)
+    typed = EXPLAINED in name or name.split(" ")[0] == value or cell_from_label(name)
     return cut(name if typed else f"{name} ({value})", LABEL)
 
 
@@ -63,7 +63,7 @@ def typed_value(part: Part, typed: str, game: str, words: Texts, possible: Seque
         return plain.upper().replace(" ", "")[:LONGEST]
     if alike := [value for value in possible if fold(value) == fold(typed)]:
         return alike[0]
-    if (cell := cell_spoken(plain.upper().replace(" ", ""))) and any(map(cell_named, possible)):
+    if (cell := cell_from_label(plain.upper().replace(" ", ""))) and any(map(cell_from_notation, possible)):
         return notation(cell)
     candidates = _values_by_name(part.name, game).get(fold(typed), ()) or _values_called(
         part.name, typed, game, possible

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
@@ -164,7 +164,7 @@ def _draw_names(scene: Scene, hexes: Hexes, labels: Labels) -> None:
     """The names of the tiles' cells, as they are in notation, and the letters of a split tile's islands."""
     size, (ink, halo) = name_size(hexes), scene.colours.label
     for cell, at in labels.names.items():
-        scene.halo(at, spoken(cell), size, ink, halo)
+        scene.halo(at, cell_label(cell), size, ink, halo)
     for letter, at in labels.letters:
         scene.halo(at, letter, size, ink, halo)
 
@@ -173,17 +173,17 @@ def _draw_free_names(scene: Scene, hexes: Hexes, labels: Labels, letters: Letter
     """The names of the empty cells at the map's edge; of those where tiles of the hand fit below the tiles' letters."""
     size = name_size(hexes)
     for cell, at in labels.free.items():
-        scene.write(at, spoken(cell), size, scene.colours.free, bold=True, align="middle")
+        scene.write(at, cell_label(cell), size, scene.colours.free, bold=True, align="middle")
     for cell in letters:
         if named(cell, step):
             at = hexes.spot(cell, 90, 0.36)
-            scene.write(at, spoken(cell), size, (255, 255, 255), bold=True, align="middle")
+            scene.write(at, cell_label(cell), size, (255, 255, 255), bold=True, align="middle")
 
 
 def spacing(hexes: Hexes, cells: list[Cell]) -> int:
     """How many cells apart names must be in a row so that they do not touch; an odd number."""
     size = name_size(hexes)
-    widest = max(text.width(spoken(cell), size, True) for cell in cells) + 8
+    widest = max(text.width(cell_label(cell), size, True) for cell in cells) + 8
     return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
 
 

@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.games.sky_islands.view import Fit, Held, View
 
 from ..kit import text
@@ -114,7 +114,7 @@ def _draw_fits(scene: Scene, span: tuple[int, int], top: float, fits: list[Fit])
 
 def _draw_fit(scene: Scene, left: int, middle: float, fit: Fit) -> None:
     """A cell's name, and what a placement there yields: each thing once, with its number where there are several."""
-    scene.write((left, middle), spoken(fit.cell), 28, bold=True, room=GOODS - 4, smallest=scene.least)
+    scene.write((left, middle), cell_label(fit.cell), 28, bold=True, room=GOODS - 4, smallest=scene.least)
     gain, at = fit.gain, left + GOODS
     for thing, count in (("red", gain.red), ("white", gain.white), ("blue", gain.blue), ("green", gain.points)):
         if count:

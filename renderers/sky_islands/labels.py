@@ -6,7 +6,7 @@ Everything has its usual place; what covers something there looks for a better o
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.games.sky_islands.view import Cell, Tile
 
 from ..kit import text
@@ -134,7 +134,7 @@ class Labels:
         return self._label((0.42 * size, 0.5 * size), SHIP, self._hexes.centre(tile.cell), spots.ships(edges(tile)))
 
     def _name(self, cell: Cell, places: Sequence[Spot]) -> Label:
-        return self._label(self._word(spoken(cell)), NAME, self._hexes.centre(cell), places)
+        return self._label(self._word(cell_label(cell)), NAME, self._hexes.centre(cell), places)
 
     def _part_letters(self, tile: Tile) -> Iterator[Label]:
         """The letters of a split tile's islands, each beside its place for a house."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
 from ..kit.wording import LIMIT, called, cut, listed, prose
@@ -52,7 +52,7 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
         yield says("picture.say.winners", names=listed(look, (called(look, seat, longest) for seat in view.winners)))
     yield says("picture.say.map", n=len(view.tiles), deck=view.deck)
     if view.last is not None:
-        yield says("picture.say.last", cell=spoken(view.last))
+        yield says("picture.say.last", cell=cell_label(view.last))
     left = view.supply
     if view.discarded:
         yield says("picture.say.discarded", list=listed(look, view.discarded))
@@ -86,7 +86,8 @@ def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
 
 def _held(letter: str, tile: Held, look: Look, cells: bool) -> str:
     says, cells_fitting = look.texts, sorted({fit.cell for fit in tile.fits})
-    where = says("picture.say.cells", list=listed(look, map(spoken, cells_fitting))) if cells and cells_fitting else ""
+    labels = map(cell_label, cells_fitting)
+    where = says("picture.say.cells", list=listed(look, labels)) if cells and cells_fitting else ""
     fits = says("picture.fits", n=len(cells_fitting)) if cells_fitting else says("picture.no_fit")
     ship, edges = says(f"airship.{tile.airship}"), _edges(tile.parts, look)
     return says("picture.say.hand", letter=letter, tile=tile.tile, airship=ship, edges=edges, fits=fits, cells=where)
@@ -114,7 +115,7 @@ def _tile(tile: Tile, look: Look) -> str:
     says = look.texts
     parts = "".join(_part(part, len(tile.parts) == 1, look) for part in tile.parts)
     ship = says(f"airship.{tile.airship}")
-    return says("picture.say.tile", cell=spoken(tile.cell), tile=tile.tile, airship=ship, parts=parts)
+    return says("picture.say.tile", cell=cell_label(tile.cell), tile=tile.tile, airship=ship, parts=parts)
 
 
 def _part(part: Part, alone: bool, look: Look) -> str:

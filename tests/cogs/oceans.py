@@ -66,7 +66,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
         random = Random(number)
         s, _ = machine.begin(GAME, len(people), number, GAME.options())
         choices = []
-        while (asked := machine.undecided(s)) and len(choices) < most:
+        while (asked := machine.seats_to_choose(s)) and len(choices) < most:
             if wanted(s, machine.question_for(GAME, s, asked[0])):
                 seed(monkeypatch, number)
                 sitting = await begin_made(house, "oceans", *people)

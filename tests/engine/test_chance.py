@@ -49,11 +49,11 @@ def test_each_number_is_about_as_likely():
 
 def test_a_shuffle_keeps_the_items_and_can_give_every_order():
     chance, items = Chance(1), (1, 2, 3)
-    orders = {tuple(chance.shuffled(items)) for _ in range(200)}
+    orders = {tuple(chance.shuffle(items)) for _ in range(200)}
     assert len(orders) == 6
     assert all(sorted(order) == [1, 2, 3] for order in orders)
     assert items == (1, 2, 3)
-    assert chance.shuffled([]) == []
+    assert chance.shuffle([]) == []
 
 
 def test_pick_is_one_of_the_items():

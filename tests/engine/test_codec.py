@@ -95,19 +95,19 @@ def test_an_unknown_effect_is_named():
 
 
 def test_a_games_effect_comes_before_the_engines_and_other_games_are_not_looked_at(monkeypatch):
-    assert registry.effect_named(SCOPE, "Pick") is Pick
-    assert registry.effect_named(SCOPE, "Seq") is Seq
+    assert registry.effect_class(SCOPE, "Pick") is Pick
+    assert registry.effect_class(SCOPE, "Seq") is Seq
     with pytest.raises(KeyError):
-        registry.effect_named("bot.games.nowhere", "Pick")
+        registry.effect_class("bot.games.nowhere", "Pick")
     monkeypatch.setattr(registry, "_effects", {**registry._effects, (SCOPE, "Seq"): Pick})
-    assert registry.effect_named(SCOPE, "Seq") is Pick
+    assert registry.effect_class(SCOPE, "Seq") is Pick
 
 
 def test_two_effects_of_one_name_in_a_package_are_a_mistake():
     space = {"__module__": f"{SCOPE}.elsewhere", "__annotations__": {}}
     with pytest.raises(ValueError, match="two effects are named Pay"):
         type(Verb)("Pay", (Verb,), space, frozen=True)
-    assert registry.effect_named(SCOPE, "Pay") is Pay
+    assert registry.effect_class(SCOPE, "Pay") is Pay
 
 
 def test_the_scope_is_the_package_of_the_module():

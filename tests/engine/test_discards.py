@@ -23,7 +23,7 @@ def view(s, seat):
 
 def test_who_has_nothing_to_choose_is_not_asked(s):
     assert [len(hand) for hand in s.hands] == [3, 4, 5]
-    assert machine.undecided(s) == [1, 2]
+    assert machine.seats_to_choose(s) == [1, 2]
     assert set(machine.questions(GAME, s)) == {1, 2}
 
 
@@ -46,7 +46,7 @@ def test_a_mind_is_changed_choice_by_choice_until_the_last_has_chosen(s):
         machine.play(GAME, s, 2, str(card))
         seen.append(view(s, 2))
         s = reloaded(GAME, s)
-    assert machine.undecided(s) == [1]
+    assert machine.seats_to_choose(s) == [1]
     with pytest.raises(IllegalChoice):
         machine.play(GAME, s, 2, str(c))
     assert machine.take_back(s, 2)
@@ -72,7 +72,7 @@ def test_all_is_done_when_the_last_has_chosen_and_then_the_game_goes_on(s):
     assert [len(pile) for pile in s.buried] == [0, 1, 2]
     assert [event.seat for event in events if isinstance(event.event, Drew)] == [0, 1, 1]  # the next round
     assert all(type(entry.event).only or entry.event == CameTogether() for entry in events)
-    assert machine.undecided(s) == [0, 1]
+    assert machine.seats_to_choose(s) == [0, 1]
     assert not machine.take_back(s, 2)
 
 
@@ -92,7 +92,7 @@ def test_a_choice_may_be_imagined_and_leaves_the_others_out(s):
     card = s.hands[1][0]
     twin = lookahead.state_after(GAME, s, 1, str(card))
     assert card not in twin.hands[1]
-    assert machine.undecided(twin) == [2]
+    assert machine.seats_to_choose(twin) == [2]
     assert [len(hand) for hand in twin.hands] == [3, 3, 5]
     assert codec.encode(GAME, s) == saved
     for seat, choice in ((1, "no"), (0, str(s.hands[0][0]))):

@@ -73,7 +73,7 @@ def test_rows_do_not_run_into_each_other():
 
 
 def test_marked_reads_any_of_the_marks_of_a_picture():
-    assert GRID.squares(GRID.marked(["x.y", "zx"], "xz")) == ["A1", "B1", "B2"]
+    assert GRID.squares(GRID.find_marks(["x.y", "zx"], "xz")) == ["A1", "B1", "B2"]
 
 
 @given(boards())
@@ -111,8 +111,8 @@ def test_flood_takes_several_seeds_and_leaves_the_rest():
 def test_rows_and_columns_met_are_counted_once(board):
     grid, squares = board
     mask = mask_of(grid, squares)
-    assert grid.rows_met(mask) == len({row for row, _ in squares})
-    assert grid.columns_met(mask) == len({column for _, column in squares})
+    assert grid.count_rows(mask) == len({row for row, _ in squares})
+    assert grid.count_columns(mask) == len({column for _, column in squares})
 
 
 @given(boards())

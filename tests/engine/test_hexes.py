@@ -9,18 +9,18 @@ from bot.engine.hexes import (
     NEXT,
     STEPS,
     cell_at,
-    cell_named,
-    cell_spoken,
+    cell_from_label,
+    cell_from_notation,
+    cell_label,
+    cell_notation,
     distance,
     index,
-    name,
+    label_at,
     neighbour,
     neighbours,
     ring,
-    rotated,
-    spoken,
-    spoken_at,
-    turned,
+    rotate_cell,
+    rotate_edges,
 )
 
 numbers = st.integers(-60, 60)
@@ -40,7 +40,7 @@ def test_an_edge_faces_the_one_three_further_of_the_neighbour(cell, edge):
 def test_an_index_stands_for_one_cell_and_leads_to_its_neighbours(cell, edge):
     assert cell_at(index(cell)) == cell
     assert cell_at(index(cell) + NEXT[edge]) == neighbour(cell, edge)
-    assert spoken_at(index(cell)) == spoken(cell)
+    assert label_at(index(cell)) == cell_label(cell)
 
 
 def test_indexes_go_row_by_row_from_the_left():
@@ -49,12 +49,12 @@ def test_indexes_go_row_by_row_from_the_left():
 
 @given(cells)
 def test_a_name_is_read_again(cell):
-    assert cell_named(name(cell)) == cell
+    assert cell_from_notation(cell_notation(cell)) == cell
 
 
 @given(st.tuples(st.integers(-20, 20), st.integers(-40, 40)))
 def test_what_is_said_is_heard_again(cell):
-    assert cell_spoken(spoken(cell)) == cell
+    assert cell_from_label(cell_label(cell)) == cell
 
 
 @pytest.mark.parametrize(
@@ -62,23 +62,23 @@ def test_what_is_said_is_heard_again(cell):
     [((0, 0), "M50"), ((1, 0), "M51"), ((0, 1), "N50"), ((-1, 1), "N49"), ((-1, 2), "P50"), ((0, -11), "A44")],
 )
 def test_rows_have_letters_that_are_no_figures_and_columns_stand_upright(cell, said):
-    assert spoken(cell) == said
+    assert cell_label(cell) == said
 
 
 def test_letters_go_on_beyond_the_alphabet():
-    assert [spoken((0, r))[:-2] for r in (-13, -12, -11, 12, 13, 14)] == ["AY", "AZ", "A", "Z", "ZA", "ZB"]
+    assert [cell_label((0, r))[:-2] for r in (-13, -12, -11, 12, 13, 14)] == ["AY", "AZ", "A", "Z", "ZA", "ZB"]
 
 
 @pytest.mark.parametrize("text", ["", "M5", "M500", "m50", "O50", "MM50", "AZA50", "50", "M50a", "1,2"])
 def test_what_nobody_says_is_no_cell(text):
-    assert cell_spoken(text) is None
+    assert cell_from_label(text) is None
 
 
 @pytest.mark.parametrize(
     "text", ["", "1", "1,", "01,2", "-0,1", "1, 2", "+1,2", "1,2a", "1,2,3", "٣,1", "9" * 40 + ",1"]
 )
 def test_what_is_no_name_is_no_cell(text):
-    assert cell_named(text) is None
+    assert cell_from_notation(text) is None
 
 
 @given(cells, cells)
@@ -104,13 +104,13 @@ def test_a_ring_goes_clockwise():
 
 @given(cells, st.integers(-7, 7), cells)
 def test_turning_keeps_distances_and_turns_the_steps(cell, turns, centre):
-    assert distance(centre, rotated(cell, turns, centre)) == distance(centre, cell)
-    assert rotated(rotated(cell, turns, centre), -turns, centre) == cell
-    assert rotated(STEPS[0], turns) == STEPS[turns % 6]
+    assert distance(centre, rotate_cell(cell, turns, centre)) == distance(centre, cell)
+    assert rotate_cell(rotate_cell(cell, turns, centre), -turns, centre) == cell
+    assert rotate_cell(STEPS[0], turns) == STEPS[turns % 6]
 
 
 @given(st.integers(0, 63), st.integers(-7, 7))
 def test_turned_edges_move_on_by_so_many(edges, turns):
-    assert {edge for edge in EDGES if turned(edges, turns) >> edge & 1} == {
+    assert {edge for edge in EDGES if rotate_edges(edges, turns) >> edge & 1} == {
         (edge + turns) % 6 for edge in EDGES if edges >> edge & 1
     }

@@ -41,7 +41,7 @@ def test_the_game_is_over_when_nothing_is_left():
     play(GAME, s, 0, "b")
     assert machine.over(s)
     assert questions(GAME, s) == {}
-    assert machine.undecided(s) == []
+    assert machine.seats_to_choose(s) == []
     assert offered(s) is None
 
 
@@ -49,7 +49,7 @@ def test_only_the_seat_of_the_topmost_frame_is_asked():
     s, _ = made(Frame(1, PICK), PICK)
     assert offered(s, 0) is None
     assert set(questions(GAME, s)) == {1}
-    assert machine.undecided(s) == [1]
+    assert machine.seats_to_choose(s) == [1]
 
 
 def test_an_only_choice_is_made_silently_and_told():
@@ -187,7 +187,7 @@ class TestTogether:
         assert play(GAME, s, 0, "a") == []
         assert s.log == []
         assert s.turn == 0
-        assert machine.undecided(s) == [1]
+        assert machine.seats_to_choose(s) == [1]
         play(GAME, s, 1, "a")
         assert s.log == ["0 A", "1 A", "2 B", "0 end"]  # seat by seat, whoever was first
         assert (s.pending, s.turn) == ([], 1)
@@ -277,7 +277,7 @@ class TestTogether:
         s, _ = made(Together(PICK))
         twin = lookahead.state_after(GAME, s, 1, "b")
         assert twin.log == ["1 B"]
-        assert machine.undecided(twin) == [0]
+        assert machine.seats_to_choose(twin) == [0]
         assert s.pending == [PendingChoices(), PendingChoices()]
 
 

@@ -29,7 +29,7 @@ def test_a_premove_is_made_as_soon_as_its_question_comes_up(s):
 def test_a_premove_that_has_become_impossible_is_forgotten_and_the_seat_asked(s):
     s.plans[1] = "up"
     machine.play(PREMOVING, s, 0, "a")
-    assert machine.undecided(s) == [1]
+    assert machine.seats_to_choose(s) == [1]
     assert s.plans == {}
 
 
@@ -37,7 +37,7 @@ def test_a_premove_waits_while_its_seat_is_asked_something_else():
     s, _ = made(PICK, Frame(1, PICK), Frame(1, LATER), game=PREMOVING)
     machine.premove(PREMOVING, s, 1, "left")
     machine.play(PREMOVING, s, 0, "a")
-    assert machine.undecided(s) == [1]
+    assert machine.seats_to_choose(s) == [1]
     machine.play(PREMOVING, s, 1, "b")
     assert s.log == ["0 A", "1 B", "1 LEFT"]
 
@@ -50,7 +50,7 @@ def test_only_what_could_be_asked_of_a_waiting_seat_can_be_a_premove(s, seat, ch
 
 
 def test_what_a_seat_is_asked_about_is_the_effect_on_top_and_nobody_elses(s):
-    assert (machine.effect_asked(s, 0), machine.effect_asked(s, 1)) == (PICK, None)
+    assert (machine.current_effect(s, 0), machine.current_effect(s, 1)) == (PICK, None)
 
 
 def test_what_a_seat_would_be_asked_is_no_premove_if_it_could_only_say_one_thing():

@@ -8,7 +8,7 @@ import pytest
 import bot.games
 from bot.games.registry import games, leave_out
 from bot.texts import Texts, texts
-from bot.wording import needed, untold
+from bot.wording import missing_text, required_keys
 
 
 @pytest.fixture
@@ -55,20 +55,20 @@ def test_a_game_that_is_left_out_is_told_once(restored, caplog):
 @pytest.mark.parametrize("key", ["game.about", "verb.feed.name", "part.card.about", "option.reef.true"])
 def test_the_first_text_that_is_missing_is_named_with_its_language(key, monkeypatch):
     game = games()["oceans"]
-    if key not in needed(game):
-        key = next(text_key for text_key in needed(game) if text_key.startswith(key.partition(".")[0]))
+    if key not in required_keys(game):
+        key = next(text_key for text_key in required_keys(game) if text_key.startswith(key.partition(".")[0]))
     kept = texts("ja", "oceans")
     short = Texts("ja", {text_key: "x" for text_key in kept if text_key != key})
     monkeypatch.setattr("bot.wording.texts", lambda lang, game: short if lang == "ja" else texts(lang, game))
-    assert untold(game) == f"ja: there is no text {key}"
+    assert missing_text(game) == f"ja: there is no text {key}"
 
 
 def test_catalogues_that_are_not_there_are_named():
     stranger = msgspec.structs.replace(games()["oceans"], key="odd_one")
-    assert untold(stranger).startswith("en: ")
-    assert "odd_one" in untold(stranger)
+    assert missing_text(stranger).startswith("en: ")
+    assert "odd_one" in missing_text(stranger)
 
 
 @pytest.mark.parametrize("key", games())
 def test_every_game_of_ours_has_what_it_needs(key):
-    assert untold(games()[key]) is None
+    assert missing_text(games()[key]) is None

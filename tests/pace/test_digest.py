@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.pace.digest import digest_at
-from bot.pace.notation import UnclearHoursError, parsed, parsed_time, written_time
+from bot.pace.notation import UnclearHoursError, format_time, parse_hours, parse_time
 from bot.pace.quiet_hours import QuietHours
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -39,14 +39,14 @@ def test_an_hour_that_a_change_of_clocks_leaves_out_comes_as_much_later_and_one_
 
 
 def test_in_quiet_hours_it_waits_for_their_end():
-    quiet = QuietHours("Europe/Berlin", parsed("22:00-10:00"))
+    quiet = QuietHours("Europe/Berlin", parse_hours("22:00-10:00"))
     assert digest_at(at(2026, 5, 6, 7), NINE, quiet) == at(2026, 5, 6, 10)
     assert digest_at(at(2026, 5, 6, 9, 30), NINE, quiet) == at(2026, 5, 6, 10)
     assert digest_at(at(2026, 5, 6, 10, 1), NINE, quiet) == at(2026, 5, 7, 10)
 
 
 def test_what_quiet_hours_put_off_since_yesterday_comes_before_todays():
-    quiet = QuietHours("Europe/Berlin", parsed("22:00-10:00"))
+    quiet = QuietHours("Europe/Berlin", parse_hours("22:00-10:00"))
     assert digest_at(at(2026, 5, 6, 7), 23 * 60, quiet) == at(2026, 5, 6, 10)
 
 
@@ -55,10 +55,10 @@ def test_what_quiet_hours_put_off_since_yesterday_comes_before_todays():
     [("9", "09:00"), (" 18:30 ", "18:30"), ("９時", "09:00"), ("18時30分", "18:30"), ("24", "00:00")],
 )
 def test_an_hour_as_people_write_it(typed, shown):
-    assert written_time(parsed_time(typed)) == shown
+    assert format_time(parse_time(typed)) == shown
 
 
 @pytest.mark.parametrize("typed", ["soon", "25", "9:75", "9-10"])
 def test_what_is_no_hour(typed):
     with pytest.raises(UnclearHoursError):
-        parsed_time(typed)
+        parse_time(typed)

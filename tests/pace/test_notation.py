@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.languages import languages
-from bot.pace.notation import UnclearHoursError, parsed, written
+from bot.pace.notation import UnclearHoursError, format_hours, parse_hours
 from bot.pace.quiet_hours import Hours
 
 NIGHT, LATE = Hours(22 * 60, 8 * 60), Hours(23 * 60 + 30, 10 * 60)
@@ -28,7 +28,7 @@ NIGHT, LATE = Hours(22 * 60, 8 * 60), Hours(23 * 60 + 30, 10 * 60)
     ],
 )
 def test_hours_are_read(text, week):
-    assert list(parsed(text)) == week
+    assert list(parse_hours(text)) == week
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_hours_are_read(text, week):
     ],
 )
 def test_days_are_named_in_any_language(text, lang, days):
-    assert [day for day, hours in enumerate(parsed(text, lang)) if hours] == days
+    assert [day for day, hours in enumerate(parse_hours(text, lang)) if hours] == days
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_days_are_named_in_any_language(text, lang, days):
 )
 def test_what_is_unclear_is_named(text):
     with pytest.raises(UnclearHoursError, match=text.split(",")[0]):
-        parsed(f"sat 1-2, {text}")
+        parse_hours(f"sat 1-2, {text}")
 
 
 hours = st.none() | st.builds(Hours, st.integers(0, 1439), st.integers(0, 1439))
@@ -58,10 +58,10 @@ hours = st.none() | st.builds(Hours, st.integers(0, 1439), st.integers(0, 1439))
 
 @given(st.tuples(*[hours] * 7), st.sampled_from(languages()))
 def test_what_is_written_is_read_as_it_was(week, lang):
-    assert parsed(written(week, lang), lang) == week
+    assert parse_hours(format_hours(week, lang), lang) == week
 
 
 def test_days_with_the_same_hours_are_written_together():
-    assert written([NIGHT] * 5 + [LATE] * 2, "en") == "mon-fri 22:00-08:00, sat-sun 23:30-10:00"
-    assert written([NIGHT] + [None] * 5 + [LATE], "ja") == "月 22:00-08:00, 日 23:30-10:00"
-    assert written([NIGHT] * 7, "en") == "22:00-08:00"
+    assert format_hours([NIGHT] * 5 + [LATE] * 2, "en") == "mon-fri 22:00-08:00, sat-sun 23:30-10:00"
+    assert format_hours([NIGHT] + [None] * 5 + [LATE], "ja") == "月 22:00-08:00, 日 23:30-10:00"
+    assert format_hours([NIGHT] * 7, "en") == "22:00-08:00"

@@ -6,7 +6,7 @@ import pytest
 
 from bot.pace.pace import LEAST, PACES, Pace, TurnClock, own_pace
 from bot.pace.pace import MOST as LONGEST
-from bot.pace.spans import joined, ran, run_out
+from bot.pace.spans import expiry, merge_spans, running_time
 from bot.pace.vacation import MOST, Vacation
 from bot.pace.wall_time import DAY, HOUR, MINUTE
 
@@ -21,24 +21,24 @@ def test_a_clock_agrees_with_one_that_is_counted_minute_by_minute(seed):
     while shows:
         shows -= not any(first <= end < last for first, last in still)
         end += 1
-    assert run_out(start, left, still) == end
-    assert ran(start, end, still) == left
+    assert expiry(start, left, still) == end
+    assert running_time(start, end, still) == left
     assert TurnClock(left, start).left_at(end, still) == 0
     assert TurnClock(left, start).left_at(end - 1, still) == 1
     assert TurnClock(left, start).share_at(1, still) == end
 
 
 def test_spans_that_touch_or_overlap_are_one():
-    assert list(joined([(1, 3), (2, 5), (5, 6), (6, 6), (8, 9)])) == [(1, 6), (8, 9)]
-    assert list(joined([])) == []
+    assert list(merge_spans([(1, 3), (2, 5), (5, 6), (6, 6), (8, 9)])) == [(1, 6), (8, 9)]
+    assert list(merge_spans([])) == []
 
 
 def test_a_span_inside_another_adds_nothing_nor_does_an_empty_one():
-    assert list(joined([(0, 10), (2, 3), (12, 12)])) == [(0, 10)]
+    assert list(merge_spans([(0, 10), (2, 3), (12, 12)])) == [(0, 10)]
 
 
 def test_a_clock_that_is_read_before_it_began_has_not_run():
-    assert ran(10, 5, []) == ran(10, 5, [(0, 20)]) == 0
+    assert running_time(10, 5, []) == running_time(10, 5, [(0, 20)]) == 0
 
 
 def test_a_turn_adds_up_to_the_cap_and_takes_nothing_away():
@@ -72,9 +72,9 @@ def test_half_of_the_time_is_up_before_a_night_and_all_of_it_after():
 
 
 def test_vacation_is_earned_by_the_day_up_to_three_weeks():
-    assert Vacation().left(8 * DAY) == DAY
-    assert Vacation().left(1000 * DAY) == MOST
-    after = Vacation(2 * DAY, 0).taken(8 * DAY, DAY)
-    assert after.left(8 * DAY) == after.left(9 * DAY) == 2 * DAY
-    assert after.left(9 * DAY + 8 * MINUTE) == 2 * DAY + MINUTE
-    assert Vacation().taken(8 * DAY, 5 * DAY).left(9 * DAY) == 0
+    assert Vacation().remaining(8 * DAY) == DAY
+    assert Vacation().remaining(1000 * DAY) == MOST
+    after = Vacation(2 * DAY, 0).after_taking(8 * DAY, DAY)
+    assert after.remaining(8 * DAY) == after.remaining(9 * DAY) == 2 * DAY
+    assert after.remaining(9 * DAY + 8 * MINUTE) == 2 * DAY + MINUTE
+    assert Vacation().after_taking(8 * DAY, 5 * DAY).remaining(9 * DAY) == 0

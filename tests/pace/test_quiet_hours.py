@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.pace.quiet_hours import Hours, QuietHours
-from bot.pace.wall_time import HOUR, MINUTE, instant, shown
+from bot.pace.wall_time import HOUR, MINUTE, instant, local_time
 
 NIGHT = Hours(22 * 60, 8 * 60)
 EVERY_NIGHT = (NIGHT,) * 7
@@ -17,7 +17,7 @@ def at(zone, *moment):
 
 
 def local(zone, moment):
-    return f"{shown(moment, ZoneInfo(zone)):%a %H:%M}"
+    return f"{local_time(moment, ZoneInfo(zone)):%a %H:%M}"
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_quiet_hours_that_a_change_of_clocks_makes_a_week_long_are_waited_for():
 def test_ten_hours_of_a_day_count_for_the_clock_of_a_turn():
     long = QuietHours("Asia/Tokyo", (Hours(18 * 60, 10 * 60),) * 7)
     now = at("Asia/Tokyo", 2026, 5, 8, 12)
-    first, second = (span for span, _ in zip(long.counted(now), range(2), strict=False))
+    first, second = (span for span, _ in zip(long.clock_stops(now), range(2), strict=False))
     assert [end - start for start, end in (first, second)] == [10 * HOUR] * 2
     assert next(long.spans(now))[1] - now == 22 * HOUR
     assert first[0] - now == 6 * HOUR
-    assert next(long.counted(first[0] + MINUTE)) == first
+    assert next(long.clock_stops(first[0] + MINUTE)) == first

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.pace.zones import NEAR, zone_called, zones_near
+from bot.pace.zones import NEAR, find_zone, zones_near
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from bot.pace.zones import NEAR, zone_called, zones_near
     ],
 )
 def test_a_zone_is_called_by_its_whole_name_or_its_place(name, zone):
-    assert zone_called(name) == zone
+    assert find_zone(name) == zone
 
 
 def test_for_an_unknown_name_those_like_it_come_first_then_those_of_which_it_is_a_part():

@@ -23,7 +23,7 @@ def test_the_lead_is_over_the_best_and_over_all_others():
 def test_greedy_keeps_the_best_cards():
     game = discards.GAME
     s, _ = machine.begin(game, 3, 4, game.options())
-    seat = machine.undecided(s)[0]
+    seat = machine.seats_to_choose(s)[0]
     assert greedy(game, s, seat, Random(0)) == str(min(s.hands[seat]))
 
 
@@ -40,7 +40,7 @@ def test_greedy_does_nothing_beside_its_question_only_to_put_off_what_loses_more
     s, _ = machine.begin(game, 3, 0, game.options())
     chance = Random(0)
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         choice = greedy(game, s, seat, chance)
         if is_side_choice(choice):
             looks = leading(game, seat)
@@ -81,7 +81,7 @@ def won(better, worse, game, seats, number, **how):
         mine = seed % seats
         chance = Random(seed)
         while not machine.over(s):
-            seat = machine.undecided(s)[0]
+            seat = machine.seats_to_choose(s)[0]
             player = PLAYERS[better if seat == mine else worse]
             machine.play(game, s, seat, player(game, s, seat, chance, **how))
         ranks = [score.rank for score in game.tally(s)]

@@ -46,7 +46,7 @@ def test_a_player_ends_a_game_with_legal_choices_alone(kind, every, game, seats)
     for number in range(BOUND):
         if machine.over(s):
             break
-        seat = machine.undecided(s)[number % len(machine.undecided(s))]
+        seat = machine.seats_to_choose(s)[number % len(machine.seats_to_choose(s))]
         chooser = kind if number % every == 0 else "random"
         machine.play(game, s, seat, choose(chooser, game, s, seat, number))  # IllegalChoice else
         game.check(s)

@@ -20,8 +20,8 @@ from bot.games.solarius_mission.taking_dice import Take
 from bot.players.budget import Budget, Clock
 from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits
 from bot.players.player import PLAYERS
-from bot.players.search import ARMS, _followed, _Search, search
-from bot.players.tree import Node, Questioned
+from bot.players.search import ARMS, _line_node, _Search, search
+from bot.players.tree import Node, QuestionNode
 from bot.players.turn import Line
 
 PLAYOUT = "bot.players.search._Search.playout"
@@ -127,7 +127,7 @@ def test_thinking_ends_when_the_best_is_clear_or_all_do_as_well(reward, rounds, 
 def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_own_turn(depth, monkeypatch):
     game, made = msgspec.structs.replace(games()["oceans"], depth=depth), []
     s, _ = machine.begin(game, 2, 3, game.options())
-    (seat,) = machine.undecided(s)
+    (seat,) = machine.seats_to_choose(s)
 
     def noted(play):
         def played(self_or_game, s, seat, *rest):
@@ -153,9 +153,9 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
 def test_a_clock_counts_playouts_where_they_are_given():
     clock = Clock(Budget(seconds=1e-9, playouts=4))
     clock.playouts = 2
-    assert clock.spent() == 0.5
-    assert Clock(Budget()).spent() == 1
-    assert Clock(Budget(seconds=1e-9)).spent() > 1
+    assert clock.share_spent() == 0.5
+    assert Clock(Budget()).share_spent() == 1
+    assert Clock(Budget(seconds=1e-9)).share_spent() > 1
     assert [Clock(Budget(playouts=n)).looks(8) for n in (1, 8, 60)] == [2, 6, 8]
     assert Clock(Budget(seconds=1)).looks(8) == 8
 
@@ -164,7 +164,7 @@ def test_a_playout_goes_on_as_the_line_of_its_choice_does():
     """Habits would go to the top for nine points."""
     game = ladder()
     s, _ = machine.begin(game, 1, 0, None)
-    arm = _followed(0, Line(9.0, ("stairs", "coin"), (Step(),)))
+    arm = _line_node(0, Line(9.0, ("stairs", "coin"), (Step(),)))
     assert arm.mean == 9
     _Search(game, 0, machine.question_for(game, s, 0), Habits(game)).playout(s, arm, Random(1))
     assert arm.rewards == [1.0]
@@ -176,7 +176,7 @@ def question(*choices):
 
 
 def test_the_tree_widens_with_the_root_of_the_visits_and_then_follows_the_better():
-    place, fresh = Questioned(), iter("abcdefgh")
+    place, fresh = QuestionNode(), iter("abcdefgh")
     good, seen = {"a": 0.0, "b": 5.0, "c": 1.0, "d": 2.0}, []
     for _ in range(16):
         node = place.choose(question(*"abcdefgh"), lambda: next(fresh), spread=1.0)
@@ -187,7 +187,7 @@ def test_the_tree_widens_with_the_root_of_the_visits_and_then_follows_the_better
 
 
 def test_the_tree_follows_only_what_is_possible_in_this_deal():
-    place = Questioned()
+    place = QuestionNode()
     for choice in "ab":
         place.choose(question(choice), lambda choice=choice: choice, 1.0).learn(1.0 if choice == "a" else 0.0)
     for _ in range(20):
@@ -223,7 +223,7 @@ def test_habits_judge_a_position_once_where_the_seat_goes_on_after_its_own_choic
     s, _ = machine.begin(game, 2, 3, game.options())
     before = None
     for _ in range(40):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         apart = bool(s.pending)
         after, _ = habits.play(s, seat, machine.question_for(game, s, seat), chance)
         assert any(state is s for state in judged) == (before != seat)
@@ -259,9 +259,9 @@ def test_a_playout_goes_through_a_rounds_end_to_the_end_of_a_later_own_turn(monk
     s, _ = machine.begin(game, 2, 1, game.options())
     chance = Random(1)
     while (s.turns, type(s.stack[-1].effect)) != (7, Take):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         machine.play(game, s, seat, PLAYERS["random"](game, s, seat, chance))
-    seat = machine.undecided(s)[0]
+    seat = machine.seats_to_choose(s)[0]
     question = machine.question_for(game, s, seat)
     monkeypatch.setattr(_Search, "_learn", lambda self, s, path: ends.append((s.round, s.turns)))
     choice = next(choice for choice in question.options if not is_side_choice(choice))
@@ -274,7 +274,7 @@ def test_what_habits_play_is_what_they_would_choose():
     game = games()["underwater_cities"]
     s, _ = machine.begin(game, 2, 3, game.options())
     for n in range(40):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         question, twin = machine.question_for(game, s, seat), copy(s)
         choice = Habits(game).choose(s, seat, question, Random(n))
         assert s == twin

@@ -87,7 +87,7 @@ async def test_what_a_worker_cannot_do_greedy_does_and_the_log_says_so(mind, s, 
     """The corner games are in no package that a worker could find."""
     game = discards.GAME
     other = machine.begin(game, 3, 1, game.options())[0]
-    seat = machine.undecided(other)[0]
+    seat = machine.seats_to_choose(other)[0]
     assert await mind.choose(game, other, seat, "search", table=7) == greedy(game, other, seat, Random(0))
     (line,) = logged
     assert (line["log_level"], line["table"], line["game"], line["kind"]) == ("error", 7, "discards", "search")

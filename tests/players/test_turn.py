@@ -14,7 +14,7 @@ from bot.engine.state import PendingChoices
 from bot.games.registry import games
 from bot.players.greedy import leading
 from bot.players.habits import Habits
-from bot.players.turn import LINES, closed, ended, lines, varied
+from bot.players.turn import LINES, has_ended_own_turn, is_turn_over_for, lines, vary_firsts
 from tests.walk import few
 
 
@@ -98,7 +98,7 @@ def test_only_the_most_promising_are_followed():
 
 def test_the_best_few_and_the_best_of_each_first_part_go_before_the_rest():
     looks = [(7.0, "a 1"), (6.0, "a 2"), (5.0, "a 3"), (4.0, "a 4"), (3.0, "b 1"), (2.0, "b 2"), (1.0, "c")]
-    assert [choice for _, choice in varied(looks)] == ["a 1", "a 2", "a 3", "b 1", "c", "a 4", "b 2"]
+    assert [choice for _, choice in vary_firsts(looks)] == ["a 1", "a 2", "a 3", "b 1", "c", "a 4", "b 2"]
 
 
 def test_a_line_goes_no_further_where_chance_is_drawn():
@@ -118,39 +118,39 @@ def test_a_line_is_followed_even_when_there_is_no_time():
 
 def test_a_turn_ends_with_a_post_another_seat_or_the_game():
     s, _ = machine.begin(GAME, 2, 0, None)
-    assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
-    assert ended(s, 0, machine.play(GAME, s, 0, "leave"))
-    assert not ended(s, 0, machine.play(GAME, s, 0, "take"))
+    assert not is_turn_over_for(s, 0, machine.play(GAME, s, 0, "take"))
+    assert is_turn_over_for(s, 0, machine.play(GAME, s, 0, "leave"))
+    assert not is_turn_over_for(s, 0, machine.play(GAME, s, 0, "take"))
     machine.play(GAME, s, 0, "leave")
-    assert ended(s, 0, [])
-    assert not closed(s, 0, [], simultaneous=False)
+    assert is_turn_over_for(s, 0, [])
+    assert not has_ended_own_turn(s, 0, [], simultaneous=False)
     s.stack = []
-    assert ended(s, 1, [])
-    assert closed(s, 1, [], simultaneous=False)
+    assert is_turn_over_for(s, 1, [])
+    assert has_ended_own_turn(s, 1, [], simultaneous=False)
 
 
 def test_an_answer_in_the_turn_of_another_closes_no_own_turn():
     s, _ = machine.begin(GAME, 2, 0, None)
     machine.play(GAME, s, 0, "take")
     events = machine.play(GAME, s, 0, "leave")
-    assert closed(s, 0, events, simultaneous=False)
-    assert ended(s, 1, events)
-    assert not closed(s, 1, events, simultaneous=False)
+    assert has_ended_own_turn(s, 0, events, simultaneous=False)
+    assert is_turn_over_for(s, 1, events)
+    assert not has_ended_own_turn(s, 1, events, simultaneous=False)
 
 
 def test_a_simultaneous_choice_closes_a_turn_only_where_the_game_consists_of_them():
     """At a round's end it is no turn: a playout goes on to the end of the next one."""
     s, _ = machine.begin(GAME, 2, 0, None)
     s.pending = [PendingChoices(), PendingChoices()]
-    assert closed(s, 0, [], simultaneous=True)
-    assert not closed(s, 0, [], simultaneous=False)
+    assert has_ended_own_turn(s, 0, [], simultaneous=True)
+    assert not has_ended_own_turn(s, 0, [], simultaneous=False)
 
 
 @pytest.mark.parametrize("key", games())
 def test_lines_leave_the_game_as_it_was(key):
     game = games()[key]
     s, _ = machine.begin(game, few(game), 1, game.options())
-    before, seat = engine.copy(s), machine.undecided(s)[0]
+    before, seat = engine.copy(s), machine.seats_to_choose(s)[0]
     question, most = machine.question_for(game, s, seat), 3
     possible = lines(game, s, seat, question, leading(game, seat), Habits(game), Random(1), most=most)
     assert s == before

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
-from bot.pace.notation import parsed
+from bot.pace.notation import parse_hours
 from bot.pace.pace import EXCUSED, PACES, Pace
 from bot.pace.quiet_hours import QuietHours
 from bot.pace.wall_time import DAY, HOUR, MINUTE
@@ -103,7 +103,7 @@ def is_quiet(person, at):
         return False
     shown = datetime.fromtimestamp(at / 1000, ZoneInfo(person.zone))
     minute, today = shown.hour * 60 + shown.minute, shown.weekday()
-    days = parsed(person.quiet)
+    days = parse_hours(person.quiet)
     now, last = days[today], days[today - 1]
     if now and (now.start <= minute < now.end if now.start < now.end else minute >= now.start):
         return True
@@ -171,7 +171,7 @@ async def test_weeks_of_play(database, corners, monkeypatch, people, count, days
     assert max(Counter((at, user, turn.table) for at, user, turn in town.said).values()) == 1
     for at, user, turn in town.said:
         person = town.people[user]
-        assert QuietHours(person.zone or "UTC", parsed(person.quiet)).over_at(at) == at
+        assert QuietHours(person.zone or "UTC", parse_hours(person.quiet)).over_at(at) == at
         assert turn.deadline is not None or at - turn.since >= DAY
     assert {user for user, *_ in of_turn} <= set(town.people)
     assert len(town.ran_out) > count // 2

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.workers.brake import Brake
+from bot.workers.circuit_breaker import CircuitBreaker
 from bot.workers.due import CLAIMS, DueWorker
 
 
@@ -45,7 +45,7 @@ def discord():
 
 @pytest.fixture
 def worker(due, discord):
-    return DueWorker(SimpleNamespace(due=due), Brake(), lambda: discord.reached)
+    return DueWorker(SimpleNamespace(due=due), CircuitBreaker(), lambda: discord.reached)
 
 
 async def test_each_look_does_all_that_is_due(due, worker):
@@ -60,7 +60,7 @@ async def test_each_look_does_all_that_is_due(due, worker):
 
 async def test_from_the_start_to_the_end_it_looks_again_and_again(due, discord, monkeypatch):
     monkeypatch.setattr("bot.workers.due.SWEEP", 0)
-    worker = DueWorker(SimpleNamespace(due=due), Brake(), lambda: discord.reached)
+    worker = DueWorker(SimpleNamespace(due=due), CircuitBreaker(), lambda: discord.reached)
     await worker.resume()
     async with asyncio.timeout(5):
         while due.done.count("beat") < 2:  # noqa: ASYNC110  the worker tells nobody

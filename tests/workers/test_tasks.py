@@ -69,11 +69,11 @@ async def test_at_rest_what_runs_comes_to_its_end_and_nothing_else_begins():
     work.tasks.wake(7)
     await work.settled()
     work.tasks.wake(7)
-    resting = asyncio.create_task(work.tasks.rest())
+    draining = asyncio.create_task(work.tasks.drain())
     await work.settled()
-    assert (work.tasks.closed, resting.done()) == (True, False)
+    assert (work.tasks.closed, draining.done()) == (True, False)
     work.goes_on.set()
-    await asyncio.wait_for(resting, 5)
+    await asyncio.wait_for(draining, 5)
     assert work.ended == {7: 1}
     work.tasks.wake(8)
     await work.settled()
@@ -82,7 +82,7 @@ async def test_at_rest_what_runs_comes_to_its_end_and_nothing_else_begins():
 
 async def test_where_nothing_runs_all_is_at_rest():
     work = Work()
-    await asyncio.wait_for(work.tasks.rest(), 5)
+    await asyncio.wait_for(work.tasks.drain(), 5)
     assert work.tasks.closed
 
 

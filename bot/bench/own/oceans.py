@@ -12,7 +12,7 @@ from bot.bench.scale import Scale
 from bot.bench.seat_players import SeatPlayers
 from bot.bench.walk import SEATS, position_judge, positions, question_lister
 from bot.engine.effect import Effect, Seat, SeatEvent
-from bot.engine.machine import begin, over, play, undecided
+from bot.engine.machine import begin, over, play, seats_to_choose
 from bot.games.oceans import GAME
 from bot.games.oceans.cards import card
 from bot.games.oceans.computer.outlook import outlook
@@ -77,7 +77,7 @@ def stalls(seats: int, seed: int, standing: bool = True) -> Counter[str]:
         s.plans = dict.fromkeys(range(seats), " ".join(STANDING[part.name] for part in Habits.parts))
     player, stalls_by_kind = make_player(Random(seed)), Counter[str]()
     while not over(s):
-        seat = undecided(s)[0]
+        seat = seats_to_choose(s)[0]
         if seat != s.active:
             stalls_by_kind[kind(s)] += 1
         play(GAME, s, seat, player.choose(s, seat))

@@ -150,7 +150,7 @@ def new(seats: int, seed: int, options: Options) -> State:
         chance=chance,
         stack=[Frame(0, YEAR)],
         side=side,
-        edicts=tuple(chance.shuffled(backs)),
+        edicts=tuple(chance.shuffle(backs)),
         deck=[],
         ambushes=[card.name for card in ambushes],
         sheets=[blank(side) for _ in range(seats)],

@@ -29,7 +29,7 @@ def sentinel_wood(sheet: Sheet) -> int:
 
 def greenbough(sheet: Sheet) -> int:
     """CAR-21: 1 for each row and 1 for each column with a forest space."""
-    return GRID.rows_met(sheet.forest) + GRID.columns_met(sheet.forest)
+    return GRID.count_rows(sheet.forest) + GRID.count_columns(sheet.forest)
 
 
 def treetower(sheet: Sheet) -> int:
@@ -101,7 +101,7 @@ def shieldgate(sheet: Sheet) -> int:
 def borderlands(sheet: Sheet) -> int:
     """CAR-21: 6 for each row and each column without an empty space."""
     empty = sheet.empty
-    return 6 * (GRID.height + GRID.width - GRID.rows_met(empty) - GRID.columns_met(empty))
+    return 6 * (GRID.height + GRID.width - GRID.count_rows(empty) - GRID.count_columns(empty))
 
 
 def lost_barony(sheet: Sheet) -> int:

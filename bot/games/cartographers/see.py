@@ -1,7 +1,7 @@
 """What a viewer sees, built from nothing."""
 
 from bot.engine.effect import Seat
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 
 from . import view
 from .accounts import lost, ranks, solo, stars
@@ -28,7 +28,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         edicts=_edicts(s),
         sheets=tuple(_sheet(s, owner) for owner in range(s.seats)),
         drawing_on=tuple(_drawing_on(s, drawer) for drawer in range(s.seats)),
-        to_draw=tuple(undecided(s)),
+        to_draw=tuple(seats_to_choose(s)),
         note=_note(s, seat),
         result=_result(s) if over(s) else None,
     )
@@ -36,7 +36,7 @@ def see(s: State, seat: Seat | None) -> view.View:
 
 def _note(s: State, seat: Seat | None) -> str:
     """What is special in what this seat draws now, or anybody (CAR-12..14)."""
-    drawing = [drawer for drawer in undecided(s) if seat in (None, drawer)]
+    drawing = [drawer for drawer in seats_to_choose(s) if seat in (None, drawer)]
     card = CARDS[s.turned[-1]]
     offered = [drawings(card, s.sheets[Draw(card.name).owner(s, drawer)], s.ruins_wait) for drawer in drawing]
     if offered and all(possible.instead for possible in offered):

@@ -37,9 +37,9 @@ MAPS = {
         "...........",
     ),
 }
-MOUNTAINS = {side: GRID.marked(picture, "^") for side, picture in MAPS.items()}
-WASTELAND = {side: GRID.marked(picture, "#") for side, picture in MAPS.items()}
-RUINS = {side: GRID.marked(picture, "R") for side, picture in MAPS.items()}
+MOUNTAINS = {side: GRID.find_marks(picture, "^") for side, picture in MAPS.items()}
+WASTELAND = {side: GRID.find_marks(picture, "#") for side, picture in MAPS.items()}
+RUINS = {side: GRID.find_marks(picture, "R") for side, picture in MAPS.items()}
 
 
 class Sheet(msgspec.Struct):

@@ -95,7 +95,7 @@ def _shuffle(s: State) -> list[Effect | Frame]:
     events: list[Effect | Frame] = []
     for seat in s.after(s.active):
         names = s.rows[seat]
-        pack = s.chance.shuffled([card for name in names for card in s.species[name].traits if not rooted(card)])
+        pack = s.chance.shuffle([card for name in names for card in s.species[name].traits if not rooted(card)])
         for name in names:
             change(s, name, traits=tuple(card for card in s.species[name].traits if rooted(card)))
         answered = [name for name in names if name in s.burrowed]

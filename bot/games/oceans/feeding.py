@@ -79,8 +79,8 @@ class Feed(Verb, frozen=True):
             return Refusal(why, {"species": name, "target": where})
         if not free(s, name):
             return Refusal("why.full", {"species": name})
-        wrong = self.misfit(s, me, choice)
-        return Refusal("why.feeding", wrong.told | {"species": name}) if wrong else None
+        wrong = self.invalid_part(s, me, choice)
+        return Refusal("why.feeding", wrong.text_values | {"species": name}) if wrong else None
 
 
 def _ways(s: State, me: Seat) -> Iterator[object]:

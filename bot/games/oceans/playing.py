@@ -85,8 +85,8 @@ class Play(Verb, frozen=True):
             return Refusal("why.not_held", {"card": name[:40]})
         if is_deep(name) and not s.exploded:
             return Refusal("why.deep", {"card": name})
-        wrong = self.misfit(s, me, choice)
-        return Refusal("why.play", wrong.told | {"card": name}) if wrong else None
+        wrong = self.invalid_part(s, me, choice)
+        return Refusal("why.play", wrong.text_values | {"card": name}) if wrong else None
 
 
 def how_used(s: State, where: str) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.engine.effect import Seat
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 
 from . import view
 from .attacking import safe
@@ -26,7 +26,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         phase="over" if ended else s.stack[-1].effect.word,
         round=s.round,
         first=s.first,
-        waits_for=tuple(undecided(s)),
+        waits_for=tuple(seats_to_choose(s)),
         variant=s.variant,
         exploded=s.exploded,
         ending=s.ending,

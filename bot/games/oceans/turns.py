@@ -59,9 +59,9 @@ def new(seats: int, seed: int, options: Options) -> State:
     chance = Chance(seed)
     first = chance.below(seats)
     bonus = (MEASURED if options.measured else PRINTED)[seats]
-    deck = chance.shuffled(SURFACE)
+    deck = chance.shuffle(SURFACE)
     hands = [tuple(deck.pop() for _ in range(HAND)) for _ in range(seats)]
-    deep = [] if options.variant else chance.shuffled(DEEP)
+    deep = [] if options.variant else chance.shuffle(DEEP)
     s = State(
         seats=seats,
         chance=chance,
@@ -92,7 +92,7 @@ def _scenarios(chance: Chance, options: Options) -> tuple[str, ...]:
     if options.variant:
         return VARIANT
     keys = [key for key, scenario in SCENARIOS.items() if options.promo or not scenario.promo]
-    return tuple(chance.shuffled(keys)[:2])
+    return tuple(chance.shuffle(keys)[:2])
 
 
 def _stir(s: State) -> Stirred:

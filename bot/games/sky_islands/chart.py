@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from bot.engine.hexes import EDGES, NEXT, Cell, cell_at, cell_spoken, index, spoken_at
+from bot.engine.hexes import EDGES, NEXT, Cell, cell_at, cell_from_label, index, label_at
 
 from .island import Island
 from .tiles import START, TILES, Tile, Way, fitting, ways
@@ -116,7 +116,7 @@ class Chart:
 
     def _lay(self, place: int, tile: Tile, way: Way) -> None:
         letters = LETTERS if len(way.parts) > 1 else ("",)
-        names = tuple(spoken_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))
+        names = tuple(label_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))
         sides = tuple(_at(edge, names, way.parts) for edge in EDGES)
         self.lying[place] = Lying(tile, way, names, sides)
         frontier, lying = self.frontier, self.lying
@@ -156,7 +156,7 @@ class Chart:
 @cache
 def place_of(part: str) -> int:
     """The index of the cell on which a part lies, by the part's name ("M52b")."""
-    cell = cell_spoken(part.rstrip(LETTERS))
+    cell = cell_from_label(part.rstrip(LETTERS))
     assert cell, f"no part {part!r}"
     return index(cell)
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from bot.engine.effect import OFFERED, Choice, Event, Next, Options, Part, Refusal, Seat, Verb
-from bot.engine.hexes import index, spoken
+from bot.engine.hexes import cell_label, index
 
 from . import refusals
 from .chart import Placement
@@ -137,7 +137,7 @@ class Place(Verb, frozen=True):
         airships = ships(s.chart, TILES[choice.tile], index(cell))
         s.merchants[me].hand.remove(choice.tile)
         s.placed.append(choice)
-        return (Placed(choice.tile, spoken(cell), f"t{choice.turn}", gain(s, me, airships)),)
+        return (Placed(choice.tile, cell_label(cell), f"t{choice.turn}", gain(s, me, airships)),)
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         return refusals.place(s, me, choice)

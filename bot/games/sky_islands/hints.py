@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.effect import Seat
-from bot.engine.hexes import cell_spoken, index
+from bot.engine.hexes import cell_from_label, index
 from bot.layout import Hint
 
 from .cubes import gained, keepings, listed, ships, swap_name
@@ -71,7 +71,7 @@ def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
 
 
 def _index(cell: str) -> int:
-    position = cell_spoken(cell)
+    position = cell_from_label(cell)
     assert position, f"no cell {cell!r}"
     return index(position)
 

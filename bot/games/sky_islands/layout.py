@@ -1,13 +1,13 @@
 """How Sky Islands asks its questions and tells its events."""
 
-from bot.engine.hexes import spoken
+from bot.engine.hexes import cell_label
 from bot.layout import SAME, Layout, Panel, PanelPart, Sentence
 
 from . import effects, hints
 from .rounds import RoundBegan, Scored, Started, TurnEnded, Won
 from .tiles import TURNS
 
-MIDDLE = spoken((0, 0))
+MIDDLE = cell_label((0, 0))
 
 LAYOUT = Layout(
     panels={

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from bot.engine.hexes import cell_at, cell_spoken, index, spoken_at
+from bot.engine.hexes import cell_at, cell_from_label, index, label_at
 
 from .chart import Chart, Fits, Placement
 from .tiles import TURNS, Tile, Way
@@ -23,7 +23,7 @@ class Placings(Mapping[str, Placement]):
     def __iter__(self) -> Iterator[str]:
         for tile, fits in self._offers:
             for place, ways in fits.cells:
-                start = f"{tile} {spoken_at(place)} t"
+                start = f"{tile} {label_at(place)} t"
                 for way in ways:
                     yield f"{start}{way.turn}"
 
@@ -32,7 +32,7 @@ class Placings(Mapping[str, Placement]):
         for tile, fits in self._offers:
             if n < fits.total:
                 place, way = _nth(fits, n)
-                return f"{tile} {spoken_at(place)} t{way.turn}"
+                return f"{tile} {label_at(place)} t{way.turn}"
             n -= fits.total
         raise IndexError(n)
 
@@ -49,7 +49,7 @@ class Placings(Mapping[str, Placement]):
         words = choice.split(" ")
         if len(words) != 3 or words[2] not in TURNS:
             return None
-        tile, cell, turn = words[0], cell_spoken(words[1]), TURNS.index(words[2])
+        tile, cell, turn = words[0], cell_from_label(words[1]), TURNS.index(words[2])
         fits_of_tile = next((fits for name, fits in self._offers if name == tile), None)
         if fits_of_tile is None or cell is None:
             return None

@@ -1,7 +1,7 @@
 """Why a choice is refused, as the player is told; each reason names its rule."""
 
 from bot.engine.effect import OFFERED, Choice, Refusal, Seat
-from bot.engine.hexes import cell_spoken, index
+from bot.engine.hexes import cell_from_label, index
 
 from .score import towered
 from .state import State
@@ -26,7 +26,7 @@ def place(s: State, me: Seat, choice: Choice) -> Refusal | None:
 
 def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
     """What is wrong with the cell, or with the turn there."""
-    values, cell = {"tile": tile.name, "cell": text}, cell_spoken(text)
+    values, cell = {"tile": tile.name, "cell": text}, cell_from_label(text)
     if cell is None:
         return Refusal("why.cell", values)
     if index(cell) in s.chart.lying:

@@ -109,7 +109,7 @@ def new(seats: int, seed: int, options: Options) -> State:
     """A game set up for this many players (SKY-01, SKY-02)."""
     chance = Chance(seed)
     first = chance.below(seats)
-    unseen = chance.shuffled([tile.name for tile in ISLANDS])
+    unseen = chance.shuffle([tile.name for tile in ISLANDS])
     hands = [[unseen.pop() for _ in range(HAND)] for _ in range(seats)]
     starts = [Frame((first + i) % seats, Take()) for i in range(seats // 2)] if options.head_start else []
     return State(

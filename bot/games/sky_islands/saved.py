@@ -1,7 +1,7 @@
 """Games that were saved by earlier versions."""
 
 from bot.engine.game import Json
-from bot.engine.hexes import cell_named, spoken
+from bot.engine.hexes import cell_from_notation, cell_label
 
 LETTERS = "ab"
 
@@ -20,5 +20,5 @@ def migrated(saved: Json, version: int) -> Json:
 
 def renamed(where: str) -> str:
     """A cell, or a part of one, as it is called now: "2,0b" -> "M52b"; what has its present name keeps it."""
-    cell = cell_named(where.rstrip(LETTERS))
-    return spoken(cell) + where[len(where.rstrip(LETTERS)) :] if cell else where
+    cell = cell_from_notation(where.rstrip(LETTERS))
+    return cell_label(cell) + where[len(where.rstrip(LETTERS)) :] if cell else where

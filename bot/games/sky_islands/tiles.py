@@ -4,7 +4,7 @@ from functools import cache
 
 import msgspec
 
-from bot.engine.hexes import turned
+from bot.engine.hexes import rotate_edges
 
 COLOURS = ("red", "white", "blue")  # of cubes: wine, sailcloth, skystone
 GREEN = "green"  # an airship that brings a point (SKY-15)
@@ -43,7 +43,7 @@ def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
     """The distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
     by_look: dict[tuple[int, ...], Way] = {}
     for turn in range(6):
-        lying = tuple(turned(part, turn) for part in parts)
+        lying = tuple(rotate_edges(part, turn) for part in parts)
         by_look.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
     return tuple(by_look.values())
 

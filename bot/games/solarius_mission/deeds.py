@@ -70,8 +70,8 @@ class Deed(Verb, frozen=True):
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):
             return Refusal("why.deed_parts")
-        wrong = self.misfit(s, me, choice)
-        return Refusal(f"why.deed_{wrong.part}", wrong.told) if wrong else None
+        wrong = self.invalid_part(s, me, choice)
+        return Refusal(f"why.deed_{wrong.part}", wrong.text_values) if wrong else None
 
 
 # ---- what is possible ----------------------------------------------------------------------------------------

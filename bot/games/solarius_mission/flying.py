@@ -76,8 +76,8 @@ class Fly(Verb, frozen=True):
         if len(words) != len(self.parts):
             return Refusal("why.fly_parts")
         if words[0] != FLY:
-            wrong = self.misfit(s, me, choice)
-            return Refusal("why.act", wrong.told) if wrong else None
+            wrong = self.invalid_part(s, me, choice)
+            return Refusal("why.act", wrong.text_values) if wrong else None
         return not_reached(s, me, words[1])
 
 

@@ -37,9 +37,9 @@ def new(seats: int, seed: int, options: Lobby) -> State:
     """A game set up for this many players."""
     chance = Chance(seed)
     first = chance.below(seats)
-    names = chance.shuffled(sorted(BOARDS))
+    names = chance.shuffle(sorted(BOARDS))
     boards = [Board(name, centre, chance.below(6)) for name, centre in zip(names, CENTRES, strict=True)]
-    starts = [] if options.advanced else chance.shuffled(sorted(STARTS))[:seats]
+    starts = [] if options.advanced else chance.shuffle(sorted(STARTS))[:seats]
     s = State(
         seats=seats,
         chance=chance,
@@ -132,7 +132,7 @@ class Finish(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("turn"),)
     unlogged: ClassVar[bool] = True
 
-    def never_forced(self, s: State, me: Seat) -> bool:
+    def always_asks(self, s: State, me: Seat) -> bool:
         return s.acted == s.turn
 
     def options(self, s: State, me: Seat) -> Options | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.engine.combinators import Together
 from bot.engine.effect import Seat
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 
 from . import view
 from .bridge import VALUES, name, value
@@ -35,7 +35,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         round=s.round,
         turn=min(4, s.turns // s.seats + 1),
         first=s.first,
-        waits_for=tuple(undecided(s)),
+        waits_for=tuple(seats_to_choose(s)),
         players=tuple(_player(s, owner) for owner in range(s.seats)),
         bag=len(s.bag),
         deck=len(s.deck),

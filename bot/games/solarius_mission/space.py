@@ -54,13 +54,13 @@ def _planets(board: Board, seats: int) -> list[str]:
 @cache
 def at(board: Board, name: str) -> str:
     """Where a hex of a board lies in space, given its place on the unturned board, counted from its centre."""
-    q, r = hexes.rotated(_cell(name), board.turns)
+    q, r = hexes.rotate_cell(_cell(name), board.turns)
     centre = _cell(board.centre)
-    return hexes.name((centre[0] + q, centre[1] + r))
+    return hexes.cell_notation((centre[0] + q, centre[1] + r))
 
 
 def _cell(name: str) -> Cell:
-    cell = hexes.cell_named(name)
+    cell = hexes.cell_from_notation(name)
     assert cell is not None, name
     return cell
 
@@ -74,7 +74,7 @@ def spaces() -> tuple[str, ...]:
         for ring in range(RADIUS + 1)
         for cell in hexes.ring(centre, ring)
     }
-    return (HOME, *(hexes.name(cell) for cell in sorted(cells - HOME_CELLS, key=hexes.index)))
+    return (HOME, *(hexes.cell_notation(cell) for cell in sorted(cells - HOME_CELLS, key=hexes.index)))
 
 
 @cache
@@ -86,7 +86,7 @@ def neighbours(name: str) -> tuple[str, ...]:
 
 
 def _space(cell: Cell) -> str:
-    return HOME if cell in HOME_CELLS else hexes.name(cell)
+    return HOME if cell in HOME_CELLS else hexes.cell_notation(cell)
 
 
 @cache

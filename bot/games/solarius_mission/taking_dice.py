@@ -88,8 +88,8 @@ class Take(Verb, frozen=True):
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):
             return Refusal("why.take_parts")
-        wrong = self.misfit(s, me, choice)
-        return Refusal(f"why.take_{wrong.part}", wrong.told) if wrong else None
+        wrong = self.invalid_part(s, me, choice)
+        return Refusal(f"why.take_{wrong.part}", wrong.text_values) if wrong else None
 
 
 def spaces(player: Player, die: Die) -> list[Space]:

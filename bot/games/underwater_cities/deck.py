@@ -59,4 +59,4 @@ def redeal(s: State) -> None:
     """Shuffle the specials that nobody has seen: not the face-up one, nor those at the deck's end."""
     sunk = s.sunk if isinstance(s.sunk, int) else 0
     first, last = 0 if s.looking else 1, max(0, len(s.specials) - sunk)
-    s.specials[first:last] = s.chance.shuffled(s.specials[first:last])
+    s.specials[first:last] = s.chance.shuffle(s.specials[first:last])

@@ -1,7 +1,7 @@
 """What a viewer sees, built from nothing."""
 
 from bot.engine.effect import UNUSED, Effect, Part, Seat
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 from bot.engine.merging import effect_and_options
 from bot.engine.question import Question
 
@@ -45,7 +45,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         players=tuple(_player(s, owner) for owner in range(s.seats)),
         hand=_hand(s, seat),
         looking=tuple(map(card, s.looking)) if s.looking and s.stack[-1].seat == seat else (),
-        waits_for=tuple(undecided(s)),
+        waits_for=tuple(seats_to_choose(s)),
         placed=s.placed,
         offered=_offered(s, seat),
         result=_result(s) if over(s) else None,
@@ -67,7 +67,7 @@ def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
     if isinstance(effect, OneOf):
         return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
     question, options = effect_and_options(effect, s, seat) if _sited(effect) else (effect, {})
-    ways = Question(question, options or {}).shown(s, seat)
+    ways = Question(question, options or {}).distinct_options(s, seat)
     spaces = (way.split(" ")[question.parts.index(SPACE)] for way in ways if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
 

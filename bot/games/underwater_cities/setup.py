@@ -21,19 +21,19 @@ def new(seats: int, seed: int, options: Options) -> State:
     """A game set up for this many players."""
     chance = Chance(seed)
     specials = [name for name, card in CARDS.items() if card.cost]
-    prizes = chance.shuffled([name for name in specials if CARDS[name].cost == 3])
-    blue = chance.shuffled([name for name in METROPOLISES if name.startswith("blue")])
+    prizes = chance.shuffle([name for name in specials if CARDS[name].cost == 3])
+    blue = chance.shuffle([name for name in METROPOLISES if name.startswith("blue")])
     s = State(
         seats=seats,
         chance=chance,
         stack=[Frame(0, PLAY)],
         side="1-2" if seats <= 2 else "3-4",
         players=_players(seats, chance, options, blue),
-        order=chance.shuffled(range(seats)),
+        order=chance.shuffle(range(seats)),
         deck=era_cards(1),
         dumped=[[] for _ in range(seats)],
         prizes=prizes[:PRIZES],
-        specials=chance.shuffled([name for name in specials if CARDS[name].cost < 3]),
+        specials=chance.shuffle([name for name in specials if CARDS[name].cost < 3]),
         sunk=0,
         contracts=_contracts(seats, chance, options),
         spare=blue[2 * seats :],
@@ -45,8 +45,8 @@ def new(seats: int, seed: int, options: Options) -> State:
 def _players(seats: int, chance: Chance, options: Options, blue: list[str]) -> list[Player]:
     """Boards of one kind, all different, with metropolises at random (UWC-04, UWC-08)."""
     advanced = seats == 1 or options.boards == "advanced"
-    boards = chance.shuffled(ADVANCED if advanced else BASIC)
-    brown = chance.shuffled([name for name in METROPOLISES if name.startswith("brown")])
+    boards = chance.shuffle(ADVANCED if advanced else BASIC)
+    brown = chance.shuffle([name for name in METROPOLISES if name.startswith("brown")])
     if seats == 1:
         brown.remove(NOT_SOLO)
     return [
@@ -57,7 +57,7 @@ def _players(seats: int, chance: Chance, options: Options, blue: list[str]) -> l
 
 def _contracts(seats: int, chance: Chance, options: Options) -> list[str]:
     wanted = options.contracts and seats > 1
-    return chance.shuffled(list(CONTRACTS))[:PUBLIC_CONTRACTS] if wanted else []
+    return chance.shuffle(list(CONTRACTS))[:PUBLIC_CONTRACTS] if wanted else []
 
 
 def _line_up(s: State) -> None:

@@ -76,9 +76,9 @@ class Upgrade(Verb, frozen=True):
         player, words = s.players[me], choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
-        wrong = self.misfit(s, me, choice)
+        wrong = self.invalid_part(s, me, choice)
         if wrong and wrong.part == "structure":
-            return Refusal("refused.misfit", wrong.told)
+            return Refusal("refused.misfit", wrong.text_values)
         if words[1] in player.upgraded:
             return Refusal("why.upgraded", {"space": words[1]})
         if words[1] not in self._spaces(player):

@@ -193,7 +193,7 @@ def _faults(table: Table, whole: Whole, history: Sequence[ChoiceRow], kept: Mapp
             entry.seat not in range(len(table.seats)) for entry in codec.decode_events(table.game, row.events.encode())
         ):
             return ["something has happened at a seat that it does not have"]
-    if table.row.status != "ended" and bool(machine.undecided(table.state)) != (table.row.status == "running"):
+    if table.row.status != "ended" and bool(machine.seats_to_choose(table.state)) != (table.row.status == "running"):
         return [f"it is not {table.row.status}"]
     if table.row.luck and whole.secret is not None:
         luck = LuckRow(whole.secret, tuple(enumerate(whole.words)))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from bot.engine import codec, machine
-from bot.engine.chance import witnessed
+from bot.engine.chance import recording_draws
 from bot.engine.state import State
 from bot.games.registry import AnyGame, games
 from bot.store.rows import ChoiceRow, LuckRow
@@ -105,7 +105,7 @@ def prove(file: GameFile) -> Proof:
 
 def _proof(game: AnyGame, file: GameFile) -> Proof:
     end: State = codec.decode(game, file.end.encode())
-    with witnessed() as drawn:
+    with recording_draws() as drawn:
         wrong = luck_faults(file)
         replay = replayed(game, *_rows(file), file.end.encode())
     dealt = f"{file.game} {file.version}" == rules_version(game)
@@ -113,7 +113,7 @@ def _proof(game: AnyGame, file: GameFile) -> Proof:
     whole = dealt and linked and replay.equal == len(file.history)
     made = {number: draw for number, draw in drawn.items() if number <= end.chance.draws}
     wrong += [*replay.faults, *_order_faults(file), *_draw_faults(file, made, whole), *_score_faults(game, file)]
-    return Proof(tuple(wrong), dealt, replay.equal, linked, not machine.undecided(end))
+    return Proof(tuple(wrong), dealt, replay.equal, linked, not machine.seats_to_choose(end))
 
 
 def _order_faults(file: GameFile) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _score_faults(game: AnyGame, file: GameFile) -> Iterator[str]:
 
 def _draws(game: AnyGame, file: GameFile, last: int) -> tuple[tuple[int, ...], ...]:
     """What chance gave, as far as these rules made it."""
-    with witnessed() as drawn:
+    with recording_draws() as drawn:
         if f"{file.game} {file.version}" == rules_version(game):
             _begun(game, file, seed_of(file.secret, file.words, file.again))
         replayed(game, *_rows(file), file.end.encode())

@@ -208,7 +208,7 @@ def goes_on(table: Table, already: Sequence[Seat], seat: Seat, events: list[Seat
 
     `already` holds the seats that had to choose before it did, `events` the events of its choice.
     """
-    if table.state.pending or seat not in machine.undecided(table.state):
+    if table.state.pending or seat not in machine.seats_to_choose(table.state):
         return False
     return _kind(table, already, seat, events)[0] == "quiet"
 
@@ -285,7 +285,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
     The kind is "turn", a new post; "quiet", told with the next post; or "refresh", an edit of the newest post. While
     only computers must choose, everything is posted together as soon as a person must, or the game is over.
     """
-    now = machine.undecided(table.state)
+    now = machine.seats_to_choose(table.state)
     if not now:
         return "turn", ()
     if _ends_turn(table, already, seat, events):
@@ -295,7 +295,7 @@ def _kind(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEv
 
 def _ends_turn(table: Table, already: Sequence[Seat], seat: Seat, events: list[SeatEvent]) -> bool:
     """Whether a turn ends with a choice after which the table is this: nobody must choose, or somebody anew."""
-    now = machine.undecided(table.state)
+    now = machine.seats_to_choose(table.state)
     return not now or bool(set(now) - {seat, *already}) or any(entry.event.ends_turn for entry in events)
 
 
@@ -313,7 +313,7 @@ def _told(table: Table, kind: str, seat: Seat, post: Post) -> list[NewMessage]:
 
 def _handed_to_computers(table: Table, kind: str, seat: Seat) -> list[NewMessage]:
     """The edit of the newest post, if a person's choice leaves the game to computers and nothing else is posted."""
-    now = machine.undecided(table.state)
+    now = machine.seats_to_choose(table.state)
     if kind != "quiet" or seat in now or table.seats[seat].computer:
         return []
     return messages(table, "refresh", Post(table.row.number))

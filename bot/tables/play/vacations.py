@@ -31,7 +31,8 @@ class VacationService:
     async def state(self, user_id: int) -> VacationState:
         """What a person has, and whether they are away."""
         person, running = await self._access.store.people.find(user_id), await self._running(user_id)
-        left = running[1] - self._access.now() if running else (await self._earned(person)).left(self._access.now())
+        now = self._access.now()
+        left = running[1] - now if running else (await self._earned(person)).remaining(now)
         return VacationState(left, running[1] if running else None, person.vacation_auto)
 
     async def take(self, user_id: int, start: int | None = None) -> int:
@@ -43,10 +44,10 @@ class VacationService:
             raise Refused("vacation_already")
         person, at = await self._access.store.people.find(user_id), self._access.now() if start is None else start
         earned = await self._earned(person)
-        until = at + earned.left(at)
+        until = at + earned.remaining(at)
         if until - at < LEAST:
             raise Refused("no_vacation")
-        await self._access.store.vacations.begin(_with(person, earned.taken(at, until - at)), at, until)
+        await self._access.store.vacations.begin(_with(person, earned.after_taking(at, until - at)), at, until)
         return until
 
     async def take_before_flag(self, user_id: int, deadline: int) -> int | None:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from bot.pace.night import night, zone_of_language
-from bot.pace.notation import parsed
+from bot.pace.notation import parse_hours
 from bot.pace.quiet_hours import QuietHours
-from bot.pace.spans import Span, joined
+from bot.pace.spans import Span, merge_spans
 from bot.pace.wall_time import DAY
 from bot.store.rows import PersonRow
 
@@ -31,7 +31,7 @@ class Calendar(NamedTuple):
         quiet = _counted(person, start) if person else iter(())
         outages = (span for span in self.outages if span[1] > start)
         away = (span for span in self.vacations.get(user_id, ()) if span[1] > start)
-        return joined(merge(quiet, outages, away))
+        return merge_spans(merge(quiet, outages, away))
 
     def silent(self, user_id: int) -> QuietHours | None:
         """When no reminder comes to this person. None if nothing is known of them."""
@@ -68,7 +68,7 @@ def hushed(person: PersonRow, at: int) -> PersonRow:
 
 
 def _hours(zone: str | None, quiet: str) -> QuietHours:
-    return QuietHours(zone, parsed(quiet)) if zone else QuietHours()
+    return QuietHours(zone, parse_hours(quiet)) if zone else QuietHours()
 
 
 def _counted(person: PersonRow, start: int) -> Iterator[Span]:
@@ -76,11 +76,11 @@ def _counted(person: PersonRow, start: int) -> Iterator[Span]:
     now = quiet_hours(person)
     settled = start if person.quiet_at is None else person.quiet_at + SETTLED
     if settled <= start:
-        yield from now.counted(start)
+        yield from now.clock_stops(start)
         return
     former = _hours(person.former_zone, person.former_quiet)
-    yield from _until(former.counted(start), settled)
-    yield from ((max(first, settled), last) for first, last in now.counted(settled))
+    yield from _until(former.clock_stops(start), settled)
+    yield from ((max(first, settled), last) for first, last in now.clock_stops(settled))
 
 
 def _until(spans: Iterable[Span], end: int) -> Iterator[Span]:

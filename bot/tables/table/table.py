@@ -148,7 +148,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def undecided(self) -> list[Seat]:
         """The seats that must choose now."""
-        return machine.undecided(self.state) if self.running else []
+        return machine.seats_to_choose(self.state) if self.running else []
 
     def turn_of_another(self, seat: Seat) -> Seat | None:
         """In whose turn this seat must choose now, where that is another's."""
@@ -207,7 +207,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     def effect_asked(self, seat: Seat) -> Effect | None:
         """What this seat must choose about now, without its options. None if nothing, and during simultaneous play."""
-        return machine.effect_asked(self.state, seat) if self.running else None
+        return machine.current_effect(self.state, seat) if self.running else None
 
     def premove_question(self, seat: Seat) -> Question | None:
         """What this seat may choose before it is asked. None if there is nothing."""

@@ -52,7 +52,7 @@ async def test_a_game_without_its_texts_is_left_out_and_the_others_are_hosted(st
     from tests.cogs.house import House
 
     before = dict(games())
-    monkeypatch.setattr("cogs.client.bot.untold", lambda game: "ja: no text" if game.key == "oceans" else None)
+    monkeypatch.setattr("cogs.client.bot.missing_text", lambda game: "ja: no text" if game.key == "oceans" else None)
     house = House(stand_in, f"sqlite:///{tmp_path}/games.sqlite")
     try:
         await house.start()

@@ -7,14 +7,14 @@ from bot.command_line import doctor
 from bot.command_line.translation_coverage import missing_texts
 from bot.engine import machine
 from bot.games.registry import games
-from bot.languages import language, languages, spoken
+from bot.languages import language, languages, supported_language
 from bot.local.checks.command_limits import is_name
 from bot.local.page.words import locales
 from bot.local.page.words import words as page_words
 from bot.local.people.commands import localized_text
 from bot.local.people.reply import labels, text
 from bot.pace.night import zone_of_language
-from bot.pace.notation import parsed, written
+from bot.pace.notation import format_hours, parse_hours
 from bot.store.rows import GuildRow
 from bot.texts import rules, texts
 from cogs.discord_text import capital
@@ -36,7 +36,7 @@ def french(tmp_path, monkeypatch):
 def test_it_is_found_by_its_files(french):
     assert CODE in languages()
     assert languages()[0] == "en"
-    assert (language("fr-CA"), spoken("fr_FR.UTF-8"), spoken("pl")) == (CODE, CODE, None)
+    assert (language("fr-CA"), supported_language("fr_FR.UTF-8"), supported_language("pl")) == (CODE, CODE, None)
     assert (CODE in languages(GAME), CODE in languages("oceans")) == (True, False)
 
 
@@ -109,10 +109,10 @@ def test_the_page_speaks_it(french):
 
 
 def test_its_days_are_understood_and_its_speakers_have_a_night(french):
-    week = parsed("ven-dim 22-8", CODE)
+    week = parse_hours("ven-dim 22-8", CODE)
     assert [hours is not None for hours in week] == [False] * 4 + [True] * 3
-    assert written(week, CODE) == "ven-dim 22:00-08:00"
-    assert parsed("fri-sun 22-8", CODE) == week
+    assert format_hours(week, CODE) == "ven-dim 22:00-08:00"
+    assert parse_hours("fri-sun 22-8", CODE) == week
     assert zone_of_language(CODE) == "Europe/Paris"
 
 

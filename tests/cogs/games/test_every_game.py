@@ -52,7 +52,7 @@ class Table:
         word = split_side_choice(choice)[0] or question.effect.word
         if self.pressed[seat, word] < PANELS:
             self.pressed[seat, word] += 1
-            choice = question.shown_for(table.state, seat, choice)
+            choice = question.first_twin(table.state, seat, choice)
             choice = await self.proposed(seat) if len(question.options) > MANY else choice
             await self.panels.press(table, seat, choice)
         elif self.commanded[word] < TYPED:

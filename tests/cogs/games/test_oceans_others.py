@@ -46,7 +46,7 @@ def asked_out_of_turn():
     for number in range(400):
         random, choices = Random(number), []
         s, _ = machine.begin(GAME, 2, number, GAME.options())
-        while (asked := machine.undecided(s)) and len(choices) < 80:
+        while (asked := machine.seats_to_choose(s)) and len(choices) < 80:
             question = machine.question_for(GAME, s, asked[0])
             if asked[0] != s.active and question.effect.word == "surplus":
                 return number, choices
@@ -234,7 +234,7 @@ async def test_cards_that_are_discarded_are_said_to_be(sitting):
     panel, ann = await refilling(sitting), sitting.people[0]
     card = (await sitting.table()).state.hands[0][0]
     await drop(ann, panel, card)
-    assert text(panel).startswith(f"**{capital(WORDS.naming('discard', card).picked)}**")
+    assert text(panel).startswith(f"**{capital(WORDS.naming('discard', card).pick_label)}**")
     assert WORDS("deep.no") not in text(panel)
 
 
@@ -276,7 +276,7 @@ def to_the_last_choice(seed_of_players):
     for number in range(9):
         random, choices, word = Random(seed_of_players), [], ""
         s, _ = machine.begin(GAME, 2, number, GAME.options())
-        while asked := machine.undecided(s):
+        while asked := machine.seats_to_choose(s):
             word = machine.question_for(GAME, s, asked[0]).effect.word
             choices.append((asked[0], greedy(GAME, s, asked[0], random)))
             machine.play(GAME, s, *choices[-1])

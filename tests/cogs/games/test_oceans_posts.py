@@ -24,7 +24,7 @@ def turns(seats, seed):
     s, events = machine.begin(GAME, seats, seed, GAME.options(promo=True))
     collected = [list(events)]
     while not machine.over(s):
-        (seat, *_) = machine.undecided(s)
+        (seat, *_) = machine.seats_to_choose(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         few = random.sample(offered, min(FEW, len(offered)))
         choice = max(few, key=lambda each: GAME.value(lookahead.state_after(GAME, s, seat, each), seat))

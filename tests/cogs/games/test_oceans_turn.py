@@ -56,7 +56,7 @@ async def test_a_migration_that_brings_the_explosion_is_made_at_once_as_its_line
 
     def explodes(s, choice):
         outcome = lookahead.certain_outcome(GAME, s, s.active, choice)
-        then = machine.undecided(outcome.state)
+        then = machine.seats_to_choose(outcome.state)
         return (
             "zone1-to" in choice
             and outcome.whole
@@ -286,7 +286,7 @@ async def test_each_deep_card_that_may_be_taken_is_told_of(sitting):
 
 def taking(deep):
     """The button that takes a card of the gene pool."""
-    return capital(WORDS.naming("deep", deep).picked)
+    return capital(WORDS.naming("deep", deep).pick_label)
 
 
 async def test_a_press_too_many_ends_no_turn(sitting):

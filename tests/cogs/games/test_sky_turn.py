@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from bot.cells import cell_label
 from bot.engine import lookahead, machine
-from bot.engine.hexes import spoken
 from bot.engine.state import copy
 from bot.games.registry import games
 from bot.layout import hints_of, panel_of
@@ -88,7 +88,7 @@ async def test_a_placement_says_what_it_yields_joins_and_closes(sitting):
     cells = next(each for each in selects(panel) if each["custom_id"].split(":")[3] == "whole0")
     state = (await sitting.table()).state
     mine = machine.view(GAME, state, 0).hand[0]
-    gains = {spoken(fit.cell): sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits}
+    gains = {cell_label(fit.cell): sum(msgspec.structs.astuple(fit.gain)) for fit in mine.fits}
     options = [option for option in cells["options"] if not picked_page([option["value"]])]
     assert {option["value"].split(" ")[1] for option in options} <= set(gains)
     for option in options:
@@ -178,7 +178,7 @@ async def test_a_preview_draws_no_tile_that_is_not_known(sitting):
         after = copy(table.state)
         if picked_page([choice]) is None:
             machine.play(GAME, after, 0, choice)
-        if machine.undecided(after) != [0]:
+        if machine.seats_to_choose(after) != [0]:
             await picked(sitting.people[0], panel, choice)
             kept = next(tile for tile in table.state.merchants[0].hand if tile != choice.split(" ")[0])
             assert f"tile {kept}" in sitting.house.world.message(panel.channel_id, panel.id).attachments[0].description

@@ -31,7 +31,7 @@ def turns(seats, seed):
     s, events = machine.begin(GAME, seats, seed, GAME.options())
     collected = [list(events)]
     while not machine.over(s):
-        seat = chance.choice(machine.undecided(s))
+        seat = chance.choice(machine.seats_to_choose(s))
         options = list(machine.question_for(GAME, s, seat).options)
         free = chance.random() < FREE
         some = [way for way in options if way.startswith(SIDE) == free]
@@ -116,7 +116,7 @@ def test_at_a_rounds_end_each_player_has_a_line_that_is_not_indented_under_anoth
 
 def test_whoever_begins_a_round_is_not_asked_as_if_in_the_middle_of_a_turn():
     s, _ = machine.begin(GAME, 2, 1, GAME.options())
-    (seat,) = machine.undecided(s)
+    (seat,) = machine.seats_to_choose(s)
     row = rows.TableRow(1, 1, 1, "solarius_mission", 1, "running", 1, "{}", 5, "en", None, 0, 0)
     table = Table(row, tuple(rows.SeatRow(each, NAMES[each], user_id=None) for each in range(2)), s)
 

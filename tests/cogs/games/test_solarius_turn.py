@@ -33,7 +33,7 @@ async def made(house, monkeypatch, *people, wanted, most=150):
         random = Random(number)
         s, _ = machine.begin(GAME, len(people), number, GAME.options())
         choices = []
-        while (asked := machine.undecided(s)) and len(choices) < most:
+        while (asked := machine.seats_to_choose(s)) and len(choices) < most:
             question = machine.question_for(GAME, s, asked[0])
             if not s.pending and wanted(s, question):
                 seed(monkeypatch, number)
@@ -316,7 +316,7 @@ def reveals(s, question):
     """The question of a flight that can turn up a planet."""
     if question.effect.word != "fly":
         return False
-    return any(way.does == "reveal" for way in GAME.see(s, machine.undecided(s)[0]).reach)
+    return any(way.does == "reveal" for way in GAME.see(s, machine.seats_to_choose(s)[0]).reach)
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ def new(seats: int, seed: int, options: Any) -> State:
     play = Repeat(Each(Pick()), ROUNDS)
     chance = Chance(seed)
     picked: list[list[str]] = [[] for _ in range(seats)]
-    return State(seats=seats, chance=chance, stack=[Frame(0, play)], picked=picked, deck=chance.shuffled(range(90)))
+    return State(seats=seats, chance=chance, stack=[Frame(0, play)], picked=picked, deck=chance.shuffle(range(90)))
 
 
 def see(s: State, seat: Seat | None) -> View:

@@ -28,7 +28,7 @@ def pressed(table, seat, question, choice):
     """The first press towards a choice in the panel as it opens, for a side action in that action's own."""
     word, way = split_side_choice(choice)
     asked = question.of(word)
-    chooser = chooser_of(panel_of(asked.effect).parts, asked.shown(table.state, seat))
+    chooser = chooser_of(panel_of(asked.effect).parts, asked.distinct_options(table.state, seat))
     ways = Navigation(side_actions={} if word else {effect.word: "" for effect in question.side_actions})
     here = Control(1, "1", "open", values=chooser.stepping.initial(), word=word)
     view = PanelView(here, chooser, texts("en", table.game.key), navigation=ways)
@@ -42,7 +42,7 @@ def look(game, seats, seed, every):
     for d in islice(decisions(game, seats, seed), random.randrange(every), None, every):
         table = table_of(game, d.s)
         for choice in {d.choice, random.choice(list(d.question.options)[-5:])}:
-            assert pressed(table, d.seat, d.question, d.question.shown_for(d.s, d.seat, choice))
+            assert pressed(table, d.seat, d.question, d.question.first_twin(d.s, d.seat, choice))
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)

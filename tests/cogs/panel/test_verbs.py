@@ -62,7 +62,7 @@ def test_every_offered_value_means_itself(key):
     game, random = games()[key], Random(1)
     s, _ = machine.begin(game, few(game), 7, game.options())
     for _ in range(60):
-        seat = random.choice(machine.undecided(s))
+        seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         ways = chooser_of(panel_of(question.effect).parts, question.options)
         for place, part in enumerate(question.effect.parts):
@@ -80,9 +80,9 @@ WRITTEN = re.compile(r"\w+[_-][a-z]\w*")  # a value of several words, which nobo
 def offers(game, lang):
     """Every name under which something is offered on the way through a game, with its value."""
     s, _ = machine.begin(game, few(game), 7, game.options())
-    words, random = texts(lang, game.key).seated(PLAYER_NAMES), Random(1)
+    words, random = texts(lang, game.key).with_seat_names(PLAYER_NAMES), Random(1)
     for _ in range(200):
-        seat = random.choice(machine.undecided(s))
+        seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         ways = chooser_of(panel_of(question.effect).parts, question.options)
         for place, part in enumerate(question.effect.parts):
@@ -338,8 +338,8 @@ def test_what_is_offered_is_told_in_words_that_commas_do_not_break():
 )
 def test_of_many_that_are_possible_some_are_told_and_how_many_more(monkeypatch, lang, end):
     monkeypatch.setattr(effect, "NAMED", 3)
-    wrong = effect.Misfit("cell", "Z9", tuple(f"A{number}" for number in range(20)))
-    refused = Refused("refused.instead", **wrong.told, game="cartographers")
+    wrong = effect.InvalidPart("cell", "Z9", tuple(f"A{number}" for number in range(20)))
+    refused = Refused("refused.instead", **wrong.text_values, game="cartographers")
     assert reason(refused, texts(lang, "cartographers")).endswith(end)
 
 
@@ -356,7 +356,7 @@ def test_a_value_that_cannot_be_is_refused_with_a_reason_whatever_else_is_left_o
     s, _ = machine.begin(game, few(game), 7, game.options())
     asked = set()
     while not machine.over(s) and len(asked) < 30 and s.turn < 80:
-        seat = random.choice(machine.undecided(s))
+        seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         for part in question.effect.parts:
             asked.add((question.effect.word, part.name))

@@ -92,7 +92,7 @@ def turns_of(game, seed):
     s, turn = machine.begin(game, seats, seed, lobby(game, seats, seed))
     most, number = 0, 0
     while not machine.over(s):
-        seat = random.choice(machine.undecided(s))
+        seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         choice = pick(question.options, random)
         before = copy(s) if number % EVERY == 0 else None

@@ -16,7 +16,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.files.upkeep import begin_generation
 from bot.tables.table.access import milliseconds
 from bot.texts import texts
-from bot.workers.brake import Brake
+from bot.workers.circuit_breaker import CircuitBreaker
 from cogs.posting.batches import HOPELESS, hopeless
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
 
@@ -40,21 +40,21 @@ async def test_a_lost_request_is_posted_once(house, ann, ben, fault):
 
 async def test_where_discord_refuses_too_much_posts_wait_and_people_are_answered(house, ann, ben, monkeypatch, lines):
     sitting = await begin(house, ann, ben)
-    monkeypatch.setattr("bot.workers.brake.MOST", 1)
-    monkeypatch.setattr("bot.workers.brake.AGAIN", 0)
+    monkeypatch.setattr("bot.workers.circuit_breaker.MOST", 1)
+    monkeypatch.setattr("bot.workers.circuit_breaker.AGAIN", 0)
     monkeypatch.setattr("cogs.posting.poster.SWEEP", 0.05)
     house.stand_in.faults.next("429", POST)
     await ann.slash(house.games, "/game new", game="cartographers")
-    await house.until(lambda: house.bot.brake.pressed)
-    looked, pressed = asyncio.Semaphore(0), Brake.pressed
-    monkeypatch.setattr(Brake, "pressed", property(lambda brake: looked.release() or pressed.fget(brake)))
+    await house.until(lambda: house.bot.breaker.is_open)
+    looked, is_open = asyncio.Semaphore(0), CircuitBreaker.is_open
+    monkeypatch.setattr(CircuitBreaker, "is_open", property(lambda breaker: looked.release() or is_open.fget(breaker)))
     await quickly(sitting, 0, 1)
     for _ in range(2):
         await asyncio.wait_for(looked.acquire(), 20)
     assert len(sitting.posts()) == 1
     assert "Language" in (await (await ann.slash(house.general, "/settings")).done()).text
     assert [line["refused"] for line in lines() if line["level"] == "error"] == [1]
-    monkeypatch.setattr("bot.workers.brake.AGAIN", 1)
+    monkeypatch.setattr("bot.workers.circuit_breaker.AGAIN", 1)
     house.bot.poster.hurry(sitting.id)
     await house.until(lambda: len(sitting.posts()) == 2)
 

@@ -26,7 +26,7 @@ def over(key, seats):
     s, _ = machine.begin(game, seats, 2, game.options())
     points, there = [tuple(game.standings(s))], [Moment(1, ())]
     while not machine.over(s):
-        seat = random.choice(machine.undecided(s))
+        seat = random.choice(machine.seats_to_choose(s))
         question = machine.question_for(game, s, seat)
         told = machine.play(game, s, seat, pick(question.options, random), question)
         if machine.over(s) or any(each.event.ends_turn for each in told):

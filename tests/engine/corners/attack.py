@@ -15,7 +15,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Each, InAnyOrder, Repeat, Seq
 from bot.engine.effect import Event, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.game import Game, Score
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 
 SPACES = 8  # the last of them is the bone space
 KEPT = 5  # by an overpopulated species
@@ -214,7 +214,7 @@ PLAY = Repeat(Each(Seq((Attack(), Overpopulation()))), times=4)
 def new(seats: int, seed: int, options: Any) -> State:
     chance = Chance(seed)
     boards = [
-        [Species(f"{'ABCD'[seat]}{n}", 2 + chance.below(5), chance.shuffled(TRAITS)[:3]) for n in (1, 2)]
+        [Species(f"{'ABCD'[seat]}{n}", 2 + chance.below(5), chance.shuffle(TRAITS)[:3]) for n in (1, 2)]
         for seat in range(seats)
     ]
     placed = sum(species.tokens for board in boards for species in board)
@@ -226,7 +226,7 @@ def see(s: State, seat: Seat | None) -> View:
     species = tuple(
         (species_there.name, species_there.tokens, tuple(species_there.traits)) for _, species_there in round_from(s, 0)
     )
-    return View(seat, species, tuple(s.ocean[place] for place in PLACES), tuple(undecided(s)))
+    return View(seat, species, tuple(s.ocean[place] for place in PLACES), tuple(seats_to_choose(s)))
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:

@@ -15,7 +15,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Seq, Together
 from bot.engine.effect import Event, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.game import Game, Score
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 from bot.engine.state import PendingChoices
 
 CARDS = 60
@@ -169,7 +169,7 @@ class BluffRound(Verb, frozen=True):
 
 def new(seats: int, seed: int, options: Any) -> State:
     chance = Chance(seed)
-    deck = chance.shuffled(range(CARDS))
+    deck = chance.shuffle(range(CARDS))
     hands = [[deck.pop() for _ in range(HAND)] for _ in range(seats)]
     return State(
         seats=seats,
@@ -194,7 +194,7 @@ def see(s: State, seat: Seat | None) -> View:
         lives=tuple(s.lives),
         points=tuple(s.points),
         deck=len(s.deck),
-        to_choose=tuple(undecided(s)),
+        to_choose=tuple(seats_to_choose(s)),
     )
 
 
@@ -215,7 +215,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def redeal(s: State) -> None:
-    s.deck = s.chance.shuffled(s.deck)
+    s.deck = s.chance.shuffle(s.deck)
 
 
 def worth(s: State, seat: Seat) -> int:

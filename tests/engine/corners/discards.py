@@ -14,7 +14,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Each, Seq, Together
 from bot.engine.effect import Event, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.game import Game, Score
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 from bot.engine.state import PendingChoices
 
 CARDS = 60
@@ -89,7 +89,7 @@ PLAY = Seq(tuple(Seq((Each(DrawCards(n)), Together(DownTo(LIMIT)))) for n in ran
 
 def new(seats: int, seed: int, options: Any) -> State:
     chance = Chance(seed)
-    deck = chance.shuffled(range(CARDS))
+    deck = chance.shuffle(range(CARDS))
     hands = [[deck.pop() for _ in range(LIMIT)] for _ in range(seats)]
     buried: list[list[int]] = [[] for _ in range(seats)]
     return State(seats=seats, chance=chance, stack=[Frame(0, PLAY)], deck=deck, hands=hands, buried=buried)
@@ -102,7 +102,7 @@ def see(s: State, seat: Seat | None) -> View:
         buried=() if seat is None else tuple(s.buried[seat]),
         sizes=tuple(len(hand) for hand in s.hands),
         deck=len(s.deck),
-        to_discard=tuple(undecided(s)),
+        to_discard=tuple(seats_to_choose(s)),
     )
 
 
@@ -123,7 +123,7 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
 
 
 def redeal(s: State) -> None:
-    s.deck = s.chance.shuffled(s.deck)
+    s.deck = s.chance.shuffle(s.deck)
 
 
 def tally(s: State) -> list[Score]:

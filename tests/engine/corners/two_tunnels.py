@@ -15,7 +15,7 @@ from bot.engine.chance import Chance
 from bot.engine.combinators import Choose, Each, InAnyOrder, May, Repeat, Seq
 from bot.engine.effect import Effect, Event, Frame, Next, Options, Part, Seat, Verb
 from bot.engine.game import Game, Score
-from bot.engine.machine import over, undecided
+from bot.engine.machine import over, seats_to_choose
 
 START = "9"
 TUNNELS = ("5-9", "8-9", "3-5", "5-6", "7-8")
@@ -287,7 +287,7 @@ PLAY = Repeat(Seq((Each(Seq((PlaceTile(), EndTurn()))), EndRound())), times=4)
 
 def new(seats: int, seed: int, options: Any) -> State:
     chance = Chance(seed)
-    players = [Player(Goods(*(2 + chance.below(3) for _ in KINDS)), chance.shuffled(list(CARDS))) for _ in range(seats)]
+    players = [Player(Goods(*(2 + chance.below(3) for _ in KINDS)), chance.shuffle(list(CARDS))) for _ in range(seats)]
     return State(seats=seats, chance=chance, stack=[Frame(0, PLAY)], players=players, taken=[])
 
 
@@ -296,7 +296,7 @@ def see(s: State, seat: Seat | None) -> View:
         Shown(str(player.goods), tuple(player.hand), tuple(player.claimed), tuple(player.tunnels), tuple(player.cities))
         for player in s.players
     )
-    return View(seat, players, tuple(s.taken), tuple(undecided(s)))
+    return View(seat, players, tuple(s.taken), tuple(seats_to_choose(s)))
 
 
 def guess(s: State, seat: Seat | None, random: Random) -> State:

@@ -96,7 +96,7 @@ class Table:
 
     def draw_any(self, *seats):
         """Whoever has to draw, or these seats, draw what comes first; hands back the events."""
-        for seat in seats or machine.undecided(self.s):
+        for seat in seats or machine.seats_to_choose(self.s):
             self.draw(seat, next(iter(self.offered(seat))))
         return self.events
 
@@ -104,7 +104,7 @@ class Table:
         """Play on at random to the end."""
         random = Random(1)
         while not machine.over(self.s):
-            seat = machine.undecided(self.s)[0]
+            seat = machine.seats_to_choose(self.s)[0]
             self.draw(seat, pick(self.offered(seat), random))
         return self.s
 
@@ -126,7 +126,7 @@ class Table:
 
     @property
     def waiting(self):
-        return machine.undecided(self.s)
+        return machine.seats_to_choose(self.s)
 
     def view(self, seat=None):
         return machine.view(GAME, self.s, seat)

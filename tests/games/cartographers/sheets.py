@@ -15,6 +15,6 @@ def sheet_from_rows(rows, side):
         raise ValueError(f"no such marks on a sheet: {' '.join(sorted(unknown))}")
     if side not in MAPS:
         raise ValueError(f"no such side of the map: {side}")
-    sheet = Sheet(side, **{name: GRID.marked(rows, mark) for name, mark in MARKS.items()})
+    sheet = Sheet(side, **{name: GRID.find_marks(rows, mark) for name, mark in MARKS.items()})
     sheet.closed = surrounded_mountains(sheet)
     return sheet

@@ -28,7 +28,7 @@ def playthrough(seats, seed, options):
     yield from (f"edict {edict.letter}: {edict.card}" for edict in machine.view(GAME, s, None).edicts)
     yield from said(GAME, events)
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         options = machine.question_for(GAME, s, seat).options
         choice = pick(options, random)
         yield f"{NAMES[seat]}, of {len(options)}: {choice}"

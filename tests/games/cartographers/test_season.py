@@ -193,7 +193,7 @@ def test_car_20_all_four_seasons_of_a_whole_game_are_scored_by_what_the_sheet_wa
         if machine.over(table.s):
             break
         before = [account[:] for account in table.s.accounts]
-        table.draw(machine.undecided(table.s)[0], table.offered(machine.undecided(table.s)[0]).nth(3))
+        table.draw(machine.seats_to_choose(table.s)[0], table.offered(machine.seats_to_choose(table.s)[0]).nth(3))
         for seat in (0, 1):
             if len(table.s.accounts[seat]) > len(before[seat]):
                 line = table.s.accounts[seat][-1]

@@ -84,7 +84,7 @@ def test_car_03_a_drawn_ambush_leaves_the_game_and_unrevealed_ones_stay():
             assert set(s.ambushes) == AMBUSH - set(out)
             if machine.over(s):
                 break
-            seat = machine.undecided(s)[0]
+            seat = machine.seats_to_choose(s)[0]
             events = machine.play(GAME, s, seat, machine.question_for(GAME, s, seat).options.nth(0))
         assert seasons == 4
 

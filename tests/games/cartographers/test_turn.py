@@ -314,7 +314,7 @@ def test_drawing_on_a_copy_leaves_the_table_alone():
     table = Table("Farmland")
     twin = copy(table.s)
     machine.play(GAME, twin, 0, "farm small-r0 A1")
-    assert machine.undecided(table.s) == [0, 1]
+    assert machine.seats_to_choose(table.s) == [0, 1]
 
 
 def test_car_15_a_small_shape_is_shown_with_its_coin():

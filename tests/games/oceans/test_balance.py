@@ -38,7 +38,7 @@ def test_a_game_tells_of_its_scenarios(ended):
 
 def test_the_seats_choose_as_the_bots_greedy_player_does():
     s, _ = machine.begin(GAME, 3, 1, GAME.options())
-    (seat,) = machine.undecided(s)
+    (seat,) = machine.seats_to_choose(s)
     assert own.make_player(Random(5)).choose(s, seat) == greedy(GAME, s, seat, Random(5))
 
 

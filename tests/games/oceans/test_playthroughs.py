@@ -34,7 +34,7 @@ def playthrough(seats, seed, options):
     yield head(seats, seed, options)
     yield from said(GAME, events)
     while not machine.over(s):
-        (seat,) = machine.undecided(s)
+        (seat,) = machine.seats_to_choose(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         choice = chosen(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"

@@ -111,7 +111,7 @@ def test_no_token_and_no_card_is_lost(seats):
         s, _ = machine.begin(GAME, seats, seed, Options(promo=True))
         random = Random(seed)
         while not machine.over(s):
-            (seat,) = machine.undecided(s)
+            (seat,) = machine.seats_to_choose(s)
             question = machine.question_for(GAME, s, seat)
             machine.play(GAME, s, seat, random.choice(list(question.options)), question)
             GAME.check(s)

@@ -123,7 +123,7 @@ def test_whoever_has_no_such_trait_and_has_settled_surplus_and_limits_is_never_a
             )
             for seat in range(4)
         }
-        (seat,) = machine.undecided(s)
+        (seat,) = machine.seats_to_choose(s)
         question = machine.question_for(GAME, s, seat)
         assert seat == s.active or question.effect.word == "give", question.effect
         machine.play(GAME, s, seat, random.choice(list(question.options)), question)

@@ -68,7 +68,7 @@ def test_a_game_in_which_nothing_lives_and_the_reef_is_empty_is_played_to_its_en
     s = Table((), (), reef=0, zones=zones, scenarios=costly, hands=held, piles=[60, 20], round=LONG, doing=[Turn()]).s
     random = Random(1)
     while not machine.over(s):
-        (seat,) = machine.undecided(s)
+        (seat,) = machine.seats_to_choose(s)
         machine.play(GAME, s, seat, greedy(GAME, s, seat, random))
     assert s.ending
     assert s.round < LONG + 30

@@ -138,7 +138,7 @@ def test_what_says_nothing_is_not_said(choice, parts, said):
 
 def test_whose_score_pile_is_said_by_the_players_name():
     t = Table(("A 0: coprophagia",), ("Z 5: inking",), piles=[1, 4], doing=[Preparing()])
-    words = WORDS.seated(NAMES)
+    words = WORDS.with_seat_names(NAMES)
     assert [words.word("pile", choice) for choice in t.offered()] == ["氏0", "氏1"]
     assert WORDS.word("pile", "seat1") == "プレイヤー2"
 

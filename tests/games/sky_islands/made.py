@@ -2,7 +2,7 @@
 
 from bot.engine import machine
 from bot.engine.effect import Frame
-from bot.engine.hexes import EDGES, NEXT, cell_spoken, spoken, spoken_at
+from bot.engine.hexes import EDGES, NEXT, cell_from_label, cell_label, label_at
 from bot.engine.steps import Forced
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.chart import Placement, chart
@@ -20,7 +20,7 @@ NEARLY = ("8 L50 t1", "1 N52 t3", "2 P52 t4", "3 P50 t5")  # the start island is
 def placement(text):
     """ "23 L50 t0" as a placement."""
     tile, cell, turn = text.split()
-    return Placement(tile, *cell_spoken(cell), int(turn[1]))
+    return Placement(tile, *cell_from_label(cell), int(turn[1]))
 
 
 def laid(*texts):
@@ -28,7 +28,7 @@ def laid(*texts):
     placed = ()
     for text in texts:
         one = placement(text)
-        assert one.turn in spots(chart(placed), one.tile)[spoken((one.q, one.r))], text
+        assert one.turn in spots(chart(placed), one.tile)[cell_label((one.q, one.r))], text
         placed = (*placed, one)
     return chart(placed)
 
@@ -39,7 +39,7 @@ def spots(found, tile):
     for place in found.frontier:
         turns = [turn for turn in EDGES if fits(found, place, edges[-turn:] + edges[:-turn])]
         if turns:
-            ways[spoken_at(place)] = turns
+            ways[label_at(place)] = turns
     return ways
 
 

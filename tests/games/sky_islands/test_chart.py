@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.hexes import NEXT, cell_at, distance, index, spoken
+from bot.engine.hexes import NEXT, cell_at, cell_label, distance, index
 from bot.games.sky_islands.chart import BEGUN, chart, placements
 from bot.games.sky_islands.tiles import ISLANDS, TILES, ways
 
@@ -51,7 +51,7 @@ def test_sky_12_a_tile_fits_where_every_touching_edge_matches_and_nowhere_else(s
     for tile in ISLANDS:
         offered = {}
         for one in placements(result, tile):
-            offered.setdefault(spoken((one.q, one.r)), []).append(one.turn)
+            offered.setdefault(cell_label((one.q, one.r)), []).append(one.turn)
         first = {way.turn for way in ways(tile.parts)}
         wanted = {cell: [turn for turn in turns if turn in first] for cell, turns in spots(result, tile.name).items()}
         assert offered == wanted

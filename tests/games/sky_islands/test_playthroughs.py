@@ -26,7 +26,7 @@ def playthrough(seats, seed, options):
     yield head(seats, seed, options)
     yield from said(GAME, events)
     while not machine.over(s):
-        (seat,) = machine.undecided(s)
+        (seat,) = machine.seats_to_choose(s)
         offered = machine.question_for(GAME, s, seat).options
         choice = pick(offered, random)
         view = machine.view(GAME, s, seat)

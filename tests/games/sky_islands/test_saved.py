@@ -19,7 +19,7 @@ def test_cells_of_old_games_are_called_as_today():
 
 def test_who_was_exchanging_is_asked_what_stays():
     s = codec.decode(GAME, OLD.read_bytes())
-    (seat,) = machine.undecided(s)
+    (seat,) = machine.seats_to_choose(s)
     question = machine.question_for(GAME, s, seat)
     assert question.effect.word == "keep"
     assert [*question.options] == ["red-red-white", "white-blue", "red-red-red", "white-white"]

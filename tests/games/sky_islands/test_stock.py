@@ -132,7 +132,7 @@ def test_sky_23_the_ninth_and_tenth_turns_draw_none():
                 drawn[turn] = drawn.get(turn, 0) + 1
         if machine.over(s):
             break
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         told = machine.play(GAME, s, seat, random.choice(list(machine.question_for(GAME, s, seat).options)))
     assert drawn == {**dict.fromkeys(range(1, 9), 3), 9: 0, 10: 0}
 
@@ -152,7 +152,7 @@ def test_sky_24_turns_pass_to_the_left_and_everybody_has_ten(seats):
     s, told = machine.begin(GAME, seats, 6, Options())
     random, ended = Random(6), []
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         told = machine.play(GAME, s, seat, random.choice(list(machine.question_for(GAME, s, seat).options)))
         ended += [(each.seat, each.event.number) for each in told if isinstance(each.event, TurnEnded)]
     assert ended == [(seat, number) for number in range(1, 11) for seat in s.after(s.first)]

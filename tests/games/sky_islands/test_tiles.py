@@ -119,7 +119,7 @@ def test_sky_24_chance_names_the_start_player():
     assert min(firsts.values()) > 25
     s, events = machine.begin(GAME, 4, 3, Options())
     assert (events[0].seat, events[0].event) == (s.first, Started())
-    assert machine.undecided(s) == [s.first]
+    assert machine.seats_to_choose(s) == [s.first]
 
 
 @pytest.mark.parametrize(("seats", "takers"), [(2, 1), (3, 1), (4, 2)])
@@ -133,7 +133,7 @@ def test_sky_04_a_head_start_is_a_cube_before_the_first_turn(seats, takers):
         assert events[0].event == TookCube("white")
         assert s.merchants[seat].cubes == [0, 1, 0]
     assert machine.view(GAME, s, None).phase == "place"
-    assert machine.undecided(s) == [s.first]
+    assert machine.seats_to_choose(s) == [s.first]
     assert s.supply == [20, 20 - takers, 20]
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bot.engine import machine
-from bot.engine.hexes import spoken
+from bot.engine.hexes import cell_label
 from bot.engine.state import copy
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Gain
@@ -52,7 +52,7 @@ def test_a_held_tile_shows_what_placing_it_does(seats):
         view = machine.view(GAME, d.s, d.seat)
         if view.phase != "place":
             continue
-        collected = {f"{held.tile} {spoken(fit.cell)} t{fit.turn}": fit for held in view.hand for fit in held.fits}
+        collected = {f"{held.tile} {cell_label(fit.cell)} t{fit.turn}": fit for held in view.hand for fit in held.fits}
         assert list(collected) == list(d.question.options)
         before, twin = d.s.merchants[d.seat], copy(d.s)
         # with the turn cut short, so that nothing else changes the cubes
@@ -95,7 +95,7 @@ def test_nothing_public_depends_on_a_hidden_tile(seats):
         events = machine.play(GAME, real := copy(d.s), d.seat, d.choice)
         guessed = GAME.guess(copy(d.s), d.seat, random)
         other_told = machine.play(GAME, guessed, d.seat, d.choice)
-        if machine.undecided(real) == machine.undecided(guessed) and real.turn == guessed.turn:
+        if machine.seats_to_choose(real) == machine.seats_to_choose(guessed) and real.turn == guessed.turn:
             assert tell(events, names, words, None) == tell(other_told, names, words, None)
             if real.active == guessed.active == d.seat:
                 assert machine.view(GAME, real, None) == machine.view(GAME, guessed, None)
@@ -116,7 +116,7 @@ def test_a_listed_placement_says_what_it_closes_as_it_is_turned_and_each_size_ap
     effect = table.s.stack[-1].effect
     for held in table.view(0).hand:
         for fit in held.fits:
-            chosen = (held.tile, spoken(fit.cell), f"t{fit.turn}")
+            chosen = (held.tile, cell_label(fit.cell), f"t{fit.turn}")
             closes = [("beside", f"{fit.closes}closes")] if fit.closes else []
             sizes = [("beside", f"{size}size") for size in fit.sizes]
             assert [*hints_of(effect, table.s, 0)(1, chosen[1], chosen).words] == closes

@@ -22,8 +22,8 @@ from tests.rows import comments
 DATA = Path(__file__).parents[3] / "data" / "solarius_mission"
 KINDS = ("space", "rule", "turn", "trigger", "round", "end")
 MARKS = ("three", "from_three", "four", "site", "portal")
-ON_RADIUS = {hexes.name(cell) for ring in range(3) for cell in hexes.ring((0, 0), ring)}
-EDGES = [{hexes.name(c) for c in (corner, middle, other)} for corner, middle, other in (
+ON_RADIUS = {hexes.cell_notation(cell) for ring in range(3) for cell in hexes.ring((0, 0), ring)}
+EDGES = [{hexes.cell_notation(c) for c in (corner, middle, other)} for corner, middle, other in (
     (hexes.ring((0, 0), 2) * 2)[at : at + 3] for at in range(0, 12, 2)
 )]  # fmt: skip
 
@@ -162,7 +162,7 @@ def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
 
 
 def _cell(name):
-    return hexes.cell_named(name)
+    return hexes.cell_from_notation(name)
 
 
 # ---- progress cards ----------------------------------------------------------------------------------------------

@@ -49,9 +49,9 @@ def searched(start, portals, free):
 def around(name):
     """The spaces beside a space, by the cells of the board alone."""
     home = {(0, 0), *hexes.neighbours((0, 0))}
-    cells = home if name == HOME else {hexes.cell_named(name)}
+    cells = home if name == HOME else {hexes.cell_from_notation(name)}
     collected = {cell for one_cell in cells for cell in hexes.neighbours(one_cell)} - cells
-    names = {HOME if cell in home else hexes.name(cell) for cell in collected}
+    names = {HOME if cell in home else hexes.cell_notation(cell) for cell in collected}
     return names & set(spaces())
 
 

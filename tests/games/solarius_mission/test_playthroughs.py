@@ -39,7 +39,7 @@ def playthrough(seats, seed, options):
     yield head(seats, seed, options)
     yield from said(GAME, events)
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         question = machine.question_for(GAME, s, seat)
         offered = list(question.options)
         choice = chosen(question.effect.word, offered, s, seat, random)

@@ -43,7 +43,7 @@ def test_SOL_31_four_turns_each_clockwise_then_the_start_marker_goes_left():
     first, random, order = s.first, Random(4), []
     while s.round == 1:
         assert len(s.bag) == 12 - s.turns
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         question = machine.question_for(GAME, s, seat)
         own = [choice for choice in question.options if choice[0] != "+"]
         events = machine.play(GAME, s, seat, random.choice(own), question)
@@ -64,7 +64,7 @@ def test_SOL_31_stations_and_developments_at_each_rounds_end_also_the_fourth():
             state={"round": round_},
             columns=[1, 1, 1, 1],
         )
-        assert machine.undecided(t.s) == [0]
+        assert machine.seats_to_choose(t.s) == [0]
         assert set(t.offered()) >= {"black_1_face", "black_1_column", "none"}
         t.choose("black_1_column")
         assert t.me.points == 1
@@ -89,7 +89,7 @@ def test_SOL_31_completing_in_between_is_allowed_other_free_actions_are_not():
 
 def test_SOL_31_each_seats_choices_at_a_rounds_end_are_its_own():
     t = Table({"stations": ["yellow-blue"]}, doing=[EndRound()], stations=["yellow-brown"])
-    assert machine.undecided(t.s) == [0, 1]
+    assert machine.seats_to_choose(t.s) == [0, 1]
     before = t.view(1)
     t.choose(t.offered()[0])
     assert t.view(1) == before
@@ -103,7 +103,7 @@ def test_every_seat_has_sixteen_turns_and_everything_is_conserved(seats):
         random, turns = Random(seed), [0] * seats
         while not machine.over(s):
             GAME.check(s)
-            seat = random.choice(machine.undecided(s))
+            seat = random.choice(machine.seats_to_choose(s))
             question = machine.question_for(GAME, s, seat)
             events = machine.play(GAME, s, seat, random.choice(list(question.options)), question)
             for entry in events:
@@ -164,13 +164,13 @@ def test_SOL_51_a_guess_in_a_rounds_end_lets_others_choose_anew():
         stations=["yellow-brown"],
     )
     t.choose("1fuel-1buck" if "1fuel-1buck" in t.offered(seat=1) else t.offered(seat=1)[0], seat=1)
-    while 1 in machine.undecided(t.s):
+    while 1 in machine.seats_to_choose(t.s):
         t.choose(t.offered(seat=1)[0], seat=1)
     chosen = set()
     for seed in range(12):
         twin = GAME.guess(copy(t.s), 0, Random(seed))
         assert twin.pending[1].done
-        assert machine.undecided(twin) == [0]
+        assert machine.seats_to_choose(twin) == [0]
         chosen.add(tuple(twin.pending[1].choices))
     assert len(chosen) > 2
 

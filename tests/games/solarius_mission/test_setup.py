@@ -31,7 +31,10 @@ def test_SOL_01_seven_boards_without_a_gap_and_home_is_one_space():
     assert len(spaces()) == 127
     assert len(neighbours(HOME)) == 12
     assert max(max(distances(name).values()) for name in spaces()) == 12
-    cells = {hexes.cell_named(name) for name in spaces()} | {hexes.cell_named(HOME), *hexes.neighbours((0, 0))}
+    cells = {hexes.cell_from_notation(name) for name in spaces()} | {
+        hexes.cell_from_notation(HOME),
+        *hexes.neighbours((0, 0)),
+    }
     assert len(cells) == 133
     around = {cell for one_cell in cells for cell in hexes.neighbours(one_cell)}
     assert all(len(set(hexes.neighbours(cell)) & cells) < 6 for cell in around - cells)
@@ -134,7 +137,7 @@ def test_SOL_05_named_cards_of_start_cards_not_dealt_stay_in_the_deck():
 def test_SOL_05_advanced_all_keep_two_of_three_apart_before_the_bridge_is_rolled():
     s, events = begun(3, options=Options(advanced=True))
     assert [type(event.event) for event in events] == [Started]
-    assert machine.undecided(s) == [0, 1, 2]
+    assert machine.seats_to_choose(s) == [0, 1, 2]
     assert [len(player.hand) for player in s.players] == [3, 3, 3]
     hands = [list(player.hand) for player in s.players]
     for seat in (2, 0, 1):

@@ -45,7 +45,7 @@ def test_at_the_end_of_a_game_a_position_is_worth_its_points():
     s, _ = machine.begin(GAME, 2, 5, Options())
     chance = Random(5)
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         machine.play(GAME, s, seat, greedy(GAME, s, seat, chance))
     assert [GAME.value(s, seat) for seat in range(2)] == [score.total for score in GAME.tally(s)]
 
@@ -82,7 +82,7 @@ def test_nothing_is_bought_or_sold_that_brings_nothing_sol_27():
     s, _ = machine.begin(GAME, 2, 7, Options())
     chance, traded, turns = Random(7), 0, 0
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         choice = greedy(GAME, s, seat, chance)
         traded += choice.startswith(("+buy", "+sell"))
         turns += not s.pending and type(s.stack[-1].effect).__name__ == "Take" and not choice.startswith("+")
@@ -171,7 +171,7 @@ def test_greedy_beats_who_chooses_at_random_by_far(seed):
     s, _ = machine.begin(GAME, 2, seed, Options())
     lucks = [Random(seed), Random(seed + 1)]
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         player = PLAYERS["greedy" if seat == seed else "random"]
         machine.play(GAME, s, seat, player(GAME, s, seat, lucks[seat]))
     scores = GAME.tally(s)

@@ -125,6 +125,6 @@ class Table:
         """Play on at random to the end of the stack."""
         random = Random(seed)
         while not machine.over(self.s):
-            seat = machine.undecided(self.s)[0]
+            seat = machine.seats_to_choose(self.s)[0]
             self.choose(pick(machine.question_for(GAME, self.s, seat).options, random), seat=seat)
         return self

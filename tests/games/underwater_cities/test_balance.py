@@ -96,15 +96,15 @@ def test_the_cards_table_tells_uses_and_effects():
 
 def test_a_plan_is_kept_while_it_is_possible(monkeypatch):
     s, _ = machine.begin(GAME, 2, 3, GAME.options())
-    mind, seat = Planner(GAME, Random(1), 2), machine.undecided(s)[0]
+    mind, seat = Planner(GAME, Random(1), 2), machine.seats_to_choose(s)[0]
     while s.pending:
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         machine.play(GAME, s, seat, mind.choose(s, seat))
-    seat = machine.undecided(s)[0]
+    seat = machine.seats_to_choose(s)[0]
     machine.play(GAME, s, seat, mind.choose(s, seat))
     planned, made = list(mind._plan), []
     monkeypatch.setattr("bot.bench.planner.lines", lambda *how: pytest.fail("planned anew"))
-    while planned and machine.undecided(s) == [seat]:
+    while planned and machine.seats_to_choose(s) == [seat]:
         made.append(mind.choose(s, seat))
         machine.play(GAME, s, seat, made[-1])
     assert made == planned

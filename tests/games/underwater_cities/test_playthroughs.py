@@ -45,7 +45,7 @@ def playthrough(seats, seed, options, choose):
     yield head(seats, seed, options)
     yield from said(GAME, events)
     while not machine.over(s):
-        seat = machine.undecided(s)[0]
+        seat = machine.seats_to_choose(s)[0]
         question = machine.question_for(GAME, s, seat)
         choice = choose(s, seat, question)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(question.options)}: {choice}"

@@ -109,7 +109,7 @@ def test_uwc_54_a_new_era_brings_a_new_deck_three_cards_and_a_choice():
     p = player(hand=["1", "2"], kept=["29"])
     t = Table(p, player("2", hand=["3", "4", "5", "6"]), effects=(NextEra(2),), discards=["7"])
     assert (t.s.era, len(t.s.deck), t.s.gone) == (2, 57 - 6, ["7"])
-    assert machine.undecided(t.s) == [0, 1]
+    assert machine.seats_to_choose(t.s) == [0, 1]
     assert {len(choice.split("-")) for choice in t.offered(0)} == {4}  # a hand limit of four, of five cards
     assert {len(choice.split("-")) for choice in t.offered(1)} == {3}
     t.choose(t.offered(0)[0]).choose(t.offered(1)[0], seat=1)
@@ -131,9 +131,9 @@ def test_uwc_55_all_produce_at_the_same_time_and_are_asked_only_where_there_is_a
     ask = {"kept": ["40"], "buildings": "9a=laboratory"}
     s = state(player(**ask), player("2"), player("3", **copy(ask)), effects=(Production(),))
     advance(GAME, s, [], 0)
-    assert machine.undecided(s) == [0, 2]
+    assert machine.seats_to_choose(s) == [0, 2]
     machine.play(GAME, s, 2, "pass")
-    assert machine.undecided(s) == [0]
+    assert machine.seats_to_choose(s) == [0]
     assert s.players[2].goods == goods()  # nothing is done until all have chosen
     machine.play(GAME, s, 0, "40")
     assert s.players[2].goods == goods(science=1)

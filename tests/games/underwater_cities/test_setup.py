@@ -70,10 +70,10 @@ def test_uwc_04_boards_and_tiles_are_dealt_at_random_and_all_differ():
 def test_uwc_05_three_of_six_cards_are_kept_at_the_same_time():
     s, _ = machine.begin(GAME, 3, 5, Options())
     assert all(len(someone.hand) == 6 for someone in s.players)
-    assert machine.undecided(s) == [0, 1, 2]
+    assert machine.seats_to_choose(s) == [0, 1, 2]
     hand = sorted(s.players[2].hand, key=int)
     machine.play(GAME, s, 2, "-".join(hand[:3]))
-    assert machine.undecided(s) == [0, 1]
+    assert machine.seats_to_choose(s) == [0, 1]
     for seat in (0, 1):
         assert len(machine.question_for(GAME, s, seat).options) == 20
         machine.play(GAME, s, seat, next(iter(machine.question_for(GAME, s, seat).options)))

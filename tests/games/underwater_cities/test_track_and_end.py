@@ -269,7 +269,7 @@ def test_uwc_72_in_production_the_first_in_turn_order_is_asked_first():
     s = state(player(**hold), player("2", **hold), effects=(Production(),), contracts=["contract5"])
     s.order = [1, 0]
     advance(GAME, s, [], 0)
-    assert machine.undecided(s) == [1]
+    assert machine.seats_to_choose(s) == [1]
     machine.play(GAME, s, 1, "contract5")
     assert machine.over(s)
     assert [someone.contracts for someone in s.players] == [[], ["contract5"]]

@@ -92,7 +92,7 @@ def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
     s.order = [2, 0, 1]
     s, _ = started(GAME, s)
     took = []
-    while waiting := machine.undecided(s):
+    while waiting := machine.seats_to_choose(s):
         seat = waiting[0]
         question = machine.question_for(GAME, s, seat)
         if question.effect.word == "play":

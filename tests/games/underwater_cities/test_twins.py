@@ -27,7 +27,7 @@ def counts(d, choice):
 def test_what_is_not_listed_comes_to_the_same_as_what_is(seats):
     left_out = 0
     for d in decisions(GAME, seats, 30 + seats):
-        shown = d.question.shown(d.s, d.seat)
+        shown = d.question.distinct_options(d.s, d.seat)
         if shown is d.question.options:
             continue
         for choice in d.question.options.keys() - shown.keys():
@@ -44,7 +44,7 @@ def listed(effect, **held):
     """The spaces that a list has for an effect."""
     s, _ = started(GAME, state(player(**{"held": goods(9, 9, 9, 9, 0), **held}), effects=(effect,)))
     question = machine.questions(GAME, s)[0]
-    return [choice.split(" ")[1] for choice in question.shown(s, 0)]
+    return [choice.split(" ")[1] for choice in question.distinct_options(s, 0)]
 
 
 def test_spaces_of_a_city_with_the_same_printed_on_them_are_listed_once():

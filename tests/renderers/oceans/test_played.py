@@ -18,7 +18,7 @@ def test_every_position_of_a_game_is_drawn_and_told(seats, seed):
     s, _ = machine.begin(GAME, seats, seed, Options(promo=seed == 2))
     random, number = Random(seed), 0
     while not machine.over(s) and number < 1500:
-        mine = machine.undecided(s)[0]
+        mine = machine.seats_to_choose(s)[0]
         choices = machine.question_for(GAME, s, mine).options
         choice = random.choice([one for one in choices if "migrate" not in one] or [*choices])
         shown = look(("en", "ja")[number % 2], ("light", "dark")[number % 3 > 0])

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.cells import cell_spoken
+from bot.cells import cell_from_label
 from bot.engine import machine
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Fit, Gain
@@ -17,7 +17,7 @@ MOST = Gain(2, 1, 2, 2)  # of the tile and six neighbours
 
 
 def fit(cell, gain=MOST, closes=0):
-    return Fit(cell_spoken(cell), 0, gain, (1,), (5,), closes)
+    return Fit(cell_from_label(cell), 0, gain, (1,), (5,), closes)
 
 
 def holding(*fits):

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.engine import hexes as engine
 from renderers.kit.hexes import STEPS, Hexes, extent, fit, neighbour
 
@@ -69,4 +69,4 @@ def test_no_tile_is_larger_than_asked_for():
 def test_pictures_call_cells_as_the_game_does():
     """A renderer knows no engine: it counts rows and columns by itself."""
     cells = [(q, r) for q in range(-40, 41) for r in range(-40, 41)]
-    assert [spoken(cell) for cell in cells] == [engine.spoken(cell) for cell in cells]
+    assert [cell_label(cell) for cell in cells] == [engine.cell_label(cell) for cell in cells]

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.engine import machine
 from bot.games.sky_islands import GAME
 from renderers.kit import text
@@ -68,7 +68,7 @@ def things(view, hexes, badges, labels):
     size, high = hexes.size, 0.73 * name_size(hexes)
     parts = [(tile, number, part) for tile in view.tiles for number, part in enumerate(tile.parts)]
     slots = [(part, hexes.spot(tile.cell, *spots.slot(edges(tile), number))) for tile, number, part in parts]
-    words = [*((spoken(cell), at) for cell, at in labels.names.items()), *labels.letters]
+    words = [*((cell_label(cell), at) for cell, at in labels.names.items()), *labels.letters]
     return {
         "site": [box(at, 0.4 * size, 0.4 * size) for part, at in slots if part.house is None],
         "ship": [box(at, 0.42 * size, 0.42 * size) for at in labels.ships.values()],

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.engine import hexes as engine
 from bot.games.sky_islands.tiles import ISLANDS
 from bot.games.sky_islands.tiles import START as PARTS
@@ -45,11 +45,12 @@ def test_the_names_on_the_map_are_the_notations():
     view = views.running(4, 30)
     for tile in view.tiles:
         assert all(
-            part.name in (spoken(tile.cell), f"{spoken(tile.cell)}a", f"{spoken(tile.cell)}b") for part in tile.parts
+            part.name in (cell_label(tile.cell), f"{cell_label(tile.cell)}a", f"{cell_label(tile.cell)}b")
+            for part in tile.parts
         )
     for cell in ((0, 0), (-3, 12), (7, -10)):
-        assert spoken(cell) == engine.spoken(cell)
-        assert engine.cell_spoken(spoken(cell)) == cell
+        assert cell_label(cell) == engine.cell_label(cell)
+        assert engine.cell_from_label(cell_label(cell)) == cell
 
 
 @pytest.mark.parametrize("cell", [(2, -1), (-1, 2), (0, -1)])
@@ -186,7 +187,7 @@ def test_names_never_touch_and_are_never_too_small(made):
         size = name_size(hexes)
         assert size >= SMALLEST
         pitch = spacing(hexes, cells) * ROOT * hexes.size
-        assert all(text.width(spoken(cell), size, True) < pitch for cell in shown)
+        assert all(text.width(cell_label(cell), size, True) < pitch for cell in shown)
         assert len(shown) >= len(cells) // 5
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from renderers.sky_islands import describe, describe_long
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
@@ -21,7 +21,7 @@ def test_the_alt_text_says_what_the_picture_shows():
     said, island = describe(view, look()), view.islands[0]
     for words in (f"round {view.round} of 10", "Map of 16 tiles", "skystone 0, towers 7, ports 6", "Ann: "):
         assert words in said
-    assert f"Last tile: {spoken(view.last)}." in said
+    assert f"Last tile: {cell_label(view.last)}." in said
     assert f"Island {island.number}: size {island.size}" in said
 
 
@@ -46,7 +46,7 @@ def test_the_long_form_has_every_tile_with_its_houses(lang):
     view, words = views.running(4, 30), look(lang)
     lines = describe_long(view, words).split("\n")
     for tile in view.tiles:
-        (line,) = [line for line in lines if line.startswith(f"{spoken(tile.cell)}:")]
+        (line,) = [line for line in lines if line.startswith(f"{cell_label(tile.cell)}:")]
         assert words.texts(f"airship.{tile.airship}") in line
         for part in tile.parts:
             assert part.house is None or views.NAMES[part.house] in line
@@ -58,7 +58,7 @@ def test_the_owners_alt_text_tells_the_hand_and_the_long_form_where_it_fits():
     assert "In hand A, tile 36" in describe(view, look())
     assert "In hand" not in describe(views.with_(view, hand=()), look())
     cells = sorted({fit.cell for fit in view.hand[0].fits})
-    assert ", ".join(map(spoken, cells)) in describe_long(view, look())
+    assert ", ".join(map(cell_label, cells)) in describe_long(view, look())
 
 
 def test_names_are_read_out_whole():

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from bot.cells import spoken
+from bot.cells import cell_label
 from bot.games.sky_islands.view import Fit, Gain, Held, Island, Part, Player, Site, Supply, Tile, View
 from renderers.sky_islands.printed import printed
 
@@ -127,7 +127,7 @@ def _tile(
     parts = []
     for n, part in enumerate(edges):
         house, tower, port = built.get((tile, n), (None, False, False))
-        name = spoken(cell) + ("ab"[n] if len(edges) > 1 else "")
+        name = cell_label(cell) + ("ab"[n] if len(edges) > 1 else "")
         parts.append(Part(name, part, numbers[cell, n], house, tower, port))
     return Tile(tile, cell, turn, printed()[tile].airship, tuple(parts))
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.process.background import in_background
 from bot.tables.table.errors import StoreUnavailable
-from bot.workers.repeated import Repeated
+from bot.workers.periodic_task import PeriodicTask
 
 LONG = 1000.0  # seconds: none of these tests waits for so long
 
@@ -49,44 +49,44 @@ async def repeat():
     made = []
 
     def make(work, pause):
-        made.append(Repeated(work.do, "a test's work", pause))
+        made.append(PeriodicTask(work.do, "a test's work", pause))
         return made[-1]
 
     yield make
-    for repeated in made:
-        await repeated.close()
+    for task in made:
+        await task.close()
 
 
 async def test_it_is_done_again_and_again_in_the_background(repeat):
     work = Work()
-    repeated = repeat(work, 0.001)
+    task = repeat(work, 0.001)
     assert work.times == 0
-    repeated.begin()
+    task.begin()
     await work.reaches(3)
-    assert repeated.done.is_set()
+    assert task.done.is_set()
     assert set(work.behind) == {True}
 
 
 async def test_it_pauses_and_begins_once_only(repeat):
     work = Work()
-    repeated = repeat(work, LONG)
-    repeated.begin()
-    repeated.begin()
+    task = repeat(work, LONG)
+    task.begin()
+    task.begin()
     await settled()
     assert work.times == 1
 
 
 async def test_at_once_begins_ends_a_pause_and_is_heard_while_it_is_being_done(repeat):
     work = Work()
-    repeated = repeat(work, LONG)
-    repeated.at_once()
+    task = repeat(work, LONG)
+    task.at_once()
     await settled()
     assert work.times == 1, "the first time is at once"
     work.goes_on.clear()
-    repeated.at_once()
+    task.at_once()
     await work.reaches(2)
-    repeated.at_once()
-    repeated.at_once()
+    task.at_once()
+    task.at_once()
     await settled()
     assert work.times == 2
     work.goes_on.set()
@@ -98,15 +98,15 @@ async def test_at_once_begins_ends_a_pause_and_is_heard_while_it_is_being_done(r
 @pytest.mark.parametrize("error", [StoreUnavailable("gone"), ZeroDivisionError()], ids=["store", "mistake"])
 async def test_what_fails_is_done_again_soon_and_then_as_ever(repeat, monkeypatch, error):
     asked = []
-    monkeypatch.setattr("bot.workers.repeated.backoff", lambda attempt: asked.append(attempt) or 0.001)
+    monkeypatch.setattr("bot.workers.periodic_task.backoff", lambda attempt: asked.append(attempt) or 0.001)
     work = Work(error, error)
-    repeated = repeat(work, LONG)
-    repeated.begin()
+    task = repeat(work, LONG)
+    task.begin()
     await work.reaches(2)
-    assert not repeated.done.is_set()
+    assert not task.done.is_set()
     await work.reaches(3)
     await settled()
-    assert (work.times, asked, repeated.done.is_set()) == (3, [0, 1], True)
+    assert (work.times, asked, task.done.is_set()) == (3, [0, 1], True)
 
 
 async def test_what_fails_is_logged_with_the_name_of_the_work(repeat, monkeypatch):
@@ -115,7 +115,7 @@ async def test_what_fails_is_logged_with_the_name_of_the_work(repeat, monkeypatc
     def say(text, **values):
         said.append((text, values))
 
-    monkeypatch.setattr("bot.workers.repeated.logger", SimpleNamespace(error=say, exception=say))
+    monkeypatch.setattr("bot.workers.periodic_task.logger", SimpleNamespace(error=say, exception=say))
     work = Work(StoreUnavailable("gone"), ZeroDivisionError())
     repeat(work, 0.001).begin()
     await work.reaches(3)
@@ -124,7 +124,7 @@ async def test_what_fails_is_logged_with_the_name_of_the_work(repeat, monkeypatc
 
 
 async def test_what_fails_waits_no_longer_than_what_does_not(repeat, monkeypatch):
-    monkeypatch.setattr("bot.workers.repeated.backoff", lambda attempt: LONG)
+    monkeypatch.setattr("bot.workers.periodic_task.backoff", lambda attempt: LONG)
     work = Work(ZeroDivisionError())
     repeat(work, 0.001).begin()
     await work.reaches(2)
@@ -133,22 +133,22 @@ async def test_what_fails_waits_no_longer_than_what_does_not(repeat, monkeypatch
 async def test_at_the_end_what_is_being_done_is_cancelled_and_nothing_begins_any_more(repeat):
     work = Work()
     work.goes_on.clear()
-    repeated = repeat(work, 0.001)
-    repeated.begin()
+    task = repeat(work, 0.001)
+    task.begin()
     await work.reaches(1)
-    await repeated.close()
+    await task.close()
     assert work.ended
-    assert not repeated.done.is_set()
-    repeated.at_once()
+    assert not task.done.is_set()
+    task.at_once()
     await settled()
     assert work.times == 1
 
 
 async def test_what_has_not_begun_can_be_ended(repeat):
     work = Work()
-    repeated = repeat(work, 0.001)
-    await repeated.close()
-    repeated.at_once()
+    task = repeat(work, 0.001)
+    await task.close()
+    task.at_once()
     await settled()
     assert work.times == 0
 
@@ -156,9 +156,9 @@ async def test_what_has_not_begun_can_be_ended(repeat):
 async def test_the_end_of_the_pause_and_of_all_at_the_same_moment(repeat):
     """Python 3.11 forgets that a pause was cancelled if it ends in that moment."""
     work = Work()
-    repeated = repeat(work, LONG)
-    repeated.begin()
+    task = repeat(work, LONG)
+    task.begin()
     await settled()
-    repeated.at_once()
-    await asyncio.wait_for(repeated.close(), 5)
+    task.at_once()
+    await asyncio.wait_for(task.close(), 5)
     assert work.times <= 2

@@ -1,4 +1,4 @@
-"""A brake before the limit at which Discord shuts a bot out: 10,000 refused requests in ten minutes."""
+"""A breaker before the limit at which Discord shuts a bot out: 10,000 refused requests in ten minutes."""
 
 import time
 from collections import deque
@@ -13,13 +13,13 @@ MOST = 5000  # in a window, before posts pause: other processes may share the ad
 AGAIN = MOST // 2  # when no more are left in the window, posts go on
 
 
-class Brake:
-    """Counts requests that Discord has refused. What can wait asks `pressed` before it sends anything."""
+class CircuitBreaker:
+    """Counts requests that Discord has refused. What can wait asks `is_open` before it sends anything."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._refused: deque[float] = deque()
-        self._pressed = False
+        self._open = False
 
     def note(self, status: int) -> None:
         """Count an answer of Discord with this status."""
@@ -27,18 +27,18 @@ class Brake:
             return
         self._refused.append(self._now())
         self._forget()
-        if len(self._refused) >= MOST and not self._pressed:
-            self._pressed = True
+        if len(self._refused) >= MOST and not self._open:
+            self._open = True
             logger.error("Discord refuses too much; posts and reminders pause", refused=len(self._refused))
 
     @property
-    def pressed(self) -> bool:
+    def is_open(self) -> bool:
         """Whether what can wait is to wait, so that people are still answered."""
         self._forget()
-        if self._pressed and len(self._refused) <= AGAIN:
-            self._pressed = False
+        if self._open and len(self._refused) <= AGAIN:
+            self._open = False
             logger.warning("posts and reminders go on", refused=len(self._refused))
-        return self._pressed
+        return self._open
 
     def _forget(self) -> None:
         past = self._now() - WINDOW

@@ -12,7 +12,7 @@ from bot.workers.backoff import backoff
 logger = log(__name__)
 
 
-class Repeated:
+class PeriodicTask:
     """Does `work` in the background, from `begin` to `close`, with so many seconds between; what fails is logged.
 
     What has failed is done again sooner, if the pause is a long one.
