@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from PIL.Image import Image
 
 from . import film, story
-from .kit.numbered import mark
+from .kit.numbered_marks import mark
 from .kit.png import png
-from .kit.stack import below
+from .kit.stacking import stack_pictures
 from .look import Look
 from .registry import renderer
 
@@ -16,61 +16,61 @@ Mark = tuple[str, int]  # a spot's name, and the number that stands there
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PictureFile:
     """A PNG file, and what it shows in words."""
 
     data: bytes
     alt: str
 
 
-def table(key: str, view: object, look: Look) -> Drawn:
+def table(key: str, view: object, look: Look) -> PictureFile:
     """The board of a game (by its key) as the view's owner sees it."""
     draw = renderer(key)
-    return Drawn(png(draw.table(view, look)), draw.describe(view, look))
+    return PictureFile(png(draw.table(view, look)), draw.describe(view, look))
 
 
-def seat(key: str, view: object, seat: int, look: Look) -> Drawn:
+def seat(key: str, view: object, seat: int, look: Look) -> PictureFile:
     """One seat's part at large; in words the whole table where the game's pictures of a seat show that."""
     draw = renderer(key)
     alt = draw.describe_seat(view, seat, look) if draw.describe_seat else draw.describe(view, look)
-    return Drawn(png(draw.seat(view, seat, look)), alt)
+    return PictureFile(png(draw.seat(view, seat, look)), alt)
 
 
-def preview(key: str, before: object, after: object, seat: int, look: Look) -> Drawn:
+def preview(key: str, before: object, after: object, seat: int, look: Look) -> PictureFile:
     """What a choice would make of a seat's part; in words the table as it is, which tells nothing of what would come.
 
     The game's renderer must have previews.
     """
     draw = renderer(key)
     assert draw.preview
-    return Drawn(png(draw.preview(before, after, seat, look)), draw.describe(before, look))
+    return PictureFile(png(draw.preview(before, after, seat, look)), draw.describe(before, look))
 
 
-def hand(key: str, view: object, look: Look) -> Drawn:
+def hand(key: str, view: object, look: Look) -> PictureFile:
     """What the view's owner alone may see."""
     draw = renderer(key)
-    return Drawn(png(draw.hand(view, look)), draw.describe(view, look))
+    return PictureFile(png(draw.hand(view, look)), draw.describe(view, look))
 
 
-def moment(key: str, view: object, own: object | None, look: Look) -> Drawn:
+def moment(key: str, view: object, own: object | None, look: Look) -> PictureFile:
     """The board, and below it the hand of the owner of `own`, if that is there."""
     draw = renderer(key)
-    board, draw_held = draw.table(view, look), draw.held or draw.hand
+    board, draw_held = draw.table(view, look), draw.hand_extra or draw.hand
     lower = None if own is None else draw_held(own, look)
-    return Drawn(png(board if lower is None else below(board, lower)), draw.describe(view, look))
+    return PictureFile(png(board if lower is None else stack_pictures(board, lower)), draw.describe(view, look))
 
 
-def marked(key: str, view: object, marks: Sequence[Mark], look: Look) -> Drawn:
+def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) -> PictureFile:
     """The board with numbers at these spots, as far as the game's renderer knows them."""
     draw = renderer(key)
     spots = draw.spots(view, look)
     board = mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
-    return Drawn(png(board), draw.describe(view, look))
+    return PictureFile(png(board), draw.describe(view, look))
 
 
-def card(key: str, name: str, caption: str, look: Look) -> Drawn:
+def card(key: str, name: str, caption: str, look: Look) -> PictureFile:
     """One card at large."""
-    return Drawn(png(renderer(key).card(name, look)), caption)
+    return PictureFile(png(renderer(key).card(name, look)), caption)
 
 
 def chart(told: story.Story, look: Look) -> bytes:
@@ -80,7 +80,7 @@ def chart(told: story.Story, look: Look) -> bytes:
 
 def still(key: str, view: object, look: Look) -> Image:
     """The board as small as a film's frame."""
-    return film.small(renderer(key).table(view, look))
+    return film.shrink(renderer(key).table(view, look))
 
 
 def sheet(frames: Sequence[Image], captions: Sequence[str]) -> bytes:

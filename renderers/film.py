@@ -21,13 +21,13 @@ INK: Colour = (240, 242, 248)
 CHANGED = [0] + [255] * 255  # by how much a pixel's colour number differs
 
 
-def small(picture: Image.Image) -> Image.Image:
+def shrink(picture: Image.Image) -> Image.Image:
     """A picture as wide as a frame."""
     size = (WIDTH, round(picture.height * WIDTH / picture.width))
     return picture.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2)
 
 
-def fitted(last: Image.Image, high: int) -> Image.Image:
+def fit_height(last: Image.Image, high: int) -> Image.Image:
     """The last frame no higher than those before it, which would stand above empty ground; its own is at its sides."""
     if not 0 < high < last.height:
         return last
@@ -57,13 +57,13 @@ def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
 
 def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
     """The frames of one palette as an animated file, with every other one left out until it is small enough."""
-    kept = [_as_high(picture, max(one.height for one in frames)) for picture in frames]
+    kept = [_extend_down(picture, max(one.height for one in frames)) for picture in frames]
     while len(data := _gif(kept)) > most and len(kept) > 2:
         kept = [*kept[:-1:2], kept[-1]]
     return data
 
 
-def _as_high(one: Image.Image, height: int) -> Image.Image:
+def _extend_down(one: Image.Image, height: int) -> Image.Image:
     """A frame with ground below it: what most of its lowest line is, of which corals or a frame may take the corner."""
     if one.height == height:
         return one

@@ -18,15 +18,15 @@ class Look:
     texts: Texts
     names: tuple[str, ...]
     theme: Theme = "dark"
-    written: Callable[[str], str] = str  # how a name is put into a text, for who formats what it is put into
+    format_name: Callable[[str], str] = str  # how a name is put into a text, for who formats what it is put into
 
     def name(self, seat: int) -> str:
         """The seat's name as far as our fonts can print it; "Player 3" when nothing of it is left."""
         name = self.names[seat] if seat < len(self.names) else ""
         return printable(name) or self.texts("picture.player", number=seat + 1)
 
-    def spoken(self, seat: int, longest: int = 0) -> str:
+    def spoken_name(self, seat: int, longest: int = 0) -> str:
         """The seat's name on one line, for texts read aloud, which need no font; whole, or at most so long."""
         name = " ".join(self.names[seat].split()) if seat < len(self.names) else ""
         name = name or self.texts("picture.player", number=seat + 1)
-        return self.written(name if not longest or len(name) <= longest else name[: longest - 1] + "…")
+        return self.format_name(name if not longest or len(name) <= longest else name[: longest - 1] + "…")

@@ -13,7 +13,7 @@ from bot.message import figure
 from .kit import text
 from .kit.canvas import gradient, panel
 from .kit.palette import Colour, colour
-from .kit.wording import cut
+from .kit.speech import cut
 from .look import Look
 from .renderer import Renderer
 
@@ -145,7 +145,7 @@ def _table(name: str, rows: Rows, look: Look) -> Block:
 def _title(name: str, look: Look) -> str:
     """The reader's word for a field of a view ("view.heap"), or the field's name."""
     key = f"view.{name}"
-    return look.texts(key) if key in look.texts else _spelled(name)
+    return look.texts(key) if key in look.texts else _spell_out(name)
 
 
 def _cell(name: str, value: object, look: Look) -> str:
@@ -160,15 +160,15 @@ def _cell(name: str, value: object, look: Look) -> str:
         return ", ".join(f"{_key(name, str(key), look)} {_cell(str(key), part, look)}" for key, part in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(_cell(name, part, look) for part in value)
-    return _worded(name, value, look) if isinstance(value, str) else str(figure(value))
+    return _word_for(name, value, look) if isinstance(value, str) else str(figure(value))
 
 
 def _key(name: str, key: str, look: Look) -> str:
     """What a mapping has a value for: a field that has a title, or a thing of the kind that it is called by."""
-    return _title(key, look) if f"view.{key}" in look.texts else _worded(name, key, look)
+    return _title(key, look) if f"view.{key}" in look.texts else _word_for(name, key, look)
 
 
-def _worded(name: str, value: str, look: Look) -> str:
+def _word_for(name: str, value: str, look: Look) -> str:
     """The word for a value of a field, or of a list of them ("cards": a card), also with a number ("silk1": silk 1).
 
     Without a word an identifier is spelled as words; anything else is as it is.
@@ -178,10 +178,10 @@ def _worded(name: str, value: str, look: Look) -> str:
         for written, rest in ((value, ""), numbered.groups() if numbered else (value, "")):
             if (word := look.texts.naming(kind, written)).is_known:
                 return f"{word.brief} {rest}".rstrip()
-    return _spelled(value) if IDENTIFIER.fullmatch(value) else value
+    return _spell_out(value) if IDENTIFIER.fullmatch(value) else value
 
 
-def _spelled(identifier: str) -> str:
+def _spell_out(identifier: str) -> str:
     """An identifier as words: silk1_red -> silk 1 red."""
     return LETTERS.sub(r"\1 \2", identifier.replace("_", " "))
 

@@ -43,7 +43,9 @@ class Renderer(Generic[V]):
     table: Callable[[V, Look], Image]  # all of it
     seat: Callable[[V, int, Look], Image]  # one player's part at large
     hand: Callable[[V, Look], Image]  # what the viewer alone may see
-    held: Callable[[V, Look], Image | None] | None = None  # of it what `table` lacks, if anything; without it `hand`
+    hand_extra: Callable[[V, Look], Image | None] | None = (
+        None  # of it what `table` lacks, if anything; without it `hand`
+    )
     card: Callable[[str, Look], Image]  # one card at large
     describe: Callable[[V, Look], str]  # the table in at most 1,000 characters, for a picture's alt text
     describe_long: Callable[[V, Look], str]  # the table in full

@@ -9,7 +9,7 @@ from .kit import text
 from .kit.badges import badge
 from .kit.canvas import Point, blank, finish
 from .kit.figures import figure
-from .kit.numbered import mark
+from .kit.numbered_marks import mark
 from .kit.palette import SEATS, Colour, colour, lighter
 from .kit.scene import IntBox
 from .look import Look
@@ -57,8 +57,8 @@ def draw(story: Story, look: Look) -> Image.Image:
     bars = (MARGIN, MARGIN + CHART + GAP, WIDTH - MARGIN, MARGIN + CHART + GAP + ROW * len(story.ranked) + GAP)
     height = bars[3] + LEGEND * len(legend) + MARGIN
     drawing = blank(WIDTH, height, SCALE, (*ground, 255))
-    drawing.rounded((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), 16, panel)
-    drawing.rounded((MARGIN, bars[1], WIDTH - MARGIN, height - MARGIN / 2), 16, panel)
+    drawing.rounded_rectangle((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), 16, panel)
+    drawing.rounded_rectangle((MARGIN, bars[1], WIDTH - MARGIN, height - MARGIN / 2), 16, panel)
     image = finish(drawing).convert("RGB")
     _draw_chart(image, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), story, look)
     _draw_bars(image, bars, story, look)

@@ -17,7 +17,7 @@ from renderers.cartographers.map import SIDE, Grid, draw_lands, draw_outline, dr
 from renderers.cartographers.parts import ALARM, RIBBONS, seal
 from renderers.cartographers.signs import LEAF, SIGNS, draw_sign
 from renderers.kit.canvas import gradient
-from renderers.kit.numbered import DISC
+from renderers.kit.numbered_marks import DISC
 from renderers.kit.palette import SEATS, Colour, mix
 
 FILE = Path(__file__).parents[1] / "data" / "cartographers" / "palette.toml"

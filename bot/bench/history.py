@@ -28,7 +28,7 @@ from bot.tables.table import Table
 from bot.tables.tables import Tables
 from bot.texts import texts
 from renderers import film
-from renderers.kit.numbered import mark
+from renderers.kit.numbered_marks import mark
 from renderers.kit.png import png
 from renderers.look import Look
 from renderers.registry import renderer
@@ -120,7 +120,7 @@ def _moments(game: AnyGame, scale: Scale) -> list[object]:
 def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figure]:
     look, draw = Look(texts("ja", game.key), NAMES), renderer(game.key)
     started = perf_counter()
-    frames = [film.small(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
+    frames = [film.shrink(draw.table(views[place], look)) for place in film.spread(len(views), film.FRAMES)]
     yield Figure(of, "film drawn", perf_counter() - started, "s")
     started = perf_counter()
     palette = film.common_palette([frames[0], frames[-1]])

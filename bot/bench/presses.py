@@ -42,7 +42,7 @@ from bot.tables.tables import Tables
 from cogs.answering import Pacing, finish_answers
 from cogs.client import Gamekeeper
 from cogs.pictures import Pictures, in_threads
-from renderers.files import Drawn
+from renderers.files import PictureFile
 from renderers.kit.png import png
 
 WANDER = 12  # presses without a choice, after which something is wrong
@@ -62,8 +62,10 @@ class Presses(msgspec.Struct):
 class NoPictures(Pictures):
     """Draws nothing, since pictures do not matter for presses."""
 
-    async def _file(self, name: str, key: bytes, draw: Callable[[], Drawn], patience: float = 0.0) -> discord.File:
-        return await super()._file(name, key, lambda: Drawn(DOT, ""), patience)
+    async def _file(
+        self, name: str, key: bytes, draw: Callable[[], PictureFile], patience: float = 0.0
+    ) -> discord.File:
+        return await super()._file(name, key, lambda: PictureFile(DOT, ""), patience)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:

@@ -38,7 +38,7 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
         for place in places:
             drawn = await _drawn(pictures, reel, place, lang, theme)
             if place == places[-1]:
-                drawn = films.fitted(drawn, max((one.height for one in frames), default=0))
+                drawn = films.fit_height(drawn, max((one.height for one in frames), default=0))
             frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
         moving = await pictures.work(partial(films.gif, frames), FILM)
         still = await pictures.work(partial(files.sheet, frames, captions), FILM)

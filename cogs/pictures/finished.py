@@ -4,7 +4,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from renderers.files import Drawn
+from renderers.files import PictureFile
 from renderers.kit.cache import MIB, Cache
 from renderers.look import Look
 
@@ -17,13 +17,13 @@ class FinishedPictures:
     def __init__(self, room: int = ROOM) -> None:
         self._cache = Cache(room)
 
-    def get(self, key: bytes) -> Drawn | None:
+    def get(self, key: bytes) -> PictureFile | None:
         """The picture with this key, if it is still kept."""
         kept = self._cache.get(key)
-        assert kept is None or isinstance(kept, Drawn)
+        assert kept is None or isinstance(kept, PictureFile)
         return kept
 
-    def put(self, key: bytes, drawn: Drawn) -> None:
+    def put(self, key: bytes, drawn: PictureFile) -> None:
         self._cache.put(key, drawn, len(drawn.data) + 4 * len(drawn.alt))
 
 

@@ -29,7 +29,7 @@ from cogs.pictures.finished import FinishedPictures, key_of
 from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
 from renderers import files
-from renderers.files import Drawn, Mark
+from renderers.files import Mark, PictureFile
 from renderers.look import Look, Theme
 from renderers.registry import renderer
 
@@ -125,7 +125,7 @@ class Pictures:
     async def marked(self, table: Table, marks: Sequence[Mark], lang: str, theme: Theme) -> discord.File:
         """The board as a spectator sees it, with numbers at these spots, as far as the game's renderer knows them."""
         key, view, look = table.game.key, table.view(None), look_of(table, lang, theme)
-        draw = partial(files.marked, key, view, tuple(marks), look)
+        draw = partial(files.board_with_marks, key, view, tuple(marks), look)
         return await self._file("board.png", key_of("marked", key, look, view, marks), draw)
 
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
@@ -137,7 +137,9 @@ class Pictures:
         draw = partial(files.card, key, name, caption, look)
         return await self._file("card.png", key_of("card", key, look, name), draw)
 
-    async def _file(self, name: str, key: bytes, draw: Callable[[], Drawn], patience: float = ANSWER) -> discord.File:
+    async def _file(
+        self, name: str, key: bytes, draw: Callable[[], PictureFile], patience: float = ANSWER
+    ) -> discord.File:
         drawn = self._finished.get(key)
         if drawn is None:
             drawn = await self.work(draw, patience)
@@ -170,7 +172,7 @@ def _first_tables(key: str) -> list[tuple[int, str]]:
     return list(islice(zip(cycle(WARMED), cycle(languages(key)), strict=False), count))
 
 
-def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], Drawn]:
+def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], PictureFile]:
     """What draws the table of a game after so many choices, or at its end if that comes before."""
     state, chance = machine.begin(game, seats, 0, game.options())[0], Random(0)  # noqa: S311 - not for secrets
     for _ in range(choices):

@@ -38,4 +38,4 @@ def text_board(table: Table, view: object, lang: str) -> str:
 
 def _escaped_look(table: Table, lang: str) -> Look:
     """For sentences that Discord formats."""
-    return Look(texts(lang, table.game.key), table.names, written=escape_name)
+    return Look(texts(lang, table.game.key), table.names, format_name=escape_name)

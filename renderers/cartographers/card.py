@@ -8,13 +8,13 @@ from ..kit.canvas import gradient, rounded_mask
 from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
-from . import printed
+from . import printed_cards
 from .colours import THEMES
 from .examples import EXAMPLES, RUINS_A, Example
 from .layout import MARGIN
 from .map import SIDE, Grid, draw_lands, draw_outline, draw_paper, spot
-from .map import printed as printed_rows
-from .paints import finished
+from .map import printed_rows as printed_rows
+from .paints import set_palette
 from .parts import ALARM, draw_note, draw_offers
 from .scene import Scene
 from .terrain import ground, sign_alone
@@ -33,12 +33,12 @@ def card(name: str, look: Look) -> Image.Image:
     """A card by its English name, 1,200 pixels wide. Raises KeyError if there is none."""
     scene = Scene(gradient(WIDTH, BOX[3] + MARGIN, *THEMES[look.theme].ground), look)
     scene.panel(BOX)
-    explore = printed.shown(name)
+    explore = printed_cards.find_card(name)
     if explore is not None:
         _draw_explore(scene, explore)
     else:
         _draw_scoring(scene, name, EXAMPLES[name])
-    return finished(scene.image, look.theme)
+    return set_palette(scene.image, look.theme)
 
 
 def _draw_words(scene: Scene, name: str, top: int) -> None:
@@ -68,7 +68,7 @@ def _draw_explore(scene: Scene, card: Card) -> None:
 
 def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
     left, top, _, bottom = BOX
-    marks = GROUPS[printed.group(name)]
+    marks = GROUPS[printed_cards.group(name)]
     for place, terrain in enumerate(marks):
         at = (left + 32 + place * 78, top + 26)
         scene.image.paste(ground(terrain, 70, 0, scene.theme), at, rounded_mask(70, 70, 14))
@@ -77,7 +77,7 @@ def _draw_scoring(scene: Scene, name: str, example: Example) -> None:
         (start, top + 62), scene.words(f"card.{name}.name"), 44, bold=True, room=left + WORDS - start, smallest=24
     )
     _draw_words(scene, name, top + 124)
-    solo = scene.words("picture.solo", number=printed.solo_rating(name))
+    solo = scene.words("picture.solo", number=printed_cards.solo_rating(name))
     scene.write((left + 32, bottom - 44), solo, 27, scene.colours.soft, room=WORDS - 40)
     _draw_example(scene, example)
 

@@ -42,19 +42,21 @@ class Example:
         return sum(self.scores.values())
 
 
-def _each(cells: str, stars: int) -> dict[str, int]:
+def _stars_each(cells: str, stars: int) -> dict[str, int]:
     return dict.fromkeys(cells.split(), stars)
 
 
 EXAMPLES = {
-    "Sentinel Wood": Example({"forest": "A3 A4 A5 B5 C5 J1 K1 K2"}, _each("A3 A4 A5 J1 K1 K2", 1)),
-    "Greenbough": Example({"forest": "D3 D4 D5 H8 G8"}, _each("D* G* H* *3 *4 *5 *8", 1)),
+    "Sentinel Wood": Example({"forest": "A3 A4 A5 B5 C5 J1 K1 K2"}, _stars_each("A3 A4 A5 J1 K1 K2", 1)),
+    "Greenbough": Example({"forest": "D3 D4 D5 H8 G8"}, _stars_each("D* G* H* *3 *4 *5 *8", 1)),
     "Treetower": Example(
-        {"forest": "A1 A2 B1 B2 G6 G7", "water": "A3 B3", "village": "C1 C2"}, _each("A1 A2 B1 B2", 1)
+        {"forest": "A1 A2 B1 B2 G6 G7", "water": "A3 B3", "village": "C1 C2"}, _stars_each("A1 A2 B1 B2", 1)
     ),
-    "Stoneside Forest": Example({"forest": "C4 D4 D5 D6 E6 I4 I5"}, _each("B4 F6", 3)),
-    "Canal Lake": Example({"water": "D3 D4 D5", "farm": "E4 E5 E6"}, _each("D4 D5 E4 E5", 1)),
-    "Mages Valley": Example({"water": "F4 F5 G6 G5", "farm": "E6 E7 D7"}, {**_each("F5 G6", 2), **_each("E6", 1)}),
+    "Stoneside Forest": Example({"forest": "C4 D4 D5 D6 E6 I4 I5"}, _stars_each("B4 F6", 3)),
+    "Canal Lake": Example({"water": "D3 D4 D5", "farm": "E4 E5 E6"}, _stars_each("D4 D5 E4 E5", 1)),
+    "Mages Valley": Example(
+        {"water": "F4 F5 G6 G5", "farm": "E6 E7 D7"}, {**_stars_each("F5 G6", 2), **_stars_each("E6", 1)}
+    ),
     "The Golden Granary": Example({"water": "B7 B8 C7", "farm": "C2 C3 D3"}, {"B7": 1, "C2": 3}),
     "Shoreside Expanse": Example(
         {"farm": "D4 D5 E4 A8 A9", "water": "G7 G8 H8 J11 K11"}, {"D4+D5+E4": 3, "G7+G8+H8": 3}
@@ -76,5 +78,5 @@ EXAMPLES = {
     "The Broken Road": Example(
         {"forest": "G1 G2 H2 K1", "farm": "J4 J5 K5", "water": "D1 E2"}, {"G1+H2+I3+J4+K5": 3, "K1": 3}
     ),
-    "The Cauldrons": Example({"forest": "C5 D4 E4", "water": "D6 E5 E6", "farm": "A2 B1"}, _each("A1 D5", 1)),
+    "The Cauldrons": Example({"forest": "C5 D4 E4", "water": "D6 E5 E6", "farm": "A2 B1"}, _stars_each("A1 D5", 1)),
 }

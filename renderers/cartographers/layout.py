@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from ..kit.fields import fields, within
+from ..kit.fields import fields, relative_to
 from ..kit.scene import IntBox
 from .map import SIDE, Grid
 
@@ -28,9 +28,9 @@ class Place:
     numbers: IntBox
     beside: bool
 
-    def within(self, field: IntBox) -> "Place":
+    def relative_to(self, field: IntBox) -> "Place":
         """The same as seen from a field's corner."""
-        box, header, numbers = (within(box, field) for box in (self.box, self.header, self.numbers))
+        box, header, numbers = (relative_to(box, field) for box in (self.box, self.header, self.numbers))
         grid = replace(self.grid, left=self.grid.left - field[0], top=self.grid.top - field[1])
         return replace(self, box=box, header=header, grid=grid, numbers=numbers)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit import text
-from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, kept, packed
+from ..kit.cache import LAYERS, SHAPES, SPRITES, TILES, memoize, memoize_packed
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
@@ -72,7 +72,7 @@ class Grid:
         return left, top, left + self.cell, top + self.cell
 
 
-def printed(rows: tuple[str, ...]) -> tuple[str, ...]:
+def printed_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
     """The rows with only what the map has in print: mountains and wasteland."""
     return tuple("".join(mark if mark in PRINTED else "." for mark in row) for row in rows)
 
@@ -92,7 +92,7 @@ def _set(image: Image.Image, label: Image.Image, middle: tuple[float, float]) ->
     image.paste(label, (round(middle[0] - label.width / 2), round(middle[1] - label.height / 2)), label)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _label(words: str, size: int, theme: str) -> Image.Image:
     """A row's letter or a column's number; numbers of two figures are narrow, so that they stand apart."""
     label = Image.new("RGBA", (text.width(words, size) + 4, round(size * 1.1)), (*THEMES[theme].soft, 0))
@@ -133,7 +133,7 @@ def variant(terrain: str, row: int, column: int) -> int:
     return (row + column + row // 3) % VARIANTS % len(SIGNS[terrain])
 
 
-@kept(TILES)
+@memoize(TILES)
 def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
     """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
     tone = THEMES[theme].tones[terrain]
@@ -154,10 +154,10 @@ def _alike(rows: tuple[str, ...], row: int, column: int) -> int:
         r, c = row + down, column + right
         if 0 <= r < SIDE and 0 <= c < SIDE and rows[r][c] == rows[row][column]:
             bits |= 1 << n
-    return joined(bits)
+    return drop_lone_corners(bits)
 
 
-def joined(bits: int) -> int:
+def drop_lone_corners(bits: int) -> int:
     """The bits without neighbours that touch the space at a corner only."""
     for n in (1, 3, 5, 7):
         if not bits & (1 << (n - 1) | 1 << (n + 1) % 8):
@@ -185,7 +185,7 @@ def _quarter_box(side: int, corner: int) -> IntBox:
     return (half * right, half * low, side if right else half, side if low else half)
 
 
-@kept(SHAPES)
+@memoize(SHAPES)
 def _quarter(
     size: int, corner: int, alike: int, blur: float, levels: tuple[float, ...], margin: int
 ) -> tuple[Image.Image, ...]:
@@ -193,12 +193,12 @@ def _quarter(
 
     A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
     """
-    part = _blurred(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
+    part = _blur_space(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
     return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
 
 
-def _blurred(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
+def _blur_space(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
     """A part of the space and the margin, enlarged and blurred with as much round it as the blur brings in."""
     side, far = size * BLOB_SCALE, math.ceil(FAR * blur * BLOB_SCALE)
     left, top, right, bottom = (edge * BLOB_SCALE for edge in box)
@@ -216,7 +216,7 @@ def margin(size: int) -> int:
     return round(size * 0.2)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _band(size: int, alike: int, theme: str) -> Image.Image:
     """The outline within a space and a margin round it."""
     blur = max(2.3, 1.6 + 0.033 * size)
@@ -233,10 +233,10 @@ OUTLINE: dict[str, Colour] = {"light": (255, 246, 205), "dark": (255, 226, 120)}
 
 def _cast_shadow(image: Image.Image, grid: Grid, rows: tuple[str, ...]) -> None:
     """One soft shadow under all that is drawn, blurred small and then enlarged."""
-    image.paste((10, 6, 2), (grid.left, grid.top + max(1, grid.cell // 16)), _shadow(_filled(rows), grid.cell))
+    image.paste((10, 6, 2), (grid.left, grid.top + max(1, grid.cell // 16)), _shadow(_grey_levels(rows), grid.cell))
 
 
-def _filled(rows: tuple[str, ...]) -> bytes:
+def _grey_levels(rows: tuple[str, ...]) -> bytes:
     return bytes(150 if mark != "." and mark not in PRINTED else 0 for row in rows for mark in row)
 
 
@@ -245,7 +245,7 @@ def _shadow(filled: bytes, cell: int) -> Image.Image:
     return small.filter(ImageFilter.GaussianBlur(0.7)).resize((SIDE * cell, SIDE * cell), Image.Resampling.BILINEAR)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _ruins_badge(size: int, theme: str) -> Image.Image:
     """The sign that a drawn space is a ruins space, in its lower right."""
     badge = Image.new("RGBA", (size, size))
@@ -257,7 +257,7 @@ def _ruins_badge(size: int, theme: str) -> Image.Image:
     return badge
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _paper(rows: tuple[str, ...], ruins: tuple[str, ...], cell: int, theme: str) -> Image.Image:
     """The paper with its grid and all that is printed on it, in a frame."""
     colours, side = THEMES[theme], SIDE * cell

@@ -13,7 +13,7 @@ from bot.data import read
 from ..kit.png import PALETTE
 
 
-def finished(image: Image.Image, theme: str) -> Image.Image:
+def set_palette(image: Image.Image, theme: str) -> Image.Image:
     """The picture, whose file will have the theme's colours only."""
     image.info[PALETTE] = _palette(theme)
     return image

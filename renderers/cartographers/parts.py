@@ -6,14 +6,14 @@ from bot.games.cartographers.view import Card, Edict, Result, Shape, View
 
 from ..kit import text
 from ..kit.badges import badge, ring
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish, frame, panel, rounded_mask
 from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter, mix
 from ..kit.scene import IntBox
 from .colours import THEMES
-from .map import AROUND, joined, tile, variant
+from .map import AROUND, drop_lone_corners, tile, variant
 from .scene import Scene
 
 ALARM = (186, 52, 40)
@@ -62,7 +62,7 @@ def _draw_year(scene: Scene, box: IntBox, view: View) -> None:
             scene.write((right - 12, middle), letters, scene.least, ink, bold=True, align="right")
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _dial(size: int, elapsed: int, length: int, theme: str) -> Image.Image:
     """A ring of as many slices as the season has time, those gone by filled."""
     colours = THEMES[theme]
@@ -195,7 +195,7 @@ def _extent(shape: Shape) -> tuple[int, int]:
     return max(row for row, _ in shape.squares) + 1, max(column for _, column in shape.squares) + 1
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int, theme: str) -> Image.Image:
     """A shape drawn in a terrain."""
     rows, columns = max(row for row, _ in squares) + 1, max(column for _, column in squares) + 1
@@ -203,7 +203,8 @@ def shape_picture(terrain: str, squares: tuple[tuple[int, int], ...], cell: int,
     for row, column in squares:
         bits = sum(1 << n for n, (down, along) in enumerate(AROUND) if (row + down, column + along) in squares)
         picture.paste(
-            tile(terrain, cell, variant(terrain, row, column), joined(bits), theme), (column * cell, row * cell)
+            tile(terrain, cell, variant(terrain, row, column), drop_lone_corners(bits), theme),
+            (column * cell, row * cell),
         )
     return picture
 
@@ -228,13 +229,13 @@ def draw_note(scene: Scene, box: IntBox, card: Card, said: str = "") -> None:
     scene.narrow((start, middle), words, size, ink, room=right - start - 10, bold=True)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _ruins_sign(size: int, theme: str) -> Image.Image:
     return tile("ruins", size, 0, 0, theme)
 
 
 # ---- the result ---------------------------------------------------------------------------------------------------
-def rated(rating: int) -> str:
+def signed_rating(rating: int) -> str:
     """A solo result with its sign."""
     return f"−{-rating}" if rating < 0 else f"+{rating}"
 
@@ -293,7 +294,7 @@ def _draw_title(scene: Scene, box: IntBox, result: Result) -> None:
         y = top + 70 + pitch * 0.5 + (number - (len(lines) - 1) / 2) * size * 1.1
         scene.write((middle, y), line, size, ink, bold=True, align="middle")
     at = (middle, top + 70 + pitch * 1.5)
-    scene.write(at, rated(result.rating or 0), min(84, round(pitch)), bold=True, align="middle")
+    scene.write(at, signed_rating(result.rating or 0), min(84, round(pitch)), bold=True, align="middle")
     lines, size = text.wrap_fit(scene.words("picture.rating"), room, 2, least, least)
     for number, line in enumerate(lines):
         y = top + 70 + pitch * 2.5 + (number - (len(lines) - 1) / 2) * size * 1.1
@@ -324,7 +325,7 @@ def draw_edict(scene: Scene, box: IntBox, edict: Edict, now: tuple[str, int] | N
         scene.write((left + 98, middle + 25), words, 34, room=right - left - 112, smallest=22)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def seal(letter: str, size: int, active: bool, theme: str) -> Image.Image:
     """An edict's letter on a wax seal."""
     colours = THEMES[theme]

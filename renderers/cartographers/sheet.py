@@ -6,7 +6,7 @@ from PIL import Image
 from bot.games.cartographers.view import Season, Sheet, View
 
 from ..kit import text
-from ..kit.cache import LAYERS, packed
+from ..kit.cache import LAYERS, memoize_packed
 from ..kit.canvas import gradient, panel, rounded_mask
 from ..kit.figures import figure
 from ..kit.scene import IntBox
@@ -14,9 +14,9 @@ from ..look import Look
 from .colours import THEMES
 from .header import draw_header, draw_names, state
 from .layout import GAP, MARGIN, PAD
-from .map import Grid, draw_lands, draw_outline, draw_paper, printed
+from .map import Grid, draw_lands, draw_outline, draw_paper, printed_rows
 from .numbers import COINS, now_words
-from .paints import finished
+from .paints import set_palette
 from .parts import SEASONS, draw_card, draw_result, seal
 from .scene import Scene
 
@@ -36,12 +36,12 @@ YEAR: IntBox = (COLUMN[0], NOW[3] + GAP, COLUMN[1], LEFT[3])
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's sheet, 1,200 pixels wide: the map with its coordinates, coins, scores, and the card on show."""
-    return _drawn(view, seat, look)
+    return _draw_sheet(view, seat, look)
 
 
-def _drawn(view: View, seat: int, look: Look) -> Image.Image:
+def _draw_sheet(view: View, seat: int, look: Look) -> Image.Image:
     sheet = view.sheets[seat]
-    scene = Scene(_ground(seat, printed(sheet.rows), view.ruins, look.theme), look)
+    scene = Scene(_ground(seat, printed_rows(sheet.rows), view.ruins, look.theme), look)
     draw_names(scene, (LEFT[0], LEFT[1], LEFT[2], LEFT[1] + HEADER), sheet, state(sheet, view))
     draw_lands(scene.image, GRID, sheet.rows, view.ruins, look.theme)
     draw_outline(scene.image, GRID, sheet.last, look.theme)
@@ -52,16 +52,16 @@ def _drawn(view: View, seat: int, look: Look) -> Image.Image:
         draw_result(scene, CARD, view)
     _draw_now(scene, NOW, sheet, view)
     _draw_year(scene, YEAR, sheet, view)
-    return finished(scene.image, look.theme)
+    return set_palette(scene.image, look.theme)
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """The sheet that a seat draws on as it would be; all else is as it is, for nothing is confirmed yet."""
     owner = before.drawing_on[seat]
-    return _drawn(supposed(before, after, owner), owner, look)
+    return _draw_sheet(table_with_drawing(before, after, owner), owner, look)
 
 
-def supposed(before: View, after: View, owner: int) -> View:
+def table_with_drawing(before: View, after: View, owner: int) -> View:
     """The table as it is, with the drawing on its sheet."""
     was, now = before.sheets[owner], after.sheets[owner]
     sheet = replace(now, drawn=was.drawn, seasons=was.seasons, stars=was.stars)
@@ -85,7 +85,7 @@ def focus(view: View, seat: int) -> int:
     return view.drawing_on[seat]
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _ground(seat: int, rows: tuple[str, ...], ruins: tuple[str, ...], theme: str) -> Image.Image:
     colours = THEMES[theme]
     image = gradient(WIDTH, HEIGHT, *colours.ground)

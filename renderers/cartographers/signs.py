@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PIL import Image
 
 from ..kit import awards
-from ..kit.badges import SCALE, ring, starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import SCALE, ring, star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, blank, finish
 from ..kit.palette import Colour, mix
 from .colours import THEMES
@@ -14,7 +14,7 @@ from .colours import THEMES
 LEAF: Colour = (184, 68, 34)  # of fall: seen on gold and on the darkest panel
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def sign(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
     """A sign by its name, as a picture with clear surroundings; some take the colour asked for."""
     drawing = blank(size, size, SCALE)
@@ -39,7 +39,7 @@ def _spring(pen: Drawing, ink: Paint) -> None:
 
 
 def _summer(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(starred(12, 0.48, 0.31), (214, 120, 16))
+    pen.polygon(star_corners(12, 0.48, 0.31), (214, 120, 16))
     pen.disc((0.5, 0.5), 0.29, (214, 120, 16))
     pen.disc((0.5, 0.5), 0.24, (255, 205, 66))
 
@@ -68,7 +68,7 @@ def _coin(pen: Drawing, ink: Paint) -> None:
     pen.disc((0.5, 0.49), 0.42, (247, 196, 62))
     pen.disc((0.5, 0.5), 0.33, (205, 141, 24))
     pen.disc((0.5, 0.5), 0.29, (240, 184, 50))
-    pen.polygon(starred(5, 0.22, 0.1), (128, 78, 8))
+    pen.polygon(star_corners(5, 0.22, 0.1), (128, 78, 8))
 
 
 def _slot(pen: Drawing, ink: Paint) -> None:
@@ -78,8 +78,8 @@ def _slot(pen: Drawing, ink: Paint) -> None:
 
 
 def _hourglass(pen: Drawing, ink: Paint) -> None:
-    pen.rounded((0.16, 0.04, 0.84, 0.16), 0.05, ink)
-    pen.rounded((0.16, 0.84, 0.84, 0.96), 0.05, ink)
+    pen.rounded_rectangle((0.16, 0.04, 0.84, 0.16), 0.05, ink)
+    pen.rounded_rectangle((0.16, 0.84, 0.84, 0.96), 0.05, ink)
     pen.polygon(((0.24, 0.14), (0.76, 0.14), (0.54, 0.5), (0.76, 0.86), (0.24, 0.86), (0.46, 0.5)), ink)
     sand = (240, 196, 84)
     pen.polygon(((0.35, 0.28), (0.65, 0.28), (0.5, 0.5)), sand)
@@ -100,7 +100,7 @@ def _skull(pen: Drawing, ink: Paint) -> None:
     for side in (-1, 1):
         pen.polygon(((0.5 + side * 0.14, 0.3), (0.5 + side * 0.46, 0.0), (0.5 + side * 0.38, 0.46)), ink)
     pen.ellipse((0.1, 0.16, 0.9, 0.8), ink)
-    pen.rounded((0.28, 0.56, 0.72, 0.96), 0.1, ink)
+    pen.rounded_rectangle((0.28, 0.56, 0.72, 0.96), 0.1, ink)
     for side in (-1, 1):
         eye = (
             (0.5 + side * 0.07, 0.54),
@@ -147,7 +147,7 @@ SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def compass(size: int, mark: Colour, ground: Colour) -> Image.Image:
     """A faint compass rose, on the maps and where the desk is bare."""
     drawing = blank(size, size, 4)

@@ -6,17 +6,17 @@ from PIL import Image
 
 from bot.games.cartographers.view import Edict, Sheet, View
 
-from ..kit.cache import LAYERS, PANELS, Packed, kept, packed
+from ..kit.cache import LAYERS, PANELS, PackedImage, memoize, memoize_packed
 from ..kit.canvas import Point, frame, gradient, panel
-from ..kit.fields import joined, only, within
+from ..kit.fields import assemble, relative_to, select_fields
 from ..kit.scene import IntBox
 from ..look import Look
 from .colours import THEMES
 from .header import State, draw_header, draw_names, state
 from .layout import WIDTH, Place, layout
-from .map import LETTERS, SIDE, Grid, draw_lands, draw_outline, draw_paper, margin, printed
+from .map import LETTERS, SIDE, Grid, draw_lands, draw_outline, draw_paper, margin, printed_rows
 from .numbers import draw_below, draw_beside, now_words
-from .paints import finished
+from .paints import set_palette
 from .parts import draw_card, draw_edict, draw_result, draw_season
 from .scene import Scene
 from .signs import compass
@@ -24,18 +24,18 @@ from .signs import compass
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,600 pixels wide."""
-    plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed(view.sheets[0].rows), view.ruins)
-    parts = {plan.season: _season(ground, only(view, "season", "elapsed", "length", "result"), look)}
+    plan, ground = layout(len(view.sheets)), Ground(len(view.sheets), printed_rows(view.sheets[0].rows), view.ruins)
+    parts = {plan.season: _season(ground, select_fields(view, "season", "elapsed", "length", "result"), look)}
     sheets = () if view.result is None else view.sheets
-    parts[plan.card] = _card(ground, only(view, "card", "note", "result", sheets=sheets), look)
+    parts[plan.card] = _card(ground, select_fields(view, "card", "note", "result", sheets=sheets), look)
     for edict, box, stars in zip(view.edicts, plan.edicts, view.sheets[0].standing, strict=True):
         now = (now_words(look, view), stars) if len(view.sheets) == 1 else None
         parts[box] = _edict(ground, box, edict, now, look)
-    around = only(view, "season", "edicts", "result")
+    around = select_fields(view, "season", "edicts", "result")
     for sheet, place in zip(view.sheets, plan.sheets, strict=True):
         parts[place.box] = _sheet(ground, place, sheet, state(sheet, view), around, look)
-    whole = joined((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
-    return finished(whole, look.theme)
+    whole = assemble((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
+    return set_palette(whole, look.theme)
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:
@@ -56,13 +56,13 @@ class Ground:
     rows: tuple[str, ...]
     ruins: tuple[str, ...]
 
-    def packed(self, theme: str) -> Packed:
+    def get_packed(self, theme: str) -> PackedImage:
         """Its picture."""
-        return _drawn.packed(self, theme)
+        return _draw_ground.get_packed(self, theme)
 
 
-@packed(LAYERS)
-def _drawn(ground: Ground, theme: str) -> Image.Image:
+@memoize_packed(LAYERS)
+def _draw_ground(ground: Ground, theme: str) -> Image.Image:
     """The desk, the panels, the players' colours, the empty maps."""
     plan, colours = layout(ground.seats), THEMES[theme]
     image = gradient(WIDTH, plan.height, *colours.ground)
@@ -83,45 +83,45 @@ def _scene(ground: Ground, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
     return Scene(_empty(ground, field, look.theme), look, WIDTH), field
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _empty(ground: Ground, box: IntBox, theme: str) -> Image.Image:
     """A part without anything drawn on it: of the whole ground a band as wide as the table would be unpacked."""
-    return ground.packed(theme).crop(box)
+    return ground.get_packed(theme).crop(box)
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _season(ground: Ground, view: View, look: Look) -> Image.Image:
     box = layout(ground.seats).season
     scene, field = _scene(ground, box, look)
-    draw_season(scene, within(box, field), view)
+    draw_season(scene, relative_to(box, field), view)
     return scene.image
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _card(ground: Ground, view: View, look: Look) -> Image.Image:
     """The card on show, after the end the result."""
     box = layout(ground.seats).card
     scene, field = _scene(ground, box, look)
     if view.card is not None and view.result is None:
-        draw_card(scene, within(box, field), view.card, view.note)
+        draw_card(scene, relative_to(box, field), view.card, view.note)
     else:
-        draw_result(scene, within(box, field), view)
+        draw_result(scene, relative_to(box, field), view)
     return scene.image
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _edict(ground: Ground, box: IntBox, edict: Edict, now: tuple[str, int] | None, look: Look) -> Image.Image:
     """An edict on its panel."""
     scene, field = _scene(ground, box, look)
-    draw_edict(scene, within(box, field), edict, now)
+    draw_edict(scene, relative_to(box, field), edict, now)
     return scene.image
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View, look: Look) -> Image.Image:
     scene, field = _scene(ground, place.box, look)
-    place = place.within(field)
-    scene.image.paste(_map(ground, sheet.seat, sheet.rows, sheet.last, look.theme), _around(place.grid))
+    place = place.relative_to(field)
+    scene.image.paste(_map(ground, sheet.seat, sheet.rows, sheet.last, look.theme), _box_with_margin(place.grid))
     draw_names(scene, place.header, sheet, state)
     if state.awaited and ground.seats > 1:
         frame(scene.image, place.box, scene.colours.gold, 4, 16)
@@ -132,18 +132,18 @@ def _sheet(ground: Ground, place: Place, sheet: Sheet, state: State, view: View,
     return scene.image
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _map(ground: Ground, seat: int, rows: tuple[str, ...], last: tuple[str, ...], theme: str) -> Image.Image:
     """A map with all that is drawn on it, and a margin round it, into which the line round the last drawing reaches."""
     grid = layout(ground.seats).sheets[seat].grid
-    around = _around(grid)
+    around = _box_with_margin(grid)
     image, grid = _empty(ground, around, theme), replace(grid, left=grid.left - around[0], top=grid.top - around[1])
     draw_lands(image, grid, rows, ground.ruins, theme)
     draw_outline(image, grid, last, theme)
     return image
 
 
-def _around(grid: Grid) -> IntBox:
+def _box_with_margin(grid: Grid) -> IntBox:
     """A map with its margin."""
     room = margin(grid.cell)
     return grid.left - room, grid.top - room, grid.left + grid.side + room, grid.top + grid.side + room

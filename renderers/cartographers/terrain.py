@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish, gradient
 from .colours import THEMES, Tone
 
@@ -13,7 +13,7 @@ SCALE = 6
 VARIANTS = 3
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
     """A square of a terrain without its border: ground, pattern and sign."""
     tone = THEMES[theme].tones[terrain]
@@ -24,7 +24,7 @@ def ground(terrain: str, size: int, variant: int, theme: str) -> Image.Image:
     return drawing.image.reduce(SCALE)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def sign_alone(terrain: str, size: int, theme: str) -> Image.Image:
     """A terrain's sign on clear ground."""
     drawing = blank(size, size, SCALE)
@@ -188,7 +188,7 @@ def _fiend(pen: Drawing, tone: Tone) -> None:
     for side in (-1, 1):
         pen.polygon(((0.5 + side * 0.12, 0.34), (0.5 + side * 0.4, 0.04), (0.5 + side * 0.34, 0.46)), tone.dark)
     pen.ellipse((0.14, 0.22, 0.86, 0.8), tone.dark)
-    pen.rounded((0.28, 0.56, 0.72, 0.92), 0.1, tone.dark)
+    pen.rounded_rectangle((0.28, 0.56, 0.72, 0.92), 0.1, tone.dark)
     for side in (-1, 1):
         eye = (
             (0.5 + side * 0.07, 0.52),

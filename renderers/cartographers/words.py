@@ -6,11 +6,11 @@ from itertools import groupby
 from bot.games.cartographers.view import Card, Sheet, View
 
 from ..kit.figures import figure
-from ..kit.wording import LIMIT, called, cut, listed, prose
+from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
 from ..look import Look
-from . import printed
+from . import printed_cards
 from .map import LETTERS, MARKS, spot
-from .parts import rated
+from .parts import signed_rating
 
 
 def describe(view: View, look: Look) -> str:
@@ -32,10 +32,10 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 def describe_card(name: str, look: Look) -> str:
     """A scoring card's back and its number for a lone player; empty for other cards, whose text says everything."""
-    group = printed.group(name)
+    group = printed_cards.group(name)
     if not group:
         return ""
-    return look.texts("picture.say.scoring", group=look.texts(f"group.{group}"), number=printed.solo_rating(name))
+    return look.texts("picture.say.scoring", group=look.texts(f"group.{group}"), number=printed_cards.solo_rating(name))
 
 
 def describe_long(view: View, look: Look) -> str:
@@ -60,10 +60,10 @@ def _sentences(view: View, look: Look, longest: int, players: bool = True) -> It
     elif view.card is not None:
         yield from _card_on_show(view, view.card, look)
     yield says(
-        "picture.say.edicts", edicts=listed(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
+        "picture.say.edicts", edicts=join_list(look, (f"{one.letter} {_card(look, one.card)}" for one in view.edicts))
     )
     if any(edict.active for edict in view.edicts):
-        letters = listed(look, (edict.letter for edict in view.edicts if edict.active))
+        letters = join_list(look, (edict.letter for edict in view.edicts if edict.active))
         yield says("picture.say.active", letters=letters)
     if players:
         for sheet in view.sheets:
@@ -87,9 +87,9 @@ def _result(view: View, look: Look, longest: int) -> str:
         return ""
     if result.rating is not None:
         title = look.texts.word("title", result.title)
-        return look.texts("picture.say.title", rating=rated(result.rating), title=title)
-    names = listed(look, (called(look, seat, longest) for seat in result.winners))
-    lost = listed(look, (f"{called(look, seat, longest)} {stars}" for seat, stars in enumerate(result.lost)))
+        return look.texts("picture.say.title", rating=signed_rating(result.rating), title=title)
+    names = join_list(look, (spoken_name(look, seat, longest) for seat in result.winners))
+    lost = join_list(look, (f"{spoken_name(look, seat, longest)} {stars}" for seat, stars in enumerate(result.lost)))
     return look.texts("picture.say.winners", names=names, lost=lost)
 
 
@@ -101,17 +101,19 @@ def _player(view: View, sheet: Sheet, look: Look, longest: int) -> str:
     elif view.result is None and sheet.drawn:
         state = says("picture.say.drawn")
     stars, coins = says("picture.say.stars", n=sheet.stars), says("picture.say.coins", n=sheet.coins)
-    return says("picture.say.player", name=called(look, sheet.seat, longest), stars=stars, coins=coins, state=state)
+    return says(
+        "picture.say.player", name=spoken_name(look, sheet.seat, longest), stars=stars, coins=coins, state=state
+    )
 
 
 def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
     """One sheet: what it would bring now, then its eleven rows."""
     says = look.texts
     yield _player(view, sheet, look, 80)
-    now = listed(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
+    now = join_list(look, (f"{edict.letter} {stars}" for edict, stars in zip(view.edicts, sheet.standing, strict=True)))
     yield says("picture.say.now", edicts=now, monsters=figure(sheet.monsters))
     if sheet.last:
-        yield says("picture.say.last", cells=listed(look, sheet.last))
+        yield says("picture.say.last", cells=join_list(look, sheet.last))
     ruins = {spot(cell) for cell in view.ruins}
     for row in range(len(sheet.rows)):
         yield f"{LETTERS[row]}: {_row(sheet.rows[row], row, ruins, look)}"
@@ -122,7 +124,7 @@ def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
     words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
     said = [f"{word} {_columns(columns)}" for word, columns in runs if word]
-    return listed(look, said) if said else look.texts("picture.say.empty")
+    return join_list(look, said) if said else look.texts("picture.say.empty")
 
 
 def _space(mark: str, ruins: bool, look: Look) -> str:

@@ -1,6 +1,6 @@
 """Signs that several games share: the star of points and the winner's crown."""
 
-from .badges import starred
+from .badges import star_corners
 from .canvas import Drawing, Paint
 from .palette import colour
 
@@ -9,7 +9,7 @@ GOLD = (colour("804e08"), colour("ffd04a"))  # edge and face
 
 def star(pen: Drawing, ink: Paint) -> None:
     for paint, outer, inner in ((GOLD[0], 0.5, 0.23), (GOLD[1], 0.41, 0.18)):
-        pen.polygon(starred(5, outer, inner, (0.5, 0.53)), paint)
+        pen.polygon(star_corners(5, outer, inner, (0.5, 0.53)), paint)
 
 
 def crown(pen: Drawing, ink: Paint) -> None:

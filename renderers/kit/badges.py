@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from .cache import SPRITES, kept
+from .cache import SPRITES, memoize
 from .canvas import Drawing, Paint, Point, blank, finish
 from .palette import SEATS, darker, lighter
 
@@ -18,7 +18,7 @@ def ring(count: int, radius: float, start: float = -90.0, centre: Point = (0.5, 
     return [(centre[0] + radius * math.cos(turn), centre[1] + radius * math.sin(turn)) for turn in turns]
 
 
-def starred(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
+def star_corners(points: int, outer: float, inner: float, centre: Point = (0.5, 0.5)) -> list[Point]:
     """The corners of a star."""
     out, between = ring(points, outer, -90, centre), ring(points, inner, -90 + 180 / points, centre)
     return [point for pair in zip(out, between, strict=True) for point in pair]
@@ -36,7 +36,7 @@ SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
     "square": lambda pen, paint: pen.rectangle((0.26, 0.26, 0.74, 0.74), paint),
     "triangle": lambda pen, paint: pen.polygon(ring(3, 0.36, centre=(0.5, 0.58)), paint),
     "diamond": lambda pen, paint: pen.polygon(((0.5, 0.14), (0.82, 0.5), (0.5, 0.86), (0.18, 0.5)), paint),
-    "star": lambda pen, paint: pen.polygon(starred(5, 0.38, 0.17, (0.5, 0.53)), paint),
+    "star": lambda pen, paint: pen.polygon(star_corners(5, 0.38, 0.17, (0.5, 0.53)), paint),
     "hexagon": lambda pen, paint: pen.polygon(ring(6, 0.33), paint),
     "cross": lambda pen, paint: pen.polygon(plus(), paint),
     "shield": lambda pen, paint: pen.polygon(
@@ -45,7 +45,7 @@ SHAPES: dict[str, Callable[[Drawing, Paint], None]] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def badge(seat: int, size: int) -> Image.Image:
     """A seat's sign in white on its colour."""
     paint, shape = SEATS[seat % len(SEATS)]

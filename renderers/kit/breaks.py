@@ -18,7 +18,7 @@ KATAKANA = ("\u30a1", "\u30ff")
 @lru_cache(maxsize=4096)
 def phrases(text: str) -> tuple[str, ...]:
     """The text in words, each with its space, and in Japanese phrases: `カードを1枚引く` is `カードを`, `1枚引く`."""
-    suggested = _suggested(text) if any(map(wide, text)) else set[int]()
+    suggested = _model_breaks(text) if any(map(wide, text)) else set[int]()
     return _split(text, [at for at in range(1, len(text)) if _may_break(text, at) and _is_phrase(text, at, suggested)])
 
 
@@ -69,7 +69,7 @@ def _script(char: str) -> tuple[str, str] | None:
     return next((script for script in (KANJI, KATAKANA) if script[0] <= char <= script[1]), None)
 
 
-def _suggested(text: str) -> set[int]:
+def _model_breaks(text: str) -> set[int]:
     """Where the phrase model would break."""
     places, at = set[int](), 0
     for part in re.split(f"(?<={PER})", text):

@@ -28,47 +28,47 @@ class Cache:
         self.limit = limit
         self.size = 0
         self._reserve = reserve
-        self._kept: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable) -> object | None:
         """The value of a key, which now is the most recently used one; None if there is none."""
-        known = self.known(key)
+        known = self.get_without_reserve(key)
         if known is not None or self._reserve is None:
             return known
-        reserved = self._reserve.known(key)
+        reserved = self._reserve.get_without_reserve(key)
         if reserved is None:
             return None
-        value = _unpacked(reserved)
+        value = _unpack_pictures(reserved)
         self.put(key, value, weight(value))
         return value
 
-    def known(self, key: Hashable) -> object | None:
+    def get_without_reserve(self, key: Hashable) -> object | None:
         """As `get`, without the reserve."""
         with self._lock:
-            entry = self._kept.get(key)
+            entry = self._entries.get(key)
             if entry is None:
                 return None
-            self._kept.move_to_end(key)
+            self._entries.move_to_end(key)
             return entry[0]
 
     def take(self, key: Hashable) -> object | None:
         """The value of a key, which is the caller's alone from now on; None if there is none. Not from the reserve."""
         with self._lock:
-            value, size = self._kept.pop(key, (None, 0))
+            value, size = self._entries.pop(key, (None, 0))
             self.size -= size
         return value
 
     def put(self, key: Hashable, value: object, size: int) -> None:
         """Store a value of this many bytes, and drop others until all fit."""
         with self._lock:
-            if key in self._kept:
-                self.size -= self._kept.pop(key)[1]
-            self._kept[key] = value, size
+            if key in self._entries:
+                self.size -= self._entries.pop(key)[1]
+            self._entries[key] = value, size
             self.size += size
             gone = []
-            while self.size > self.limit and len(self._kept) > 1:
-                gone.append(self._kept.popitem(last=False))
+            while self.size > self.limit and len(self._entries) > 1:
+                gone.append(self._entries.popitem(last=False))
                 self.size -= gone[-1][1][1]
         for old, (fallen, _) in gone if self._reserve is not None else ():
             self._put_by(old, fallen)
@@ -76,18 +76,18 @@ class Cache:
     def _put_by(self, key: Hashable, value: object) -> None:
         """Put a value into the reserve, its pictures packed, unless it is there from an earlier time."""
         assert self._reserve is not None
-        if self._reserve.known(key) is None:
-            packed = _packed(value)
+        if self._reserve.get_without_reserve(key) is None:
+            packed = _pack_pictures(value)
             self._reserve.put(key, packed, weight(packed))
 
     def clear(self) -> None:
         """Forget everything but the reserve, which may be others' as well."""
         with self._lock:
-            self._kept.clear()
+            self._entries.clear()
             self.size = 0
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._entries)
 
 
 class SortedCache(Cache):
@@ -98,7 +98,7 @@ class SortedCache(Cache):
         self._large = Cache(limit, reserve)
 
     def get(self, key: Hashable) -> object | None:
-        large = self._large.known(key)
+        large = self._large.get_without_reserve(key)
         return super().get(key) if large is None else large
 
     def put(self, key: Hashable, value: object, size: int) -> None:
@@ -119,16 +119,16 @@ def weight(value: object) -> int:
     """About how many bytes a value takes: Pillow keeps four bytes per pixel, one if the picture is grey."""
     if isinstance(value, bytes):
         return len(value) + 200
-    if isinstance(value, Packed):
+    if isinstance(value, PackedImage):
         return weight(value.bands)
-    if isinstance(value, Loose):
+    if isinstance(value, UnpackedImage):
         return weight(value.picture)
     if isinstance(value, Image):
         return value.width * value.height * (1 if value.mode in {"1", "L", "P"} else 4) + 200
     return sum(map(weight, value)) if isinstance(value, tuple) else 200
 
 
-def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def memoize(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Remember a pure function's results in a cache; its arguments must be hashable.
 
     Two threads may draw the same thing at once; the results are equal, so no lock is needed.
@@ -136,11 +136,11 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
     def decorate(draw: Callable[P, T]) -> Callable[P, T]:
         @wraps(draw)
-        def remembered(*args: P.args, **kwargs: P.kwargs) -> T:
+        def draw_once(*args: P.args, **kwargs: P.kwargs) -> T:
             key = _key(draw, *args, **kwargs)
-            listened = glance.sprites()
-            if listened is not None:
-                return _anew(listened, key, partial(draw, *args, **kwargs))
+            listener = glance.sprites()
+            if listener is not None:
+                return _draw_for_listener(listener, key, partial(draw, *args, **kwargs))
             known = cache.get(key)
             if known is not None:
                 return known  # type: ignore[return-value]
@@ -148,7 +148,7 @@ def kept(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
             cache.put(key, drawn, weight(drawn))
             return drawn
 
-        return remembered
+        return draw_once
 
     return decorate
 
@@ -158,16 +158,16 @@ def _key(draw: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Hashab
     return draw, args, tuple(sorted(kwargs.items()))
 
 
-def _anew(listened: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
+def _draw_for_listener(listener: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
     """A result for who listens to what is written: drawn once as a detail and once as essential."""
-    sprites, detail = listened
+    sprites, detail = listener
     if (key, detail) not in sprites:
         sprites[key, detail] = draw()
     return sprites[key, detail]  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)
-class Packed:
+class PackedImage:
     """A large picture, compressed in bands of rows, so that the whole is never in memory twice."""
 
     mode: str
@@ -191,58 +191,60 @@ class Packed:
         raw = deflate.codec.decompress(self.bands[0], deflate.BARE, self.size[0] * self.size[1] * len(self.mode))
         return frombytes(self.mode, self.size, raw)
 
-    def changed(self, image: Image, top: int, bottom: int) -> "Packed":
+    def with_rows(self, image: Image, top: int, bottom: int) -> "PackedImage":
         """The same picture with new rows from `top` to above `bottom`."""
         anew = _bands(top, bottom)
-        bands = (_deflated(image, number) if number in anew else old for number, old in enumerate(self.bands))
-        return Packed(self.mode, self.size, tuple(bands))
+        bands = (_deflate_band(image, number) if number in anew else old for number, old in enumerate(self.bands))
+        return PackedImage(self.mode, self.size, tuple(bands))
 
 
 @dataclass(frozen=True)
-class Loose:
+class UnpackedImage:
     """A large picture that is packed when it finds no room any more: of `base` only the rows from `top` to `bottom`."""
 
     picture: Image
-    base: Packed | None = None
+    base: PackedImage | None = None
     top: int = 0
     bottom: int = 0
 
-    def changed(self, top: int, bottom: int) -> "Loose":
+    def with_changes(self, top: int, bottom: int) -> "UnpackedImage":
         """The same with rows that have been drawn on since."""
         if self.top == self.bottom:
             return replace(self, top=top, bottom=bottom)
         return replace(self, top=min(top, self.top), bottom=max(bottom, self.bottom))
 
-    def packed(self) -> Packed:
-        return self.base.changed(self.picture, self.top, self.bottom) if self.base else pack(self.picture)
+    def pack(self) -> PackedImage:
+        return self.base.with_rows(self.picture, self.top, self.bottom) if self.base else pack(self.picture)
 
 
-def _packed(value: object) -> object:
+def _pack_pictures(value: object) -> object:
     """A value with its pictures packed."""
     if type(value) is tuple:
-        return tuple(map(_packed, value))
-    if isinstance(value, Loose):
-        return value.packed()
+        return tuple(map(_pack_pictures, value))
+    if isinstance(value, UnpackedImage):
+        return value.pack()
     return pack(value) if isinstance(value, Image) else value
 
 
-def _unpacked(value: object) -> object:
+def _unpack_pictures(value: object) -> object:
     if type(value) is tuple:
-        return tuple(map(_unpacked, value))
-    return value.picture() if isinstance(value, Packed) else value
+        return tuple(map(_unpack_pictures, value))
+    return value.picture() if isinstance(value, PackedImage) else value
 
 
-def pack(image: Image) -> Packed:
-    return Packed(image.mode, image.size, tuple(_deflated(image, number) for number in _bands(0, image.height)))
+def pack(image: Image) -> PackedImage:
+    return PackedImage(
+        image.mode, image.size, tuple(_deflate_band(image, number) for number in _bands(0, image.height))
+    )
 
 
 def _bands(top: int, bottom: int) -> range:
     return range(top // BAND, -(-bottom // BAND))
 
 
-def _deflated(image: Image, number: int) -> bytes:
+def _deflate_band(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
-    return deflate.deflated(band.tobytes())
+    return deflate.compress(band.tobytes())
 
 
 class Backdrop(Generic[P]):
@@ -253,29 +255,29 @@ class Backdrop(Generic[P]):
 
     def __init__(self, cache: Cache, draw: Callable[P, Image]) -> None:
         self._cache, self._draw = cache, draw
-        self._remembered = kept(cache)(self._packed)
+        self._memoized = memoize(cache)(self._draw_packed)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Image:
         if glance.sprites() is not None:
-            return self.packed(*args, **kwargs).picture()
-        key = _key(self._packed, *args, **kwargs)
+            return self.get_packed(*args, **kwargs).picture()
+        key = _key(self._draw_packed, *args, **kwargs)
         known = self._cache.get(key)
-        if isinstance(known, Packed):
+        if isinstance(known, PackedImage):
             return known.picture()
         drawn = self._draw(*args, **kwargs)  # which need not be unpacked
         compressed = pack(drawn)
         self._cache.put(key, compressed, weight(compressed))
         return drawn.copy()
 
-    def packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
+    def get_packed(self, *args: P.args, **kwargs: P.kwargs) -> PackedImage:
         """The compressed picture, for callers that need only part of it."""
-        return self._remembered(*args, **kwargs)
+        return self._memoized(*args, **kwargs)
 
-    def _packed(self, *args: P.args, **kwargs: P.kwargs) -> Packed:
+    def _draw_packed(self, *args: P.args, **kwargs: P.kwargs) -> PackedImage:
         return pack(self._draw(*args, **kwargs))
 
 
-def packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
+def memoize_packed(cache: Cache) -> Callable[[Callable[P, Image]], Backdrop[P]]:
     """Keep a function's pictures compressed in a cache; its arguments must be hashable."""
     return partial(Backdrop, cache)
 

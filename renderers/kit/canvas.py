@@ -5,7 +5,7 @@ from functools import cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from .cache import SHAPES, SPRITES, kept
+from .cache import SHAPES, SPRITES, memoize
 from .palette import Colour, lighter
 
 Point = tuple[float, float]
@@ -45,7 +45,7 @@ class Drawing:
         x, y = centre
         self.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
 
-    def rounded(self, box: Box, radius: float, fill: Paint) -> None:
+    def rounded_rectangle(self, box: Box, radius: float, fill: Paint) -> None:
         self._pen.rounded_rectangle(self._box(box), radius * self.unit, fill=fill)
 
     def rectangle(self, box: Box, fill: Paint) -> None:
@@ -83,7 +83,7 @@ def gradient(width: int, height: int, top: Colour, bottom: Colour) -> Image.Imag
     )
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """A box with round corners, as a mask."""
     mask = Image.new("L", (width, height), 255)
@@ -131,7 +131,7 @@ def _outside(radius: int) -> tuple[Image.Image, ...]:
     return tuple(whole.crop((x, y, x + radius, y + radius)) for y in (0, far - radius) for x in (0, far - radius))
 
 
-@kept(SHAPES)
+@memoize(SHAPES)
 def shadow_mask(width: int, height: int, radius: int, blur: int, strength: float) -> Image.Image:
     """The soft shadow of a box with round corners, with room of two blurs on each side; blurred small."""
     room, less = 2 * blur, 4
@@ -195,7 +195,7 @@ def frame(image: Image.Image, box: tuple[int, int, int, int], paint: Colour, wid
         image.paste(paint, (left + x, top + y, left + x + w, top + y + h))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _frame_mask(width: int, height: int, thick: int, radius: int) -> Image.Image:
     mask = rounded_mask(width, height, radius).copy()
     inner = rounded_mask(width - 2 * thick, height - 2 * thick, radius - thick)

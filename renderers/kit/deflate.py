@@ -13,7 +13,7 @@ with suppress(ImportError):  # there is no wheel for every machine
 BARE = -15  # without a sum to check, which only what leaves us needs
 
 
-def deflated(raw: bytes, before: bytes = b"", *, ends: bool = True) -> bytes:
+def compress(raw: bytes, before: bytes = b"", *, ends: bool = True) -> bytes:
     """These bytes deflated, bare; without an end they are a part of a stream, in which others may lie before them."""
     packer = codec.compressobj(1, codec.DEFLATED, BARE, zdict=before)
     packed: bytes = packer.compress(raw) + packer.flush(codec.Z_FINISH if ends else codec.Z_SYNC_FLUSH)

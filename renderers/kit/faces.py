@@ -8,7 +8,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from PIL import Image
 
 from . import glance
-from .cache import FACES, Packed, pack, weight
+from .cache import FACES, PackedImage, pack, weight
 from .canvas import lay
 from .palette import Colour
 from .scene import IntBox, Scene
@@ -18,7 +18,7 @@ P = ParamSpec("P")
 Draw = Callable[Concatenate[S, IntBox, P], None]
 
 
-def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[S, P]]:
+def draw_once(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[S, P]]:
     """A function that fills a box with corners of this radius draws each face once; `edge` is the colour of its rim.
 
     What it draws may depend on its arguments, which must be hashable, and on language and theme, but on no name.
@@ -26,7 +26,7 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
 
     def decorate(draw: Draw[S, P]) -> Draw[S, P]:
         @wraps(draw)
-        def laid(scene: S, box: IntBox, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        def paste_face(scene: S, box: IntBox, /, *args: P.args, **kwargs: P.kwargs) -> None:
             if glance.sprites() is not None:  # what is written is to be heard each time
                 draw(scene, box, *args, **kwargs)
                 return
@@ -34,7 +34,7 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
             size = right - left, bottom - top
             key = (draw, size, scene.look.texts.lang, scene.theme, scene.least, args, tuple(kwargs.items()))
             known = FACES.get(key)
-            if isinstance(known, Packed):
+            if isinstance(known, PackedImage):
                 picture = known.picture()
             else:
                 sketch = Image.new("RGB", size, edge(*args, **kwargs))
@@ -45,6 +45,6 @@ def face(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], Draw[
                 FACES.put(key, kept, weight(kept))
             lay(scene.image, box, picture, radius)
 
-        return laid
+        return paste_face
 
     return decorate

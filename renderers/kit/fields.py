@@ -21,34 +21,36 @@ def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
     """
     if len(boxes) == 1:
         return {boxes[0]: whole}
-    way, groups = next(((way, groups) for way in (ROWS, COLUMNS) if len(groups := _apart(boxes, way)) > 1), (0, []))
+    axis, groups = next(
+        ((axis, groups) for axis in (ROWS, COLUMNS) if len(groups := _group_boxes(boxes, axis)) > 1), (0, [])
+    )
     if not groups:
         raise ValueError(f"no cut between {boxes}")
-    gaps = ((max(box[way + 2] for box in one), min(box[way] for box in other)) for one, other in pairwise(groups))
+    gaps = ((max(box[axis + 2] for box in one), min(box[axis] for box in other)) for one, other in pairwise(groups))
     cuts = [max(end, (end + start) // 4 * 2) for end, start in gaps]  # even: halves of pixels stay halves
     mine: dict[IntBox, IntBox] = {}
-    for group, (start, end) in zip(groups, pairwise((whole[way], *cuts, whole[way + 2])), strict=True):
-        mine |= fields(group, _between(whole, way, start, end))
+    for group, (start, end) in zip(groups, pairwise((whole[axis], *cuts, whole[axis + 2])), strict=True):
+        mine |= fields(group, _span_box(whole, axis, start, end))
     return mine
 
 
-def _apart(boxes: Sequence[IntBox], way: int) -> list[list[IntBox]]:
+def _group_boxes(boxes: Sequence[IntBox], axis: int) -> list[list[IntBox]]:
     """The boxes in rows, or in columns, that no box reaches across."""
     groups: list[list[IntBox]] = []
-    for box in sorted(boxes, key=lambda one: one[way]):
-        if groups and box[way] < max(one[way + 2] for one in groups[-1]):
+    for box in sorted(boxes, key=lambda one: one[axis]):
+        if groups and box[axis] < max(one[axis + 2] for one in groups[-1]):
             groups[-1].append(box)
         else:
             groups.append([box])
     return groups
 
 
-def _between(whole: IntBox, way: int, start: int, end: int) -> IntBox:
+def _span_box(whole: IntBox, axis: int, start: int, end: int) -> IntBox:
     left, top, right, bottom = whole
-    return (left, start, right, end) if way == ROWS else (start, top, end, bottom)
+    return (left, start, right, end) if axis == ROWS else (start, top, end, bottom)
 
 
-def joined(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.Image:
+def assemble(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.Image:
     """The picture of its fields' pictures; those are of one mode."""
     whole = Image.new(next(iter(parts.values())).mode, size)
     for box, part in parts.items():
@@ -56,13 +58,13 @@ def joined(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.
     return whole
 
 
-def within(box: IntBox, field: IntBox) -> IntBox:
+def relative_to(box: IntBox, field: IntBox) -> IntBox:
     """Where a box of the whole lies in a field's own picture."""
     left, top, right, bottom = box
     return left - field[0], top - field[1], right - field[0], bottom - field[1]
 
 
-def only(view: V, *names: str, **others: object) -> V:
+def select_fields(view: V, *names: str, **others: object) -> V:
     """What a field shows of a view, and nothing else, so that it is kept when anything else changes.
 
     Others stand in place of the view's own. Whoever asks it for what is not among both gets an AttributeError.

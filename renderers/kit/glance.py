@@ -13,7 +13,7 @@ from typing import NamedTuple
 PHONE, HIGH = 400, 9  # pixels: how wide a phone shows a picture, how high its essential letters are there at least
 
 
-class Written(NamedTuple):
+class WrittenText(NamedTuple):
     words: str
     size: int
     detail: bool
@@ -23,7 +23,7 @@ class Written(NamedTuple):
 class Listener:
     """What was written on a picture, and the sprites made for it."""
 
-    written: list[Written] = field(default_factory=list)
+    written: list[WrittenText] = field(default_factory=list)
     sprites: dict[Hashable, object] = field(default_factory=dict)
 
 
@@ -47,7 +47,7 @@ def detail() -> Iterator[None]:
 
 
 @contextmanager
-def heard() -> Iterator[list[Written]]:
+def listen() -> Iterator[list[WrittenText]]:
     """All that is written meanwhile, also on sprites that are kept from earlier."""
     listener = Listener()
     before = _listener.set(listener)
@@ -61,7 +61,7 @@ def report(words: str, size: int) -> None:
     """Tell the listener, if there is one, what is written."""
     listener = _listener.get()
     if listener is not None:
-        listener.written.append(Written(words, size, _detail.get()))
+        listener.written.append(WrittenText(words, size, _detail.get()))
 
 
 def sprites() -> tuple[dict[Hashable, object], bool] | None:

@@ -3,24 +3,24 @@
 from PIL import Image, ImageFilter
 
 from . import text
-from .cache import LABELS, kept
+from .cache import LABELS, memoize
 from .palette import Colour
-from .shades import shaded
+from .shades import reduce_shades
 
 
-@kept(LABELS)
-def haloed(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
+@memoize(LABELS)
+def text_with_halo(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
     """A word with a rim, on clear ground."""
     drawn = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
     text.draw(drawn, (5, drawn.height / 2), words, size, 255, True)  # type: ignore[arg-type]
     edge = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
     picture = Image.new("RGBA", drawn.size, rim)
     picture.paste(ink, (0, 0), drawn)
-    picture.putalpha(shaded(edge, text.EDGE))
+    picture.putalpha(reduce_shades(edge, text.EDGE))
     return picture
 
 
-def on_shadow(picture: Image.Image, colour: Colour, down: float, blur: float, strength: float) -> Image.Image:
+def with_shadow(picture: Image.Image, colour: Colour, down: float, blur: float, strength: float) -> Image.Image:
     """A picture on its own soft shadow of this colour."""
     shadow = Image.new("L", picture.size)
     shadow.paste(picture.getchannel("A"), (0, round(down)))

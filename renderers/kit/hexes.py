@@ -58,10 +58,10 @@ class Hexes:
         (x, y), (right, down) = self.corner(cell, edge), self.corner(cell, edge + 1)
         return x + (right - x) * part, y + (down - y) * part
 
-    def moved(self, right: float, down: float) -> "Hexes":
+    def shift(self, right: float, down: float) -> "Hexes":
         return Hexes(self.left + right, self.top + down, self.size)
 
-    def halved(self) -> "Hexes":
+    def halve(self) -> "Hexes":
         return Hexes(self.left / 2, self.top / 2, self.size / 2)
 
 

@@ -5,14 +5,14 @@ from PIL import Image
 from .scene import IntBox
 
 
-def enlarged(small: Image.Image, size: tuple[int, int]) -> Image.Image:
+def enlarge(small: Image.Image, size: tuple[int, int]) -> Image.Image:
     """A grey picture doubled until it has this size, what is beyond it cut off; twice as fast as `resize`."""
     while small.width < size[0] or small.height < size[1]:
-        small = _doubled(small)
+        small = _double_size(small)
     return small if small.size == size else small.crop((0, 0, *size))
 
 
-def _doubled(small: Image.Image) -> Image.Image:
+def _double_size(small: Image.Image) -> Image.Image:
     """Each pixel between two is their mean; the first row and column have none before them and stay as they are."""
     large = small.resize((2 * small.width, 2 * small.height), Image.Resampling.NEAREST)
     for step in ((1, 0), (0, 1)):

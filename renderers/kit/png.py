@@ -13,7 +13,7 @@ from xxhash import xxh3_128_digest
 
 from . import deflate
 from .cache import BANDS, weight
-from .shades import shaded
+from .shades import reduce_shades
 
 BAND = 64  # rows at a time: small buffers are used again, a large one would be fetched from the system each time
 AIM = 500 << 10  # bytes of a file: what a phone loads at once
@@ -37,11 +37,11 @@ def png(image: Image.Image, most: int = AIM) -> bytes:
 
 def _small(image: Image.Image, most: int) -> bytes:
     """The compressed rows, in as many shades as the size allows; a palette has none too many."""
-    packed = _packed(image)
+    packed = _compress_rows(image)
     for bits in FEWER:
         if len(packed) + AROUND <= most or image.mode == "P":
             break
-        packed = _packed(shaded(image, bits))
+        packed = _compress_rows(reduce_shades(image, bits))
     return packed
 
 
@@ -56,7 +56,7 @@ class _Rows:
         self._left = length * height - 1  # without the byte after the last row
         self._above = b"\0"
         self._sum = deflate.codec.adler32(self._above)
-        self._parts = [HEAD, deflate.deflated(self._above, ends=False)]
+        self._parts = [HEAD, deflate.compress(self._above, ends=False)]
 
     def write(self, rows: bytes) -> None:
         band = rows if len(rows) <= self._left else rows[: self._left]
@@ -65,7 +65,7 @@ class _Rows:
         self._left -= len(band)
         self._above = rows[-self._length :]
 
-    def packed(self) -> bytes:
+    def stream(self) -> bytes:
         return b"".join((*self._parts, END, struct.pack(">I", self._sum)))
 
 
@@ -75,12 +75,12 @@ def _band(above: bytes, band: bytes) -> bytes:
     known = BANDS.get(key)
     if isinstance(known, bytes):
         return known
-    deflated = deflate.deflated(band, above, ends=False)
+    deflated = deflate.compress(band, above, ends=False)
     BANDS.put(key, deflated, weight(deflated))
     return deflated
 
 
-def _packed(image: Image.Image) -> bytes:
+def _compress_rows(image: Image.Image) -> bytes:
     """The rows, each after the byte that says it has no filter, deflated.
 
     Pillow writes that byte, asked as its own plug-ins ask: told that rows are longer it ends each with zeros.
@@ -89,7 +89,7 @@ def _packed(image: Image.Image) -> bytes:
     file = _Rows(length, image.height)
     tile = ImageFile._Tile("raw", (0, 0, *image.size), 0, (image.mode, length))
     ImageFile._save(image, cast("IO[bytes]", file), [tile], BAND * length)
-    return file.packed()
+    return file.stream()
 
 
 def _chunk(tag: bytes, data: bytes) -> bytes:

@@ -25,16 +25,16 @@ def script_of(char: str) -> str | None:
     return next((script for script, letters in _script.items() if letters.match(char)), None)
 
 
-def shaped(line: str) -> str:
+def shape_line(line: str) -> str:
     """The line from left to right as it is seen: Arabic letters joined, words read from the right turned round.
 
     All else stays where it is: our lines read from the left, and what is read from the right in them are names. So
     a colon and a number after a name stay after it, where the rules of Unicode would move them to its other side.
     """
-    return _from_right.sub(lambda words: _joined(words.group())[::-1], line)
+    return _from_right.sub(lambda words: _join_arabic(words.group())[::-1], line)
 
 
-def _joined(words: str) -> str:
+def _join_arabic(words: str) -> str:
     """The words with their Arabic letters joined."""
     from arabic_reshaper import reshape  # a large import, which a bot needs only where somebody has such a name
 

@@ -7,12 +7,12 @@ from PIL import Image
 GROUND = 6  # bits of each colour of what lies below all else: the eye hardly sees the difference
 
 
-def shaded(image: Image.Image, bits: int = GROUND) -> Image.Image:
+def reduce_shades(image: Image.Image, bits: int = GROUND) -> Image.Image:
     """The picture (L, RGB or RGBA) in as many shades of each colour as so many bits can tell."""
     return image.point(_nearest(bits) * len(image.getbands()))
 
 
-def scaled(mask: Image.Image, most: int) -> Image.Image:
+def scale_grey(mask: Image.Image, most: int) -> Image.Image:
     """A grey picture as much darker that its white becomes this grey."""
     return mask.point([value * most // 255 for value in range(256)])
 

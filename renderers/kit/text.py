@@ -8,13 +8,13 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont
 
 from .breaks import characters, phrases, wide, words
-from .cache import LABELS, kept
+from .cache import LABELS, memoize
 from .fonts import font
 from .glance import report
 from .kerning import length, pieces
 from .palette import Colour
-from .scripts import runs, shaped
-from .shades import shaded
+from .scripts import runs, shape_line
+from .shades import reduce_shades
 
 Align = Literal["left", "middle", "right"]
 SHARES: dict[Align, float] = {"left": 0.0, "middle": 0.5, "right": 1.0}  # of a line's width that lie left of its point
@@ -28,14 +28,14 @@ LONELY = 2  # Japanese characters that look forlorn in a line of their own
 @lru_cache(maxsize=8192)
 def width(text: str, size: int, bold: bool = False) -> int:
     """How wide the text will be, in pixels."""
-    return round(sum(_length(part, size, bold, script) for part, script in runs(shaped(text))))
+    return round(sum(_length(part, size, bold, script) for part, script in runs(shape_line(text))))
 
 
 def _length(part: str, size: int, bold: bool, script: str | None) -> float:
     return length(part, size, bold) if script is None else font(size, bold, script).getlength(part)
 
 
-@kept(LABELS)
+@memoize(LABELS)
 def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     """The text as a mask, and where its upper left lies from the start of the baseline."""
     parts = list(_parts(text, size, bold))
@@ -45,13 +45,13 @@ def _label(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     mask = Image.new("L", (max(1, right - left), max(1, int(max(box[3] for box in boxes)) - top)))
     for start, part, face in parts:
         ImageDraw.Draw(mask).text((start - left, -top), part, fill=255, font=face, anchor="ls")
-    return shaded(mask, EDGE), left, top
+    return reduce_shades(mask, EDGE), left, top
 
 
 def _parts(text: str, size: int, bold: bool) -> Iterator[tuple[float, str, ImageFont.FreeTypeFont]]:
     """What can be drawn at once: where it begins on the line, the letters and their font."""
     start = 0.0
-    for run, script in runs(shaped(text)):
+    for run, script in runs(shape_line(text)):
         face = font(size, bold, script)
         if script is None:
             yield from ((start + place, part, face) for place, part in pieces(run, size, bold))
@@ -129,7 +129,7 @@ def draw_fit(
     draw(image, at, text, size, ink, bold, align)
 
 
-@kept(LABELS)
+@memoize(LABELS)
 def narrow(text: str, room: int, size: int, ink: Colour, bold: bool = False) -> Image.Image:
     """One line as a picture; if it is wider than the room it is made narrower, up to a limit, and then cut."""
     text = cut(text, round(room / NARROWEST), size, bold)
@@ -147,18 +147,18 @@ def wrap(text: str, room: int, size: int, bold: bool = False, whole: bool = Fals
     Where one or two Japanese characters were alone in the last line, the lines before it are shorter instead.
     """
     pieces = tuple(_pieces(text, room, size, bold, whole))
-    lines = _filled(pieces, room, size, bold)
+    lines = _fill_lines(pieces, room, size, bold)
     narrower = room
     while len(lines) > 1 and len(lines[-1]) <= LONELY and wide(lines[-1][-1]) and narrower > room // 2:
         narrower -= size
-        shorter = _filled(pieces, narrower, size, bold)
+        shorter = _fill_lines(pieces, narrower, size, bold)
         if len(shorter) > len(lines):
             break
         lines = shorter
     return lines
 
 
-def _filled(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tuple[str, ...]:
+def _fill_lines(pieces: tuple[str, ...], room: int, size: int, bold: bool) -> tuple[str, ...]:
     """As many of the pieces in each line as fit, and at least one."""
     lines: list[str] = []
     line = ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour, colour
 from .colours import VALUES
@@ -19,21 +19,21 @@ CLEAR = (0, 0, 0, 0)
 LIGHT, DARK = (255, 255, 255), (16, 20, 44)  # letters
 
 
-def _plain(pen: Drawing, paint: Colour) -> None:
+def _draw_plain(pen: Drawing, paint: Colour) -> None:
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
 
 
-def _round(pen: Drawing, paint: Colour) -> None:
+def _draw_round(pen: Drawing, paint: Colour) -> None:
     _draw(pen, paint, ((HIGH / 2, TOP), (HIGH / 2, BOTTOM)))
     pen.ellipse((1, TOP, HIGH - 1, BOTTOM), (*paint, 255))
 
 
-def _notched(pen: Drawing, paint: Colour) -> None:
+def _draw_notched(pen: Drawing, paint: Colour) -> None:
     """With a swallow's tail."""
     _draw(pen, paint, ((1, TOP), (HIGH * 0.3, HIGH / 2), (1, BOTTOM)))
 
 
-def _toothed(pen: Drawing, paint: Colour) -> None:
+def _draw_toothed(pen: Drawing, paint: Colour) -> None:
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     pitch = (HEAD - 1) / TEETH
     for tooth in range(TEETH):
@@ -42,14 +42,14 @@ def _toothed(pen: Drawing, paint: Colour) -> None:
             pen.polygon(((x, foot), (x, tip), (x + pitch, foot)), (*paint, 255))
 
 
-def _doubled(pen: Drawing, paint: Colour) -> None:
+def _draw_double(pen: Drawing, paint: Colour) -> None:
     """With a second head behind the first."""
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     slit = ((HEAD - 5, 0), (WIDE - 8, HIGH / 2), (HEAD - 5, HIGH))
     pen.line(slit, CLEAR, 3.5)
 
 
-def _sliced(pen: Drawing, paint: Colour) -> None:
+def _draw_sliced(pen: Drawing, paint: Colour) -> None:
     """With a tail in two slices."""
     _draw(pen, paint, ((1, TOP), (1, BOTTOM)))
     for x in (4, 9.5):
@@ -71,20 +71,20 @@ class Kind:
     shape: Callable[[Drawing, Colour], None]
 
 
-TAKE = Kind(colour("6d0f45"), LIGHT, _notched)
+TAKE = Kind(colour("6d0f45"), LIGHT, _draw_notched)
 KINDS = {
-    "forage": Kind(VALUES["forage"], LIGHT, _round),
-    "attack": Kind(VALUES["attack"], LIGHT, _toothed),
-    "gain": Kind(colour("ffc94d"), DARK, _plain),
+    "forage": Kind(VALUES["forage"], LIGHT, _draw_round),
+    "attack": Kind(VALUES["attack"], LIGHT, _draw_toothed),
+    "gain": Kind(colour("ffc94d"), DARK, _draw_plain),
     "take": TAKE,
     "leech": TAKE,
-    "migrate": Kind(colour("7cc4f5"), DARK, _doubled),
-    "age": Kind(colour("5b35b0"), LIGHT, _sliced),
+    "migrate": Kind(colour("7cc4f5"), DARK, _draw_double),
+    "age": Kind(colour("5b35b0"), LIGHT, _draw_sliced),
 }
-OTHER = Kind(colour("56607a"), LIGHT, _plain)
+OTHER = Kind(colour("56607a"), LIGHT, _draw_plain)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def arrow(kind: str, words: str) -> Image.Image:
     """A broad arrow to the right with an amount on it."""
     look = KINDS.get(kind, OTHER)

@@ -9,7 +9,7 @@ from ..kit.canvas import rounded_mask
 from ..kit.scene import IntBox
 from ..look import Look
 from .cards import KINDS, SORTS, draw_arrow, draw_numbers, draw_values
-from .printed import printed, rows
+from .printed_cards import printed_card, rows
 from .scenarios import scenario
 from .scene import Scene
 from .sea import sea
@@ -27,7 +27,7 @@ def card(name: str, look: Look) -> Image.Image:
     if name in rows("scenario"):
         _draw_scenario(scene, name)
     else:
-        _draw_trait(scene, printed(name))
+        _draw_trait(scene, printed_card(name))
     return scene.image
 
 

@@ -4,7 +4,7 @@ from bot.games.oceans.view import Card
 
 from ..kit import text
 from ..kit.canvas import rounded_mask
-from ..kit.faces import face
+from ..kit.faces import draw_once
 from ..kit.glance import detail
 from ..kit.palette import Colour, colour
 from ..kit.scene import IntBox
@@ -20,7 +20,7 @@ SORTS: dict[bool, Colour] = {False: colour("137f8d"), True: colour("43308f")}  #
 KINDS = ("forage", "attack", "shell", "gain")
 
 
-@face(18, lambda card: SORTS[card.deep])
+@draw_once(18, lambda card: SORTS[card.deep])
 def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     """A card of a hand: creature, name, values, text, migration number and cost."""
     left, top, right, bottom = box

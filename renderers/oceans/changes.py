@@ -15,7 +15,7 @@ class Change:
     gone: int = 0
 
     @property
-    def signed(self) -> str:
+    def signed_text(self) -> str:
         """The difference with its sign; "±" and the number if both are equal."""
         more = self.come - self.gone
         if more == 0:
@@ -23,7 +23,7 @@ class Change:
         return f"+{more}" if more > 0 else f"−{-more}"
 
 
-def latest(view: View) -> tuple[Flow, ...]:
+def latest_flows(view: View) -> tuple[Flow, ...]:
     """The movements to be shown: those of this turn, or of the last one if there are none yet."""
     return view.flows or view.last_turn
 
@@ -40,7 +40,7 @@ def changes(flows: Sequence[Flow]) -> dict[str, Change]:
     return by_place
 
 
-def joined(flows: Sequence[Flow]) -> list[Flow]:
+def merge_flows(flows: Sequence[Flow]) -> list[Flow]:
     """The movements; those with the same cause between the same places are added up."""
     together: list[Flow] = []
     for flow in flows:
@@ -53,7 +53,7 @@ def joined(flows: Sequence[Flow]) -> list[Flow]:
     return together
 
 
-def alike(flows: Sequence[Flow]) -> list[list[Flow]]:
+def group_alike(flows: Sequence[Flow]) -> list[list[Flow]]:
     """The movements; those after one another that differ only in where they begin are together."""
     return [list(together) for _, together in groupby(flows, key=lambda one: (one.kind, one.amount, one.end, one.why))]
 

@@ -7,9 +7,9 @@ from PIL import Image
 from bot.games.oceans.view import Flow, Species, View
 
 from ..look import Look
-from .changes import alike, joined
-from .table import drawn
-from .words import moved, owned
+from .changes import group_alike, merge_flows
+from .table import draw_table
+from .words import flow_words, species_of
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
@@ -18,12 +18,12 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     Where nothing would change yet, it is the table as it is.
     """
     heading = "" if before == after else look.texts("picture.preview")
-    return drawn(after, look, following(before, after), heading)
+    return draw_table(after, look, new_flows(before, after), heading)
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     """What follows from a choice, as steps, numbered where they are several."""
-    return _steps(before, after, joined(following(before, after)), look)
+    return _steps(before, after, merge_flows(new_flows(before, after)), look)
 
 
 def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
@@ -31,14 +31,14 @@ def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
 
     These hardly differ between them.
     """
-    flows = joined(following(before, after))
+    flows = merge_flows(new_flows(before, after))
     ages = next((place for place, flow in enumerate(flows) if flow.kind == "age"), len(flows))
     late = [flow for flow in flows[ages:] if flow.kind != "age" and not flow.why.startswith("scenario.")]
     return _steps(before, after, [*flows[:ages], *late], look)
 
 
 def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:
-    steps = [moved(after, together, look) for together in alike(flows)]
+    steps = [flow_words(after, together, look) for together in group_alike(flows)]
     steps += [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
     told = {flow.start for flow in flows if flow.kind == "extinct"}
     steps += [look.texts("brings.extinct", name=name) for name in _extinct(before, after, told, look)]
@@ -51,7 +51,7 @@ def _overfull(before: View, after: View, look: Look) -> list[str]:
     """The species that would have a token on the bone space and have none there yet, with their owners."""
     full = {one.name for player in before.players for one in player.species if one.bone}
     return [
-        owned(one.name, player.seat, look)
+        species_of(one.name, player.seat, look)
         for player in after.players
         for one in player.species
         if one.bone and one.overpopulates and one.name not in full
@@ -62,7 +62,7 @@ def _extinct(before: View, after: View, told: set[str], look: Look) -> list[str]
     """The species that would be there no more, with their owners, but for those told of: the others move no token."""
     left = told.union(one.name for player in after.players for one in player.species)
     return [
-        owned(one.name, player.seat, look)
+        species_of(one.name, player.seat, look)
         for player in before.players
         for one in player.species
         if one.name not in left
@@ -84,7 +84,7 @@ def _stands(one: Species, look: Look) -> str:
     return words("brings.stands", name=name, values=" · ".join([*worded, *([traits] if traits else [])]))
 
 
-def following(before: View, after: View) -> tuple[Flow, ...]:
+def new_flows(before: View, after: View) -> tuple[Flow, ...]:
     """The movements that a choice brings: those of this turn, and of the next one if it has begun."""
     known = len(before.flows)
     over = after.last_turn != before.last_turn  # else what moved before this turn is none of it

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageFilter
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank
 from .deep import DEEP
 from .outlines import PAINTS, draw
@@ -14,16 +14,16 @@ RIM = PAINTS["k"]
 EDGE = 0.05  # of the side, left free for the rim
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def creature(trait: str, size: int) -> Image.Image:
     """A trait's creature on clear ground. Raises KeyError if there is none."""
     scale = 3 if size > 60 else 5
     drawing = blank(size, size, scale)
     draw(drawing.inside(size * EDGE, size * EDGE, size * (1 - 2 * EDGE)), CREATURES[trait], PARTS)
-    return _rimmed(drawing.image, size * scale).reduce(scale)
+    return _add_rim(drawing.image, size * scale).reduce(scale)
 
 
-def _rimmed(image: Image.Image, side: int) -> Image.Image:
+def _add_rim(image: Image.Image, side: int) -> Image.Image:
     """The picture with a dark rim that sets it off from any ground."""
     alpha = image.getchannel("A")
     wide = alpha.filter(ImageFilter.GaussianBlur(side * 0.012)).point(

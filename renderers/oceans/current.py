@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from PIL import Image
 
-from ..kit.badges import starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Point
 from ..kit.hexes import unit
 from ..kit.palette import Colour
@@ -69,7 +69,7 @@ def _head(scene: Scene, tip: tuple[int, int], way: str, paint: Colour) -> None:
     scene.image.paste(paint, at, picture)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _arrowhead(way: str) -> Image.Image:
     side = 2 * HEAD
     drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
@@ -80,7 +80,7 @@ def _arrowhead(way: str) -> Image.Image:
     return drawing.image.reduce(4)
 
 
-def way(start: IntBox, end: IntBox) -> tuple[Point, Point]:
+def arrow_ends(start: IntBox, end: IntBox) -> tuple[Point, Point]:
     """From the rim of one box to the rim of another, on the line between their middles; from neighbours from within."""
     (x, y), (x2, y2) = _middle(start), _middle(end)
     far = math.dist((x, y), (x2, y2))
@@ -105,7 +105,7 @@ def _middle(box: IntBox) -> Point:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
-def draw_way(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
+def draw_shaft(scene: Scene, ends: tuple[Point, Point], paint: Colour) -> None:
     """The shaft of the feeding's arrow; what is drawn later lies over it."""
     (x1, y1), (x2, y2) = ends
     left, top = min(x1, x2) - REACH, min(y1, y2) - REACH
@@ -125,14 +125,14 @@ def draw_ends(scene: Scene, ends: tuple[Point, Point], paint: Colour, kind: str,
     scene.set(_end("head", turn, paint, rim), end)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _end(kind: str, turn: int, paint: Colour, rim: Colour) -> Image.Image:
     drawing = Drawing(Image.new("RGBA", (4 * REACH * 2, 4 * REACH * 2), (*paint, 0)), 4 * REACH, 4 * REACH, 4)
     for tone, size in (((*rim, 255), 1.0), ((*paint, 255), 0.78)):
         if kind == "dot":
             drawing.disc((0, 0), 7 + 16 * size, tone)
         elif kind == "star":
-            drawing.polygon(starred(9, 10 + 20 * size, 6 + 16 * size, (0, 0)), tone)
+            drawing.polygon(star_corners(9, 10 + 20 * size, 6 + 16 * size, (0, 0)), tone)
         else:
             tips = ((turn, 25 * size), (turn + 140, 23 * size), (turn + 220, 23 * size))
             drawing.polygon([unit(angle, far) for angle, far in tips], tone)

@@ -6,7 +6,7 @@ from bot.games.oceans.view import Line, View
 
 from ..kit.awards import crown
 from ..kit.badges import badge
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish
 from ..kit.scene import IntBox
 from .scene import Scene
@@ -57,7 +57,7 @@ def _draw_column(scene: Scene, at: tuple[float, float], line: Line, high: float,
         scene.write((x, top + high * (row + 0.5)), str(number), 46 if total else 32, tone, bold=True, align="middle")
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _crown(size: int) -> Image.Image:
     drawing = blank(size, size, 5)
     crown(drawing.inside(0, 0, size), (255, 255, 255))

@@ -7,7 +7,7 @@ from bot.games.oceans.view import Card, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .cards import HIGH, HIGHEST, card_height, draw_card
-from .changes import changes, latest
+from .changes import changes, latest_flows
 from .decks import draw_decks
 from .heading import draw_heading
 from .layout import GAP, MARGIN, OWNER, ROW_GAP, TALLEST, WIDTH, Row, layout, row
@@ -21,7 +21,7 @@ from .water import draw_water
 COLUMNS = (3, 4)  # the more ones where the cards would stand too high
 TITLE = 44
 
-Placed = list[tuple[IntBox, Card]]
+PlacedCards = list[tuple[IntBox, Card]]
 
 
 def hand(view: View, look: Look) -> Image.Image:
@@ -31,11 +31,11 @@ def hand(view: View, look: Look) -> Image.Image:
     plan = layout((), 0)
     player = view.players[view.seat]
     top = plan.height + OWNER + GAP
-    looked, own_cards, pool, own = laid(view, top, look)
+    looked, own_cards, pool, own = lay_out_cards(view, top, look)
     low = own.box[3] if own.tiles else own.box[1]
     scene = Scene(sea(WIDTH, low + ROW_GAP, look.theme), look)
     draw_heading(scene, plan.header, view)
-    draw_water(scene, plan.water, view, latest(view))
+    draw_water(scene, plan.water, view, latest_flows(view))
     draw_decks(scene, plan.decks, view)
     draw_line(scene, (MARGIN, plan.height, WIDTH - MARGIN, plan.height + OWNER), view, player, private=True)
     _draw_cards(scene, looked, "picture.looking")
@@ -46,33 +46,35 @@ def hand(view: View, look: Look) -> Image.Image:
         draw_side(scene, own.side, view, player)
     for species, box in zip(player.species, own.tiles, strict=True):
         draw_species(scene, box, species, view)
-    draw_changes(scene, own, player, changes(latest(view)))
+    draw_changes(scene, own, player, changes(latest_flows(view)))
     return scene.image
 
 
-def laid(view: View, top: int, look: Look) -> tuple[Placed, Placed, Placed, Row]:
+def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
     """The cards that were drawn, those in hand, those of the gene pool that may be played, and the viewer's species.
 
     In as few columns as are not too tall, rather in more ones than with small letters; else as low as possible.
     """
-    ways = [_in_columns(view, top, columns, most, look) for most in (HIGHEST, HIGH) for columns in COLUMNS]
-    fitting = (way for way in ways if way[-1].box[3] + ROW_GAP <= TALLEST)
-    return next(fitting, min(ways, key=lambda way: way[-1].box[3]))
+    layouts = [_in_columns(view, top, columns, most, look) for most in (HIGHEST, HIGH) for columns in COLUMNS]
+    fitting = (plan for plan in layouts if plan[-1].box[3] + ROW_GAP <= TALLEST)
+    return next(fitting, min(layouts, key=lambda plan: plan[-1].box[3]))
 
 
-def _in_columns(view: View, top: int, columns: int, most: int, look: Look) -> tuple[Placed, Placed, Placed, Row]:
+def _in_columns(
+    view: View, top: int, columns: int, most: int, look: Look
+) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
     """The same with so many cards in a row, none higher than so much."""
     assert view.seat is not None
-    looked, low = _placed(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
-    own_cards, low = _placed(view.hand, low, columns, most, look)
-    pool, low = _placed(view.current, low, columns, most, look)
+    looked, low = _place_cards(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
+    own_cards, low = _place_cards(view.hand, low, columns, most, look)
+    pool, low = _place_cards(view.current, low, columns, most, look)
     return looked, own_cards, pool, row(low + 4, *places(view.players[view.seat]))
 
 
-def _placed(cards: tuple[Card, ...], top: int, columns: int, most: int, look: Look) -> tuple[Placed, int]:
+def _place_cards(cards: tuple[Card, ...], top: int, columns: int, most: int, look: Look) -> tuple[PlacedCards, int]:
     """The cards in rows below a title, each row as high as its longest text needs, and where they end."""
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    placed, y = Placed(), top + TITLE
+    placed, y = PlacedCards(), top + TITLE
     for first in range(0, len(cards), columns):
         line = cards[first : first + columns]
         high = max(card_height(look.texts(f"trait.{card.key}.text"), wide, most) for card in line)
@@ -82,7 +84,7 @@ def _placed(cards: tuple[Card, ...], top: int, columns: int, most: int, look: Lo
     return placed, y if placed else top
 
 
-def _draw_cards(scene: Scene, placed: Placed, title: str) -> None:
+def _draw_cards(scene: Scene, placed: PlacedCards, title: str) -> None:
     if not placed:
         return
     left, top = placed[0][0][:2]

@@ -5,8 +5,8 @@ from bot.games.oceans.view import View
 from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
-from ..kit.waiting import GLANCE, draw_asked, others
-from ..kit.wording import cut
+from ..kit.speech import cut
+from ..kit.waiting_seats import GLANCE, draw_asked, other_waiting_seats
 from .scene import Scene
 from .signs import sign
 
@@ -35,7 +35,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
         smallest=20,
     )
     edge = _draw_marks(scene, (edge - 190, middle), view)
-    asked = () if words else others(view.waits_for, view.active)
+    asked = () if words else other_waiting_seats(view.waits_for, view.active)
     if asked:
         start = _draw_turn(scene, (start, middle), view)
         room = (round(start), top + 8, round(edge - 4), bottom - 8)

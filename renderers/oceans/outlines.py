@@ -45,14 +45,14 @@ class Frame:
         return abs(self.size) / 100
 
     @cached_property
-    def _turned(self) -> Point:
+    def _rotation(self) -> Point:
         """The cosine and the sine of its turn: a drawing has thousands of points."""
         return math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
 
     def at(self, point: Point) -> Point:
         """A point of the drawing on the square, in parts of its side."""
         x, y = (point[0] - 50) * self.size / 100, (point[1] - 50) * self.scale
-        c, s = self._turned
+        c, s = self._rotation
         return (self.middle[0] + x * c - y * s) / 100, (self.middle[1] + x * s + y * c) / 100
 
     def paint(self, letter: str) -> Colour:
@@ -173,7 +173,7 @@ def smooth(words: str, closed: bool) -> tuple[Point, ...]:
     for n in range(count if closed else count - 1):
         ends = points[n], points[(n + 1) % count]
         slopes = _slope(points, corners, n, closed), _slope(points, corners, (n + 1) % count, closed)
-        line += [_between(ends, slopes, step / STEPS) for step in range(STEPS)]
+        line += [_cubic_point(ends, slopes, step / STEPS) for step in range(STEPS)]
     return tuple(line) if closed else (*line, points[-1])
 
 
@@ -187,7 +187,7 @@ def _slope(points: list[Point], corners: list[bool], n: int, closed: bool) -> Po
     return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
 
 
-def _between(ends: tuple[Point, Point], slopes: tuple[Point, Point], part: float) -> Point:
+def _cubic_point(ends: tuple[Point, Point], slopes: tuple[Point, Point], part: float) -> Point:
     """A point of the cubic between two points with given slopes."""
     one, other = part * part * (3 - 2 * part), part * (1 - part)
     x, y = (

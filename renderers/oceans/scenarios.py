@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish
 from .deep import DEEP
 from .outlines import draw
@@ -61,7 +61,7 @@ SCENARIOS: dict[str, str] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def scenario(key: str, size: int) -> Image.Image:
     """A scenario's picture on clear ground. Raises KeyError if there is none."""
     drawing = blank(size, size, 3)

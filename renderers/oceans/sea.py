@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from ..kit.cache import LAYERS, SPRITES, kept, packed
+from ..kit.cache import LAYERS, SPRITES, memoize, memoize_packed
 from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
@@ -28,10 +28,10 @@ DROP = 4  # of a board's shadow: without a soft rim, so that files stay small
 def sea(width: int, height: int, theme: str) -> Image.Image:
     """Water of this size; each caller gets its own copy."""
     deep = -(-height // STEP) * STEP
-    return _water.packed(width, deep, theme).crop((0, 0, width, height))
+    return _water.get_packed(width, deep, theme).crop((0, 0, width, height))
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _water(width: int, height: int, theme: str) -> Image.Image:
     colours = THEMES[theme]
     image = Image.new("RGB", (width, height))
@@ -83,10 +83,10 @@ def lay_ledge(image: Image.Image, box: IntBox, theme: str, radius: int = 18) -> 
     paint, covers = THEMES[theme].ledge
     left, top, right, bottom = box
     wide = right - left
-    image.paste(paint, (left, top), _stretched(_veil(min(wide, 2 * radius + 1), bottom - top, radius, covers), wide))
+    image.paste(paint, (left, top), _stretch(_veil(min(wide, 2 * radius + 1), bottom - top, radius, covers), wide))
 
 
-def _stretched(narrow: Image.Image, width: int) -> Image.Image:
+def _stretch(narrow: Image.Image, width: int) -> Image.Image:
     """A picture made wider by its middle column: a board is the same from end to end.
 
     Kept whole, the boards of one table were more than all sprites may take, and each was drawn anew each time.
@@ -100,7 +100,7 @@ def _stretched(narrow: Image.Image, width: int) -> Image.Image:
     return wide
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _veil(width: int, height: int, radius: int, covers: int) -> Image.Image:
     return rounded_mask(width, height, radius).point([value * covers // 255 for value in range(256)])
 
@@ -111,11 +111,11 @@ def lay_plate(
     """A raised board with round corners on its shadow."""
     left, top, right, bottom = box
     wide, end = right - left, max(radius, edge + 1)
-    plate = _stretched(_plate(min(wide, 2 * end + 1), bottom - top, colours, rim, edge, radius), wide)
+    plate = _stretch(_plate(min(wide, 2 * end + 1), bottom - top, colours, rim, edge, radius), wide)
     image.paste(plate, (left, top), plate)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _plate(width: int, height: int, colours: tuple[Colour, Colour], rim: Colour, edge: int, radius: int) -> Image.Image:
     picture = Image.new("RGBA", (width, height + DROP), (*SHADOW, 0))
     shade = Image.new("L", picture.size)

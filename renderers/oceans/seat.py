@@ -7,7 +7,7 @@ from bot.games.oceans.view import Species, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .board import board_height, draw_board
-from .changes import changes, joined, latest
+from .changes import changes, latest_flows, merge_flows
 from .decks import draw_decks
 from .flows import draw_flows, lines
 from .heading import draw_heading
@@ -19,17 +19,17 @@ from .water import draw_water
 
 COLUMNS = (2, 3)  # the more ones where the boards would stand too high
 
-Placed = list[tuple[Species, IntBox]]
+PlacedBoards = list[tuple[Species, IntBox]]
 
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's part, 1,200 pixels wide."""
-    flows = latest(view)
-    movements = joined(flows) if not view.final else []
+    flows = latest_flows(view)
+    movements = merge_flows(flows) if not view.final else []
     plan = layout((), lines(movements, WIDTH - 2 * MARGIN - 30))
     player = view.players[seat]
     top = plan.height + OWNER + GAP
-    placed, low = _placed(player.species, top)
+    placed, low = _place_boards(player.species, top)
     scene = Scene(sea(WIDTH, low + MARGIN, look.theme), look)
     draw_heading(scene, plan.header, view)
     draw_water(scene, plan.water, view, () if view.final else flows)
@@ -49,17 +49,17 @@ def focus(view: View, seat: int) -> int:
     return seat
 
 
-def _placed(species: tuple[Species, ...], top: int) -> tuple[Placed, int]:
+def _place_boards(species: tuple[Species, ...], top: int) -> tuple[PlacedBoards, int]:
     """The boards in as few columns as are not too tall, from left to right, and where they end."""
     few, many = (_in_columns(species, top, columns) for columns in COLUMNS)
     return few if few[1] + MARGIN <= TALLEST else many
 
 
-def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[Placed, int]:
+def _in_columns(species: tuple[Species, ...], top: int, most: int) -> tuple[PlacedBoards, int]:
     """The boards in so many columns at most, a single one across the picture, and where they end."""
     columns = min(most, max(1, len(species)))
     wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    placed: Placed = []
+    placed: PlacedBoards = []
     for start in range(0, len(species), columns):
         row = species[start : start + columns]
         high = max(board_height(one) for one in row)

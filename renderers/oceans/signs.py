@@ -3,8 +3,8 @@
 from PIL import Image
 
 from ..kit import text
-from ..kit.badges import starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish
 from ..kit.palette import Colour, darker, lighter
 from .colours import BANNED, VALUES
@@ -100,7 +100,7 @@ SIGNS: dict[str, str] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def sign(name: str, size: int) -> Image.Image:
     """A sign on clear ground. Raises KeyError if there is none."""
     drawing = blank(size, size, 5)
@@ -111,7 +111,7 @@ def sign(name: str, size: int) -> Image.Image:
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def value(kind: str, number: str, size: int) -> Image.Image:
     """A value in its shape: forage a circle, attack a spiky star, shell a shield, gain a coin; "ban" is struck out."""
     banned = number == "ban"
@@ -141,11 +141,11 @@ def _shape(pen: Drawing, kind: str, paint: Colour) -> None:
         elif kind == "shell":
             pen.polygon(_shield(grown), tone)
         else:
-            pen.rounded((0.06 + grown, 0.06 + grown, 0.94 - grown, 0.94 - grown), 0.2, tone)
+            pen.rounded_rectangle((0.06 + grown, 0.06 + grown, 0.94 - grown, 0.94 - grown), 0.2, tone)
 
 
 def _spiky(pen: Drawing, outer: float, tone: Colour) -> None:
-    pen.polygon(starred(9, outer, outer * 0.74, (0.5, 0.5)), tone)
+    pen.polygon(star_corners(9, outer, outer * 0.74, (0.5, 0.5)), tone)
 
 
 def _shield(less: float) -> list[tuple[float, float]]:

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.oceans.view import Player, Species, View
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, Point
 from ..kit.palette import SEATS, lighter
 from ..kit.scene import IntBox
@@ -72,7 +72,7 @@ def _draw_dots(scene: Scene, span: tuple[int, int, int], species: Species) -> No
     scene.image.paste(row, (left, top), row)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def spaces(tokens: int, fish: int, width: int, theme: str, high: int = DOTS - 2) -> Image.Image:
     """A row of spaces: tokens full, the others hollow, the bone space with its bone; a bar if there are many."""
     count = max(fish + 1, tokens)
@@ -140,14 +140,14 @@ def _draw_traits(scene: Scene, box: IntBox, species: Species, small: bool) -> No
             scene.frame(place, scene.colours.chip, 2, 9)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def chip(name: str, seat: int, size: int) -> Image.Image:
     """A species' number on its owner's colour."""
     paint = SEATS[seat % len(SEATS)][0]
     wide = round(size * (0.9 if len(name) < 2 else 1.2))
     drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
-    drawing.rounded((0, 0, wide - 1, size - 1), size * 0.3, (16, 20, 48, 255))
-    drawing.rounded((1.4, 1.4, wide - 2.4, size - 2.4), size * 0.27, (*paint, 255))
+    drawing.rounded_rectangle((0, 0, wide - 1, size - 1), size * 0.3, (16, 20, 48, 255))
+    drawing.rounded_rectangle((1.4, 1.4, wide - 2.4, size - 2.4), size * 0.27, (*paint, 255))
     picture = drawing.image.reduce(4)
     text.draw_clear(picture, (wide / 2 - 0.5, size / 2), name, round(size * 0.76), (255, 255, 255), bold=True)
     return picture
@@ -162,17 +162,17 @@ def draw_changes(scene: Scene, row: Row, player: Player, changed: Mapping[str, C
 
 def draw_change(scene: Scene, middle: tuple[float, float], change: Change) -> None:
     """How many tokens came or went, on a pill over the upper rim."""
-    scene.set(pill(change.signed, 36, scene.theme, change.gone > change.come), middle)
+    scene.set(pill(change.signed_text, 36, scene.theme, change.gone > change.come), middle)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def pill(words: str, size: int, theme: str, loss: bool) -> Image.Image:
     colours = THEMES[theme]
     paint = colours.bad if loss else colours.good
     wide = text.width(words, round(size * 0.8), True) + round(size * 0.5)
     drawing = Drawing(Image.new("RGBA", (wide * 4, size * 4)), unit=4)
-    drawing.rounded((0, 0, wide - 1, size - 1), size / 2, (*colours.pages[0], 255))
-    drawing.rounded((2, 2, wide - 3, size - 3), size / 2 - 2, (*paint, 255))
+    drawing.rounded_rectangle((0, 0, wide - 1, size - 1), size / 2, (*colours.pages[0], 255))
+    drawing.rounded_rectangle((2, 2, wide - 3, size - 3), size / 2 - 2, (*paint, 255))
     picture = drawing.image.reduce(4)
     ink = (255, 255, 255) if theme == "light" else (16, 20, 48)
     text.draw_clear(picture, (wide / 2, size / 2), words, round(size * 0.8), ink, bold=True)

@@ -10,9 +10,9 @@ from ..kit.canvas import Point
 from ..kit.palette import Colour
 from ..kit.scene import IntBox
 from ..look import Look
-from .changes import Change, changes, joined, latest
+from .changes import Change, changes, latest_flows, merge_flows
 from .colours import VALUES
-from .current import draw_current, draw_ends, draw_way, way
+from .current import arrow_ends, draw_current, draw_ends, draw_shaft
 from .decks import draw_decks
 from .ending import draw_result
 from .flows import draw_flows, lines
@@ -30,20 +30,20 @@ CORNER, SPACES = 28, 58  # how far within a species, and how far below its upper
 
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide."""
-    return drawn(view, look, latest(view))
+    return draw_table(view, look, latest_flows(view))
 
 
-def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
+def draw_table(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> Image.Image:
     """The table with these movements, and a heading if not whose turn it is."""
     movements, seats = _movements(view, flows), order(view)
     plan = _plan(view, movements)
     scene = Scene(sea(WIDTH, plan.height, look.theme), look)
-    ends = _feeding(view, flows, _places(view, plan, seats))
+    ends = _feeding_arrow(view, flows, _places(view, plan, seats))
     for row in plan.rows:
         scene.ledge(row.box)
     draw_current(scene, plan.rows)
     if ends:
-        draw_way(scene, *ends[:2])
+        draw_shaft(scene, *ends[:2])
     draw_heading(scene, plan.header, view, heading)
     if view.final:
         draw_result(scene, (plan.water[0], plan.water[1], plan.decks[2], plan.water[3]), view)
@@ -59,7 +59,7 @@ def drawn(view: View, look: Look, flows: Sequence[Flow], heading: str = "") -> I
 
 def _movements(view: View, flows: Sequence[Flow]) -> list[Flow]:
     """What is drawn of what has moved: nothing once the game is over."""
-    return joined(flows) if not view.final else []
+    return merge_flows(flows) if not view.final else []
 
 
 def _plan(view: View, movements: Sequence[Flow]) -> Layout:
@@ -69,11 +69,11 @@ def _plan(view: View, movements: Sequence[Flow]) -> Layout:
 
 def spots(view: View, look: Look) -> dict[str, Point]:
     """Where the spaces of the species begin, by their numbers: what is filled of them is also told in figures."""
-    boxes = _places(view, _plan(view, _movements(view, latest(view))), order(view))
+    boxes = _places(view, _plan(view, _movements(view, latest_flows(view))), order(view))
     return {name: (left + CORNER, top + SPACES) for name, (left, top, _, _) in boxes.items()}
 
 
-Feeding = tuple[tuple[Point, Point], Colour, str, int]
+FeedingArrow = tuple[tuple[Point, Point], Colour, str, int]
 
 
 def _draw_rows(scene: Scene, plan: Layout, view: View, seats: tuple[int, ...], changed: Mapping[str, Change]) -> None:
@@ -111,11 +111,11 @@ def _places(view: View, plan: Layout, seats: tuple[int, ...]) -> dict[str, IntBo
     return boxes
 
 
-def _feeding(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> Feeding | None:
+def _feeding_arrow(view: View, flows: Sequence[Flow], places: Mapping[str, IntBox]) -> FeedingArrow | None:
     """The arrow of a feeding from prey to feeder: its ends, colour, kind and amount."""
     if view.final or view.fed not in places or view.target not in places:
         return None
     attacked = not view.target.startswith(("reef", "zone"))
     kind = "attack" if attacked else "forage"
     eaten = [flow.amount for flow in flows if (flow.kind, flow.start, flow.end) == (kind, view.target, view.fed)]
-    return (way(places[view.target], places[view.fed]), VALUES[kind], kind, eaten[-1]) if eaten else None
+    return (arrow_ends(places[view.target], places[view.fed]), VALUES[kind], kind, eaten[-1]) if eaten else None

@@ -6,7 +6,7 @@ from bot.games.oceans.view import Trait
 
 from ..kit import text
 from ..kit.breaks import wide
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, gradient, rounded_mask
 from ..kit.glance import detail
 from ..kit.palette import lighter
@@ -73,7 +73,7 @@ def name_lines(words: str, room: int, size: int, narrowest: float = LITTLE) -> t
     return (lines[0], " ".join(lines[1:])) if len(lines) > 1 else lines
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def trait_card(kind: tuple[str, bool, str, str], width: int, height: int) -> Image.Image:
     """A creature on its water, with its arrow and what it gains."""
     key, deep, arrow, gain = kind
@@ -91,7 +91,7 @@ def trait_card(kind: tuple[str, bool, str, str], width: int, height: int) -> Ima
     return card.point(FEW * 4)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def ground(width: int, height: int, deep: bool) -> Image.Image:
     """The water behind a creature: bright for Surface traits, dark with a violet rim for Deep ones."""
     top, low = GROUNDS[deep]
@@ -100,7 +100,7 @@ def ground(width: int, height: int, deep: bool) -> Image.Image:
     return image
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def pointer(way: str, size: int) -> Image.Image:
     """An arrow to the left or to the right."""
     drawing = Drawing(Image.new("RGBA", (size * 4, size * 4)), unit=size * 4)

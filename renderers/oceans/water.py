@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.games.oceans.view import Flow, Place, Scenario, View
 
 from ..kit import text
-from ..kit.cache import LAYERS, packed
+from ..kit.cache import LAYERS, memoize_packed
 from ..kit.canvas import Drawing, rounded_mask
 from ..kit.glance import detail
 from ..kit.palette import lighter, mix
@@ -108,7 +108,7 @@ def _name(scene: Scene, card: Scenario) -> str:
     return scene.words(f"scenario.{card.key}.name") + (f" ×{card.times}" if card.times else "")
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _section(width: int, height: int, theme: str) -> Image.Image:
     """A cut through the sea: a warm reef at the left, the ground falling to violet depths at the right."""
     colours = THEMES[theme]

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.oceans.view import Card, Flow, Player, Scenario, Species, Trait, View
 
-from ..kit.wording import LIMIT, called, cut, listed, prose
+from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
 from ..look import Look
-from .changes import alike, joined, latest
-from .printed import printed, rows
+from .changes import group_alike, latest_flows, merge_flows
+from .printed_cards import printed_card, rows
 from .ring import neighbours, ring
 
 PLACES = ("reef", "zone1", "zone2", "zone3", "reserve")
@@ -40,7 +40,7 @@ def describe_long(view: View, look: Look) -> str:
     lines = [*_private(view, look, texts=True), *_sentences(view, look, 80, 99), *_decks(view, look)]
     lines += [_scenario_in_full(card, look) for card in view.scenarios]
     if len(ring(view)) > 1:
-        lines.append(look.texts("picture.say.ring", list=listed(look, ring(view))))
+        lines.append(look.texts("picture.say.ring", list=join_list(look, ring(view))))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
         lines += ["", _player(view, player, look, 80)]
         lines += [_species(view, species, look) for species in player.species]
@@ -52,7 +52,7 @@ def describe_card(name: str, look: Look) -> str:
     says = look.texts
     if name in rows("scenario"):
         return says(f"picture.scenario_{'event' if rows('scenario')[name]['event'] else 'ongoing'}")
-    card = printed(name)
+    card = printed_card(name)
     facts = [says("picture.deep_card" if card.deep else "picture.surface_card")]
     facts += [says(f"picture.say.arrow_{card.arrow}")] if card.arrow else []
     facts += [says("picture.migrates", n=card.migration)] if card.migration else []
@@ -65,7 +65,7 @@ def _private(view: View, look: Look, *, texts: bool) -> Iterator[str]:
     """The viewer's cards, with what they say or without, and score pile."""
     for key, cards in (("looking", view.looking), ("hand", view.hand), ("current", view.current)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=listed(look, (_card(card, look, texts) for card in cards)))
+            yield look.texts(f"picture.say.{key}", list=join_list(look, (_card(card, look, texts) for card in cards)))
     for player in view.players:
         if player.seat == view.seat and player.pile is not None and not view.final:
             yield look.texts("picture.say.pile", n=player.pile, points=player.points)
@@ -86,17 +86,21 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
     if view.final:
         yield from _result(view, look, longest)
     elif view.waits_for:
-        yield says("picture.say.waits", names=listed(look, (called(look, seat, longest) for seat in view.waits_for)))
+        yield says(
+            "picture.say.waits", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.waits_for))
+        )
     yield says(
-        "picture.say.water", list=listed(look, (_place(place.name, look, place.tokens) for place in view.places))
+        "picture.say.water", list=join_list(look, (_place(place.name, look, place.tokens) for place in view.places))
     )
     for card in view.scenarios:
         yield _scenario(card, look)
     for player in view.players:
         yield _player(view, player, look, longest)
-    moves = joined(latest(view))[-steps:] if steps and not view.final else []
+    moves = merge_flows(latest_flows(view))[-steps:] if steps and not view.final else []
     if moves:
-        yield says("picture.say.moved", list=listed(look, (moved(view, flows, look) for flows in alike(moves))))
+        yield says(
+            "picture.say.moved", list=join_list(look, (flow_words(view, flows, look) for flows in group_alike(moves)))
+        )
 
 
 def _turn(view: View, look: Look) -> str:
@@ -104,9 +108,9 @@ def _turn(view: View, look: Look) -> str:
     marks = [
         says(f"picture.say.{key}") for key, there in (("exploded", view.exploded), ("ending", view.ending)) if there
     ]
-    name = called(look, view.active, 32) if view.active is not None else ""
+    name = spoken_name(look, view.active, 32) if view.active is not None else ""
     turn = says("picture.say.turn", name=name) if name else says("picture.over")
-    return says("picture.say.round", n=view.round, list=listed(look, [turn, *marks]))
+    return says("picture.say.round", n=view.round, list=join_list(look, [turn, *marks]))
 
 
 def _result(view: View, look: Look, longest: int) -> Iterator[str]:
@@ -115,7 +119,7 @@ def _result(view: View, look: Look, longest: int) -> Iterator[str]:
         yield look.texts(
             "picture.say.rank",
             rank=line.rank,
-            name=called(look, line.seat, longest),
+            name=spoken_name(look, line.seat, longest),
             total=line.total,
             pile=line.pile,
             tokens=line.tokens,
@@ -144,7 +148,7 @@ def _scenario_in_full(card: Scenario, look: Look) -> str:
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
     return look.texts(
         "picture.say.player",
-        name=called(look, player.seat, longest),
+        name=spoken_name(look, player.seat, longest),
         n=len(player.species),
         tokens=player.tokens,
         traits=player.traits,
@@ -189,7 +193,7 @@ def _brief(species: Species, look: Look) -> str:
 
 
 def _traits(species: Species, look: Look) -> str:
-    return listed(look, (_trait(trait, look) for trait in species.traits)) or look.texts("picture.none")
+    return join_list(look, (_trait(trait, look) for trait in species.traits)) or look.texts("picture.none")
 
 
 def _trait(trait: Trait, look: Look) -> str:
@@ -197,7 +201,7 @@ def _trait(trait: Trait, look: Look) -> str:
     return look.texts(f"trait.{trait.key}.name") + arrow
 
 
-def moved(view: View, flows: Sequence[Flow], look: Look) -> str:
+def flow_words(view: View, flows: Sequence[Flow], look: Look) -> str:
     """A movement: "attack 5 from species 6 (Bob) to species 1 (Ann)", and what caused it; or several from elsewhere."""
     says, flow = look.texts, flows[0]
     starts = says("list.and_also").join(_end(view, one.start, look) for one in flows)
@@ -210,15 +214,15 @@ def moved(view: View, flows: Sequence[Flow], look: Look) -> str:
 def _end(view: View, name: str, look: Look) -> str:
     """A place, a score pile or a species with its owner."""
     if name.startswith("pile"):
-        return look.texts("picture.say.pile_of", name=called(look, int(name[4:]), 16))
+        return look.texts("picture.say.pile_of", name=spoken_name(look, int(name[4:]), 16))
     if name in PLACES:
         return look.texts(f"picture.place.{name}")
     owner = next((player.seat for player in view.players for one in player.species if one.name == name), None)
     if owner is None:
         return look.texts.word("species", name)
-    return owned(name, owner, look)
+    return species_of(name, owner, look)
 
 
-def owned(name: str, seat: int, look: Look) -> str:
+def species_of(name: str, seat: int, look: Look) -> str:
     """A species with its owner: "species 6 (Bob)"."""
-    return look.texts("picture.say.species_of", name=name, owner=called(look, seat, 16))
+    return look.texts("picture.say.species_of", name=name, owner=spoken_name(look, seat, 16))

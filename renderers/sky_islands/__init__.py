@@ -5,7 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings
-from .hand import hand, held
+from .hand import draw_tiles, hand
 from .seat import focus, preview, seat
 from .table import places, table
 from .words import describe, describe_long
@@ -14,7 +14,7 @@ RENDERER: Renderer[View] = Renderer(
     table=table,
     seat=seat,
     hand=hand,
-    held=held,
+    hand_extra=draw_tiles,
     card=card,
     describe=describe,
     describe_long=describe_long,

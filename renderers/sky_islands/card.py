@@ -7,7 +7,7 @@ from ..kit.scene import IntBox
 from ..look import Look
 from .layout import MARGIN
 from .pieces import airship
-from .printed import printed
+from .printed_tiles import printed_tiles
 from .scene import Scene
 from .sky import sea
 from .token import draw_token
@@ -18,7 +18,7 @@ SIZE = 236
 
 def card(name: str, look: Look) -> Image.Image:
     """A tile, 1,200 pixels wide, with the numbers of its edges. Raises KeyError if there is no tile of this name."""
-    tile = printed()[name]
+    tile = printed_tiles()[name]
     scene = Scene(sea(1200, BOX[3] + MARGIN, look.theme), look)
     scene.panel(BOX)
     left, top, right, bottom = BOX

@@ -9,13 +9,13 @@ from bot.cells import cell_label
 from bot.games.sky_islands.view import Cell, Island, Tile, View
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish
 from ..kit.hexes import ROOT, Hexes
 from ..kit.palette import Colour, mix
 from ..look import Look
 from . import spots
-from .ground import Board, edges, ground, lie
+from .ground import Board, edges, ground, land_of
 from .labels import Labels
 from .leads import draw_leads
 from .pieces import airship, building
@@ -31,15 +31,15 @@ def draw_board(
     board: Board, view: View, look: Look, letters: Letters | None = None, open_parts: Collection[str] = ()
 ) -> Scene:
     """The map; with letters the cells where tiles of the hand fit, and parts to build on."""
-    scene = Scene(ground(board, lie(view), look.theme), look)
+    scene = Scene(ground(board, land_of(view), look.theme), look)
     over = view.phase == "over"
     hexes, free = board.hexes, [] if over else around([tile.cell for tile in view.tiles])
     _draw_free(scene, hexes, free, letters or {})
     if view.last is not None:
         scene.set(_outline(round(hexes.size, 2), scene.colours.last, bold=bool(letters)), hexes.centre(view.last))
-    step = spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
+    step = name_spacing(hexes, [*(tile.cell for tile in view.tiles), *free])
     badges = badges_of(hexes, view, look.theme)
-    labels = placed(hexes, view, step, free, badges, letters or {})
+    labels = place_labels(hexes, view, step, free, badges, letters or {})
     draw_leads(scene, labels)
     for tile in view.tiles:
         scene.set(airship(tile.airship, ship_size(hexes)), labels.ships[tile.cell])
@@ -53,14 +53,14 @@ def draw_board(
     return scene
 
 
-def placed(
+def place_labels(
     hexes: Hexes, view: View, step: int, free: list[Cell], badges: dict[int, Image.Image], letters: Letters
 ) -> Labels:
     """Where names and badges stand; after the end no cell has a name."""
     over = view.phase == "over"
-    names = () if over else tuple(tile.cell for tile in view.tiles if named(tile.cell, step))
+    names = () if over else tuple(tile.cell for tile in view.tiles if has_name(tile.cell, step))
     plates = tuple((number, (one.width - SHADOW, one.height - SHADOW)) for number, one in badges.items())
-    rest = tuple(cell for cell in free if named(cell, step))
+    rest = tuple(cell for cell in free if has_name(cell, step))
     return _labels(hexes, view.tiles, name_size(hexes), names, rest, plates, tuple(letters), over)
 
 
@@ -72,7 +72,7 @@ def badges_of(hexes: Hexes, view: View, theme: str) -> dict[int, Image.Image]:
     return {
         island.number: tag(island.number, island.size, island.closed, tag_size(hexes), theme, brief=True)
         for island in view.islands
-        if shown(island, hexes)
+        if has_badge(island, hexes)
     }
 
 
@@ -93,7 +93,7 @@ def name_size(hexes: Hexes) -> int:
     return max(SMALLEST, min(30, round(hexes.size * 0.32)))
 
 
-def shown(island: Island, hexes: Hexes) -> bool:
+def has_badge(island: Island, hexes: Hexes) -> bool:
     """Whether an island has a badge: on a small map islands of one tile without a house have none."""
     return island.size > 1 or any(island.influence) or hexes.size >= 40
 
@@ -117,7 +117,7 @@ def _draw_dots(scene: Scene, hexes: Hexes, cells: list[Cell]) -> None:
         scene.image.paste(paint, (round(x) - mask.width // 2, round(y) - mask.height // 2), mask)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _dots(size: float) -> Image.Image:
     """Dots along the edges of a cell, as a mask of black and white, which is quickly pasted."""
     side = 2 * round(size + 2)
@@ -130,7 +130,7 @@ def _dots(size: float) -> Image.Image:
     return mask
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _glow(size: float, paint: Colour) -> Image.Image:
     """An empty cell filled with light."""
     side = round(2 * size) + 8
@@ -143,7 +143,7 @@ def _glow(size: float, paint: Colour) -> Image.Image:
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _outline(size: float, paint: Colour, bold: bool) -> Image.Image:
     """A bright line round a tile, between two dark ones; bold among cells that shine."""
     side = round(2 * size) + 14
@@ -175,19 +175,19 @@ def _draw_free_names(scene: Scene, hexes: Hexes, labels: Labels, letters: Letter
     for cell, at in labels.free.items():
         scene.write(at, cell_label(cell), size, scene.colours.free, bold=True, align="middle")
     for cell in letters:
-        if named(cell, step):
+        if has_name(cell, step):
             at = hexes.spot(cell, 90, 0.36)
             scene.write(at, cell_label(cell), size, (255, 255, 255), bold=True, align="middle")
 
 
-def spacing(hexes: Hexes, cells: list[Cell]) -> int:
+def name_spacing(hexes: Hexes, cells: list[Cell]) -> int:
     """How many cells apart names must be in a row so that they do not touch; an odd number."""
     size = name_size(hexes)
     widest = max(text.width(cell_label(cell), size, True) for cell in cells) + 8
     return -(-widest // int(ROOT * hexes.size)) // 2 * 2 + 1
 
 
-def named(cell: Cell, step: int) -> bool:
+def has_name(cell: Cell, step: int) -> bool:
     """Whether a cell has its name: every `step`-th one in each row and diagonal."""
     return (cell[0] + 2 * cell[1]) % step == 0
 
@@ -209,7 +209,7 @@ def _draw_open(scene: Scene, hexes: Hexes, view: View, parts: Collection[str]) -
                 scene.set(ring, hexes.spot(tile.cell, *spots.slot(edges(tile), number)))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _ring(size: int, paint: Colour) -> Image.Image:
     """A bright dashed ring between dark edges."""
     drawing = blank(size, size, 6)

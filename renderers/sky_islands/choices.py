@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 from bot.games.sky_islands.view import Island, View
 
-from ..kit.wording import listed
+from ..kit.speech import join_list
 from ..look import Look
 from .panels import ROUNDS
 
 
 def brings(before: View, after: View, seat: int, look: Look) -> list[str]:
     """What a choice would cost and bring this seat, in sentences."""
-    joined = _joined(before, after, look) if len(after.tiles) > len(before.tiles) else ()
-    return [*joined, *_built(before, after, seat, look)]
+    joined = _island_sentences(before, after, look) if len(after.tiles) > len(before.tiles) else ()
+    return [*joined, *_building_sentences(before, after, seat, look)]
 
 
-def _joined(before: View, after: View, look: Look) -> Iterator[str]:
+def _island_sentences(before: View, after: View, look: Look) -> Iterator[str]:
     """Which islands a placed tile joins, by their present numbers, and whether they are closed then."""
     tile, now = after.tiles[-1], {part.name: part.island for placed in before.tiles for part in placed.parts}
     for part in tile.parts:
@@ -24,10 +24,10 @@ def _joined(before: View, after: View, look: Look) -> Iterator[str]:
         joined = sorted({now[name] for name in names if name in now})
         values = {"where": part.name, "size": island.size, "border": _border(island, look)}
         key = ("alone", "adds")[len(joined)] if len(joined) < 2 else "joins"
-        yield look.texts(f"brings.{key}", list=listed(look, map(str, joined)), **values)
+        yield look.texts(f"brings.{key}", list=join_list(look, map(str, joined)), **values)
 
 
-def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
+def _building_sentences(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
     """What a building brings: influence, points at once, a resource in each later turn."""
     old = {part.name: part for tile in before.tiles for part in tile.parts}
     for tile in after.tiles:
@@ -42,8 +42,8 @@ def _built(before: View, after: View, seat: int, look: Look) -> Iterator[str]:
 
 
 def _influence(island: Island, look: Look) -> str:
-    shares = [(look.spoken(seat), count) for seat, count in enumerate(island.influence) if count]
-    listing = listed(look, (look.texts("brings.share", name=name, count=count) for name, count in shares))
+    shares = [(look.spoken_name(seat), count) for seat, count in enumerate(island.influence) if count]
+    listing = join_list(look, (look.texts("brings.share", name=name, count=count) for name, count in shares))
     values = {"number": island.number, "size": island.size, "border": _border(island, look)}
     return look.texts("brings.influence", island=look.texts("brings.island", **values), list=listing)
 

@@ -41,13 +41,13 @@ class Crowd:
         for square in _squares(thing):
             self._squares[square].remove(thing)
 
-    def covered(self, box: Box, most: float = math.inf) -> float:
+    def cost(self, box: Box, most: float = math.inf) -> float:
         """How bad it is what a box would cover; what is worse than `most` is not counted to its end.
 
         A thousand times a picture, so it is written out, without calls of max and min.
         """
         left, top, right, bottom = box
-        covered, squares = 0.0, self._squares
+        total, squares = 0.0, self._squares
         columns = range(int(left) >> BITS, (int(right) >> BITS) + 1)
         for row in range(int(top) >> BITS, (int(bottom) >> BITS) + 1):
             for column in columns:
@@ -56,10 +56,10 @@ class Crowd:
                         x, y = left if left > west else west, top if top > north else north  # noqa: FURB136
                         if int(x) >> BITS == column and int(y) >> BITS == row:  # what lies in several counts once
                             end, low = right if right < east else east, bottom if bottom < south else south  # noqa: FURB136
-                            covered += (end - x) * (low - y) * weight
-                            if covered > most:
-                                return covered
-        return covered
+                            total += (end - x) * (low - y) * weight
+                            if total > most:
+                                return total
+        return total
 
     def place(self, label: Label) -> None:
         """Put something where it covers least; the place is its own from then on."""
@@ -67,7 +67,7 @@ class Crowd:
         for dear, (x, y) in label.places():
             if dear >= least:
                 break
-            bad = dear + self.covered((x - wide, y - high, x + wide, y + high), least - dear)
+            bad = dear + self.cost((x - wide, y - high, x + wide, y + high), least - dear)
             if bad < least:
                 least, label.point = bad, (x, y)
         self.add(label.thing)
@@ -76,7 +76,7 @@ class Crowd:
         """Put what covers something to a better place, if there is one."""
         for label in labels:
             most = ENOUGH + label.size[0] * label.size[1] * label.weight  # it lies there itself
-            if self.covered(box(label.point, label.size), most) > most:
+            if self.cost(box(label.point, label.size), most) > most:
                 self.remove(label.thing)
                 self.place(label)
 

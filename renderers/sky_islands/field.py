@@ -9,7 +9,7 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Point
 from ..kit.hexes import Cell, Hexes, neighbour, unit
 from ..kit.masks import blank
@@ -31,17 +31,17 @@ ASIDE = 200  # so that no swatch meets its mirror image in the middle of a tile
 
 def field(hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int]) -> Image.Image:
     """All land, softly, at half this size."""
-    image, half = blank(size, 2), hexes.halved()
+    image, half = blank(size, 2), hexes.halve()
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
         for part in parts:
             _draw_part(pen, half, cell, part, len(parts) == 1)
     _draw_bays(pen, half, dict(tiles))
     soft = image.filter(ImageFilter.GaussianBlur(BLUR * half.size))
-    return ImageChops.add(soft, wandering(half, image.size), 1, -128)
+    return ImageChops.add(soft, lattice_noise(half, image.size), 1, -128)
 
 
-def heading(part: Part) -> float:
+def direction(part: Part) -> float:
     """The middle direction of an island's edges."""
     points = [unit(60.0 * edge) for edge in part]
     return math.degrees(math.atan2(sum(y for _, y in points), sum(x for x, _ in points)))
@@ -109,12 +109,12 @@ def _disc(pen: ImageDraw.ImageDraw, middle: tuple[float, float], radius: float, 
     pen.ellipse((pixel(x - radius), pixel(y - radius), pixel(x + radius), pixel(y + radius)), fill=fill)
 
 
-def wandering(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
+def lattice_noise(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
     """Noise around 128, always the same at the same place of the lattice, so that coasts do not change."""
-    return mirrored(_noise(hexes.size), round(hexes.left), round(hexes.top), size)
+    return mirror_tiles(_noise(hexes.size), round(hexes.left), round(hexes.top), size)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _noise(size: float) -> Image.Image:
     part = SWATCH / max(2.0, size * 0.22)
     low, high = 128 - WANDER, 128 + WANDER
@@ -122,7 +122,7 @@ def _noise(size: float) -> Image.Image:
     return noise.point([max(low, min(high, value)) for value in range(256)])  # enlarged, some went beyond
 
 
-def mirrored(swatch: Image.Image, left: int, top: int, size: tuple[int, int]) -> Image.Image:
+def mirror_tiles(swatch: Image.Image, left: int, top: int, size: tuple[int, int]) -> Image.Image:
     """A square grey swatch and its mirror images side by side, from a point on."""
     image, side = Image.new("L", size), swatch.width
     flipped = (swatch, swatch.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
@@ -135,7 +135,7 @@ def mirrored(swatch: Image.Image, left: int, top: int, size: tuple[int, int]) ->
     return image
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def grains(seed: int, low: int, high: int) -> Image.Image:
     """Random grey noise, always the same for a seed."""
     scale = bytes(low + value * (high - low) // 255 for value in range(256))

@@ -13,15 +13,15 @@ from PIL import Image
 
 from bot.games.sky_islands.view import Cell, Tile, View
 
-from ..kit.cache import MIB, Cache, Loose, Packed, weight
+from ..kit.cache import MIB, Cache, PackedImage, UnpackedImage, weight
 from ..kit.canvas import Box
-from ..kit.fields import within
+from ..kit.fields import relative_to
 from ..kit.hexes import ROOT, Hexes, extent
 from ..kit.scene import IntBox
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from .field import BLUR, Named, Part
 from .field import Tile as Ground
-from .land import FALL, SHADE, Cut, draw_islands
+from .land import FALL, SHADE, LandMasks, draw_islands
 from .layout import GRID
 from .sky import GLOW, draw_sky, sea, sheet_over
 
@@ -42,11 +42,11 @@ class Board:
     def visible(self, box: IntBox) -> IntBox:
         """What of a box lies on the picture, or on the grid at its edge."""
         right, bottom = (math.ceil(side / GRID) * GRID for side in self.size)
-        return _shared(box, (0, 0, right, bottom))
+        return _intersect(box, (0, 0, right, bottom))
 
-    def reached(self, cells: Collection[Cell]) -> IntBox:
+    def affected_box(self, cells: Collection[Cell]) -> IntBox:
         """What tiles on these cells change of the picture."""
-        return self.visible(_around(self.hexes, cells))
+        return self.visible(_affected_box(self.hexes, cells))
 
     def cuts(self, cell: Cell) -> bool:
         """Whether some of what a tile there changes lies beyond the picture."""
@@ -61,7 +61,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Lie:
+class Land:
     """The land of all tiles, ordered by their cells, and the parts of closed islands."""
 
     tiles: tuple[Ground, ...]
@@ -71,7 +71,7 @@ class Lie:
     def cells(self) -> list[Cell]:
         return [cell for cell, _ in self.tiles]
 
-    def changed(self, other: "Lie") -> set[Cell]:
+    def changed_cells(self, other: "Land") -> set[Cell]:
         """The cells that look different."""
         cells = {cell for cell, _ in set(self.tiles) ^ set(other.tiles)}
         return cells | {cell for cell, _ in self.closed ^ other.closed}
@@ -87,38 +87,38 @@ class Lie:
 
 
 @dataclass(frozen=True)
-class Former:
+class FormerMap:
     """What a map that was drawn shows; its picture is kept elsewhere."""
 
     board: Board
-    land: Lie
+    land: Land
     theme: str
 
-    def changed(self, board: Board, land: Lie) -> list[Cell]:
+    def changed_cells(self, board: Board, land: Land) -> list[Cell]:
         """The cells that look different on this board; on another one also what is not whole on this one."""
-        changed = land.changed(self.land)
+        changed = land.changed_cells(self.land)
         if self.board != board:
             changed |= {cell for cell in land.cells if self.board.cuts(cell)}
         return [*changed]
 
-    def taken(self) -> Loose | None:
+    def take_picture(self) -> UnpackedImage | None:
         """Its picture, for the caller alone; None if it is kept no longer."""
         loose = MAPS.take(self)
-        if isinstance(loose, Loose):
+        if isinstance(loose, UnpackedImage):
             return loose
         packed = BOARDS.get(self)
-        return Loose(packed.picture(), packed) if isinstance(packed, Packed) else None
+        return UnpackedImage(packed.picture(), packed) if isinstance(packed, PackedImage) else None
 
-    def keep(self, drawn: Loose) -> None:
+    def keep_picture(self, drawn: UnpackedImage) -> None:
         """Put its picture where the next one finds it; nobody draws on it without taking it."""
         MAPS.put(self, drawn, weight(drawn))
 
 
-def lie(view: View) -> Lie:
+def land_of(view: View) -> Land:
     """The land of a view."""
     shut = {island.number for island in view.islands if island.closed}
     parts = ((tile.cell, number, part) for tile in view.tiles for number, part in enumerate(tile.parts))
-    return Lie(
+    return Land(
         tuple(sorted((tile.cell, edges(tile)) for tile in view.tiles)),
         frozenset((cell, number) for cell, number, part in parts if part.island in shut),
     )
@@ -128,49 +128,49 @@ def edges(tile: Tile) -> tuple[Part, ...]:
     return tuple(part.edges for part in tile.parts)
 
 
-def ground(board: Board, land: Lie, theme: str) -> Image.Image:
+def ground(board: Board, land: Land, theme: str) -> Image.Image:
     """The map without anything that stands on it; the latest ones with tiles of each size are cached."""
-    now, hexes = Former(board, land, theme), board.hexes
+    now, hexes = FormerMap(board, land, theme), board.hexes
     key = (ground, hexes.size, hexes.left % GRID, hexes.top % GRID, theme)
     known = BOARDS.get(key)
-    formers: tuple[Former, ...] = known if isinstance(known, tuple) else ()
-    former = min(formers, key=lambda one: (len(land.changed(one.land)), one.board != board), default=None)
-    again = _again(former, now) if former else None
-    drawn = again or Loose(_whole(board, land, theme))
-    now.keep(drawn)
+    formers: tuple[FormerMap, ...] = known if isinstance(known, tuple) else ()
+    former = min(formers, key=lambda one: (len(land.changed_cells(one.land)), one.board != board), default=None)
+    again = _redraw(former, now) if former else None
+    drawn = again or UnpackedImage(_draw_whole(board, land, theme))
+    now.keep_picture(drawn)
     others = (one for one in formers if one is not former or not again or one.board != board)
     latest = (now, *others)[:KEPT]
     BOARDS.put(key, latest, weight(latest))
     return drawn.picture.copy()
 
 
-def _worth(board: Board, land: Lie, changed: list[Cell]) -> bool:
+def _is_worthwhile(board: Board, land: Land, changed: list[Cell]) -> bool:
     """Whether little enough is to be drawn anew."""
-    return not changed or _area(board.reached(changed)) < LITTLE * _area(board.reached(land.cells))
+    return not changed or _area(board.affected_box(changed)) < LITTLE * _area(board.affected_box(land.cells))
 
 
-def _whole(board: Board, land: Lie, theme: str) -> Image.Image:
+def _draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
     image = _sea(board, theme, (0, 0, *board.size))
-    box = board.reached(land.cells)
-    image.paste(_drawn(board, land, theme, box), box[:2])
+    box = board.affected_box(land.cells)
+    image.paste(_draw_box(board, land, theme, box), box[:2])
     return image
 
 
-def _again(former: Former, now: Former) -> Loose | None:
+def _redraw(former: FormerMap, now: FormerMap) -> UnpackedImage | None:
     """An earlier map, where it lies now, with the surroundings of changed tiles drawn anew; None if all is to be."""
-    board, changed = now.board, former.changed(now.board, now.land)
-    drawn = former.taken() if _worth(board, now.land, changed) else None
+    board, changed = now.board, former.changed_cells(now.board, now.land)
+    drawn = former.take_picture() if _is_worthwhile(board, now.land, changed) else None
     if drawn is None:
         return None
     if former.board != board:
         whole = _sea(board, now.theme, (0, 0, *board.size))
         whole.paste(drawn.picture, former.board.way_to(board))
-        former.keep(drawn)
-        drawn = Loose(whole)
+        former.keep_picture(drawn)
+        drawn = UnpackedImage(whole)
     if changed:
-        box = board.reached(changed)
-        drawn.picture.paste(_drawn(board, now.land, now.theme, box), box[:2])
-        drawn = drawn.changed(box[1], min(box[3], board.size[1]))
+        box = board.affected_box(changed)
+        drawn.picture.paste(_draw_box(board, now.land, now.theme, box), box[:2])
+        drawn = drawn.with_changes(box[1], min(box[3], board.size[1]))
     return drawn
 
 
@@ -179,17 +179,17 @@ def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
     return sea(*_size(box), theme, box[0] - round(board.hexes.left), box[1] - round(board.hexes.top))
 
 
-def _drawn(board: Board, land: Lie, theme: str, box: IntBox) -> Image.Image:
+def _draw_box(board: Board, land: Land, theme: str, box: IntBox) -> Image.Image:
     """A box of the map. What is blurred is drawn with its surroundings, all else hardly beyond the box."""
     tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
     cells = [cell for cell, _ in tiles]
-    seen = _hull(box, _around(board.hexes, cells)) if cells else box
-    wide, core = (_shared(_grown(box, room), seen) for room in (reach, CORE * board.hexes.size))
-    hexes, inner, full = board.hexes.moved(-wide[0], -wide[1]), within(core, wide), _size(wide)
-    cut, image = Cut(hexes, tiles, full, inner), _sea(board, theme, core)
+    seen = _hull(box, _affected_box(board.hexes, cells)) if cells else box
+    wide, core = (_intersect(_grow(box, room), seen) for room in (reach, CORE * board.hexes.size))
+    hexes, inner, full = board.hexes.shift(-wide[0], -wide[1]), relative_to(core, wide), _size(wide)
+    cut, image = LandMasks(hexes, tiles, full, inner), _sea(board, theme, core)
     draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())
     draw_islands(image, cut, theme, land.closed, seams=True)
-    return shaded(image.crop(within(box, core)))
+    return reduce_shades(image.crop(relative_to(box, core)))
 
 
 # ---- boxes, all on the grid ----------------------------------------------------------------------------------------
@@ -204,14 +204,14 @@ def _spread(blur: float) -> int:
     return 3 * math.ceil((math.sqrt(4 * blur * blur + 1) - 1) / 2)
 
 
-def _around(hexes: Hexes, cells: Collection[Cell]) -> IntBox:
+def _affected_box(hexes: Hexes, cells: Collection[Cell]) -> IntBox:
     """What tiles on these cells change, also beyond the picture."""
     left, top, right, bottom = (at * hexes.size for at in extent(cells))
     inner = hexes.left + left, hexes.top + top, hexes.left + right, hexes.top + bottom
-    return _grown(inner, _reach(hexes.size))
+    return _grow(inner, _reach(hexes.size))
 
 
-def _grown(box: Box, room: float) -> IntBox:
+def _grow(box: Box, room: float) -> IntBox:
     """A box with so much round it."""
     left, top = (math.floor((at - room) / GRID) * GRID for at in box[:2])
     right, bottom = (math.ceil((at + room) / GRID) * GRID for at in box[2:])
@@ -227,7 +227,7 @@ def _area(box: IntBox) -> int:
     return width * height
 
 
-def _shared(one: IntBox, other: IntBox) -> IntBox:
+def _intersect(one: IntBox, other: IntBox) -> IntBox:
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 

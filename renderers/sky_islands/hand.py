@@ -32,12 +32,12 @@ def hand(view: View, look: Look) -> Image.Image:
         return seat(view, view.seat or 0, look)
     plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
     boxes = _boxes(plan, len(view.hand))
-    scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look, lettered(view.hand))
+    scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look, letters_by_cell(view.hand))
     _draw_panels(scene, boxes, view)
     return scene.image
 
 
-def held(view: View, look: Look) -> Image.Image | None:
+def draw_tiles(view: View, look: Look) -> Image.Image | None:
     """The tiles alone, without the map; None where there are none left."""
     if not view.hand:
         return None
@@ -47,7 +47,7 @@ def held(view: View, look: Look) -> Image.Image | None:
     return scene.image
 
 
-def lettered(tiles: tuple[Held, ...]) -> Letters:
+def letters_by_cell(tiles: tuple[Held, ...]) -> Letters:
     """Which tiles fit each cell, by their letters."""
     letters: Letters = {}
     for letter, tile in zip(LETTERS, tiles, strict=False):
@@ -83,10 +83,10 @@ def _draw_held(scene: Scene, box: IntBox, letter: str, tile: Held) -> None:
     cells = len({fit.cell for fit in tile.fits})
     words = scene.words("picture.fits", n=cells) if cells else scene.words("picture.no_fit")
     scene.write((start, top + 72), words, 28, scene.colours.soft, room=right - start - 14, smallest=scene.least)
-    _draw_fits(scene, (start, right - 14), top + 110, best(tile.fits))
+    _draw_fits(scene, (start, right - 14), top + 110, best_placements(tile.fits))
 
 
-def best(fits: tuple[Fit, ...]) -> list[Fit]:
+def best_placements(fits: tuple[Fit, ...]) -> list[Fit]:
     """The placements that bring most at once, one per cell: closed islands first, then cubes and points."""
     order = sorted(fits, key=lambda fit: (-fit.closes, -_worth(fit), fit.cell, fit.turn))
     best_of = {fit.cell: fit for fit in reversed(order)}

@@ -6,7 +6,7 @@ from PIL import Image
 
 from ..kit import awards
 from ..kit.badges import SCALE, ring
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, blank, finish
 from ..kit.palette import Colour, colour
 from .colours import THEMES
@@ -15,7 +15,7 @@ from .pieces import airship
 EDGE = colour("18304a")
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def icon(name: str, size: int, theme: str, ink: Colour | None = None) -> Image.Image:
     """A sign by its name, with clear surroundings; some take the colour asked for."""
     if name == "ship":
@@ -39,8 +39,8 @@ def _tower(pen: Drawing, ink: Paint) -> None:
     pen.polygon(((0.2, 0.36), (0.8, 0.36), (0.5, 0.0)), edge)
     pen.polygon(((0.36, 0.36), (0.64, 0.36), (0.61, 0.9), (0.39, 0.9)), colour("f4ead0"))
     pen.polygon(((0.28, 0.315), (0.72, 0.315), (0.5, 0.07)), colour("d8a24a"))
-    pen.rounded((0.45, 0.44, 0.55, 0.58), 0.04, edge)
-    pen.rounded((0.45, 0.68, 0.55, 0.82), 0.04, edge)
+    pen.rounded_rectangle((0.45, 0.44, 0.55, 0.58), 0.04, edge)
+    pen.rounded_rectangle((0.45, 0.68, 0.55, 0.82), 0.04, edge)
 
 
 def _port(pen: Drawing, ink: Paint) -> None:
@@ -48,7 +48,7 @@ def _port(pen: Drawing, ink: Paint) -> None:
     for x in (0.2, 0.5, 0.8):
         pen.rectangle((x - 0.075, 0.5, x + 0.075, 0.94), edge)
         pen.rectangle((x - 0.03, 0.5, x + 0.03, 0.9), colour("a06a35"))
-    pen.rounded((0.02, 0.4, 0.98, 0.64), 0.05, edge)
+    pen.rounded_rectangle((0.02, 0.4, 0.98, 0.64), 0.05, edge)
     pen.rectangle((0.07, 0.45, 0.93, 0.59), wood)
     for x in (0.28, 0.5, 0.72):
         pen.rectangle((x - 0.015, 0.45, x + 0.015, 0.59), edge)

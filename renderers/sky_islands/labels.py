@@ -150,26 +150,26 @@ class Labels:
         """Something that stands round a point, the later places being the less usual ones."""
         (x, y), unusual, unit = middle, UNUSUAL * size[0] * size[1], self._hexes.size
 
-        def tried() -> Iterator[tuple[float, Point]]:
+        def candidates() -> Iterator[tuple[float, Point]]:
             for number, spot in enumerate(places):
                 right, down = polar(*spot)
                 yield number * unusual, (x + right * unit, y + down * unit)
 
-        return self._placed(Label(size, weight, tried))
+        return self._place(Label(size, weight, candidates))
 
     def _badge(self, number: int, size: Size) -> Label:
         """An island's badge, near one of its tiles."""
         middles, away, unit = self._sites[number][:NEAREST], FAR * size[0] * size[1], self._hexes.size
 
-        def tried() -> Iterator[tuple[float, Point]]:
+        def candidates() -> Iterator[tuple[float, Point]]:
             for far, ring in RINGS:
                 for x, y in middles:
                     for right, down in ring:
                         yield far * away, (x + right * unit, y + down * unit)
 
-        return self._placed(Label(size, BADGE, tried))
+        return self._place(Label(size, BADGE, candidates))
 
-    def _placed(self, label: Label) -> Label:
+    def _place(self, label: Label) -> Label:
         self._crowd.place(label)
         return label
 

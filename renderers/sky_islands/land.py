@@ -10,15 +10,15 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.hexes import Cell, Hexes
 from ..kit.hexes import unit as polar
-from ..kit.masks import enlarged, reduced_box
+from ..kit.masks import enlarge, reduced_box
 from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
-from ..kit.shades import scaled
+from ..kit.shades import scale_grey
 from .colours import THEMES
-from .field import BLUR, SWATCH, WANDER, Named, Part, Tile, field, grains, heading, mirrored, pixel
+from .field import BLUR, SWATCH, WANDER, Named, Part, Tile, direction, field, grains, mirror_tiles, pixel
 from .outlines import draw_outlines
 from .pieces import tree
 
@@ -38,16 +38,18 @@ WHITE = (255, 255, 255)
 
 def draw_land(image: Image.Image, hexes: Hexes, tiles: tuple[Tile, ...], theme: str, closed: Closed = NONE) -> None:
     """Islands with their shadows, on whatever the picture shows; closed ones have golden shores."""
-    cut = Cut(hexes, tiles, image.size, (0, 0, *image.size))
-    image.paste(THEMES[theme].shade, (0, 0), enlarged(cut.shadow(), image.size))
+    cut = LandMasks(hexes, tiles, image.size, (0, 0, *image.size))
+    image.paste(THEMES[theme].shade, (0, 0), enlarge(cut.shadow(), image.size))
     draw_islands(image, cut, theme, closed)
 
 
-def draw_islands(image: Image.Image, cut: "Cut", theme: str, closed: Closed = NONE, *, seams: bool = False) -> None:
+def draw_islands(
+    image: Image.Image, cut: "LandMasks", theme: str, closed: Closed = NONE, *, seams: bool = False
+) -> None:
     """Islands without their shadows: undersides, meadows, with seams where tiles meet, trees."""
     relief, land = _relief(cut, seams)
-    painted = _coloured(relief, theme)
-    golden = _marked(cut.hexes, cut.tiles, closed, image.size)
+    painted = _colour_relief(relief, theme)
+    golden = _closed_mask(cut.hexes, cut.tiles, closed, image.size)
     gilt = golden.getbbox()
     if gilt:
         shore = ImageChops.subtract(cut.mask(COAST).crop(gilt), cut.mask(MEADOW).crop(gilt))
@@ -56,15 +58,15 @@ def draw_islands(image: Image.Image, cut: "Cut", theme: str, closed: Closed = NO
     _draw_trees(image, cut.hexes, cut.tiles, theme)
 
 
-class Cut:
+class LandMasks:
     """Masks of the land in a box of a picture of this size: of what lies beyond it only the shadow is seen."""
 
     def __init__(self, hexes: Hexes, tiles: tuple[Tile, ...], size: tuple[int, int], box: IntBox) -> None:
-        self.hexes, self.tiles = hexes.moved(-box[0], -box[1]), tiles
+        self.hexes, self.tiles = hexes.shift(-box[0], -box[1]), tiles
         self.size = box[2] - box[0], box[3] - box[1]
         soft = field(hexes, tiles, size)
         self.small = reduced_box(soft, box, 2)
-        self.large = enlarged(self.small, self.size)
+        self.large = enlarge(self.small, self.size)
         self._shadow = reduced_box(_shadow(soft, hexes.size), box, 4)
         self.ramp = max(8.0, 255 / (2.5 * BLUR * hexes.size) * 0.8)  # levels a pixel
 
@@ -78,27 +80,27 @@ class Cut:
 
     def shadow(self) -> Image.Image:
         """The soft shadow that the islands cast on what lies below, at half size."""
-        return enlarged(self._shadow, self.small.size)
+        return enlarge(self._shadow, self.small.size)
 
 
 def _shadow(soft: Image.Image, size: float) -> Image.Image:
     """The shadow of a field, at half its size; the tiles' size is in pixels of the whole."""
     blurred = soft.reduce(2).filter(ImageFilter.GaussianBlur(SHADE))
     table = [round(0.5 * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
-    return moved(blurred.point(table), *(way * size / 4 for way in FALL))
+    return shift_mask(blurred.point(table), *(way * size / 4 for way in FALL))
 
 
-def moved(mask: Image.Image, right: float, down: float) -> Image.Image:
+def shift_mask(mask: Image.Image, right: float, down: float) -> Image.Image:
     shifted = Image.new("L", mask.size)
     shifted.paste(mask, (round(right), round(down)))
     return shifted
 
 
-def _relief(cut: Cut, seams: bool) -> tuple[Image.Image, Image.Image]:
+def _relief(cut: LandMasks, seams: bool) -> tuple[Image.Image, Image.Image]:
     """The land in grey, and where there is any: what is higher is lighter, and of two layers the lighter one shows."""
-    coast, rock = cut.mask(COAST), enlarged(_rock(cut), cut.size)
+    coast, rock = cut.mask(COAST), enlarge(_rock(cut), cut.size)
     below = rock.point([min(255, value * 255 // LEVELS[0]) for value in range(256)])
-    edge = ImageChops.subtract(coast, moved(coast, 0, max(1.0, 0.03 * cut.hexes.size)), 255 / (GLINT - SHORE))
+    edge = ImageChops.subtract(coast, shift_mask(coast, 0, max(1.0, 0.03 * cut.hexes.size)), 255 / (GLINT - SHORE))
     relief = ImageChops.add(ImageChops.lighter(rock, _step(coast, LEVELS[-1], SHORE)), edge)
     meadow = _meadow(cut.hexes, cut.size)
     if seams:
@@ -119,24 +121,24 @@ def _brink(ramp: float) -> list[int]:
     return [soft[value] for value in _slope(MEADOW, ramp)]
 
 
-def _rock(cut: Cut) -> Image.Image:
+def _rock(cut: LandMasks) -> Image.Image:
     """The strata of rock below the coast, each smaller than the one above it, at half size: their edges are soft."""
     rock = Image.new("L", cut.small.size)
     for step, level in enumerate(LEVELS):
         low = (len(LEVELS) - step) / len(LEVELS)
-        stratum = moved(cut.coarse(COAST + 62 * low), 0, 0.11 * cut.hexes.size * low)
-        rock = ImageChops.lighter(rock, scaled(stratum, level))
+        stratum = shift_mask(cut.coarse(COAST + 62 * low), 0, 0.11 * cut.hexes.size * low)
+        rock = ImageChops.lighter(rock, scale_grey(stratum, level))
     return rock
 
 
-def _marked(hexes: Hexes, tiles: tuple[Tile, ...], closed: Closed, size: tuple[int, int]) -> Image.Image:
+def _closed_mask(hexes: Hexes, tiles: tuple[Tile, ...], closed: Closed, size: tuple[int, int]) -> Image.Image:
     """The tiles' share of the closed islands, of a tile with two islands the side of each."""
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
     for cell, parts in tiles:
         for number, part in enumerate(parts):
             if (cell, number) in closed:
-                (x, y), middle, half = hexes.centre(cell), heading(part), 30 + 30 * len(part)
+                (x, y), middle, half = hexes.centre(cell), direction(part), 30 + 30 * len(part)
                 if len(parts) == 1:
                     pen.polygon([(pixel(x), pixel(y)) for x, y in hexes.corners(cell)], fill=255)
                 else:
@@ -151,7 +153,7 @@ def _slope(level: float, ramp: float) -> list[int]:
     return [max(0, min(255, round(255 * (value - level + ramp / 2) / ramp))) for value in range(256)]
 
 
-def _coloured(relief: Image.Image, theme: str) -> Image.Image:
+def _colour_relief(relief: Image.Image, theme: str) -> Image.Image:
     painted = relief.copy()
     painted.putpalette(_palette(theme))
     return painted.convert("RGB")
@@ -165,10 +167,10 @@ def _palette(theme: str) -> bytes:
     paints += [(SHORE, colours.shore), (GLINT, colours.glint), (GLINT + LIGHTER, colours.glint), (BRINK, colours.shore)]
     paints += zip(GRASS, (colours.grass, colours.meadow, high), strict=True)
     paints.append((GRASS[-1] + LIGHTER, mix(high, WHITE, 0.14)))
-    return bytes(band for grey in range(256) for band in _between(paints, grey))
+    return bytes(band for grey in range(256) for band in _mix_stops(paints, grey))
 
 
-def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:
+def _mix_stops(stops: list[tuple[int, Colour]], grey: int) -> Colour:
     """The colour of a grey, between those of its neighbours with a colour of their own."""
     for (low, one), (high, other) in pairwise(stops):
         if grey <= high:
@@ -178,10 +180,10 @@ def _between(stops: list[tuple[int, Colour]], grey: int) -> Colour:
 
 def _meadow(hexes: Hexes, size: tuple[int, int]) -> Image.Image:
     """Grass with lighter patches, in greys of the relief."""
-    return mirrored(_swatch(), round(hexes.left), round(hexes.top), size)
+    return mirror_tiles(_swatch(), round(hexes.left), round(hexes.top), size)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _swatch() -> Image.Image:
     image = Image.new("L", (SWATCH, SWATCH), GRASS[0])
     for paint, seed, level in ((GRASS[1], 3, 128), (GRASS[2], 5, 158)):

@@ -72,7 +72,7 @@ def lattice(cells: Collection[Cell], box: IntBox, edge: tuple[float, float] = ED
     Where even the smallest size is too large they are as large as fits.
     """
     left, top, right, bottom = extent(cells)
-    span = _rounded((left - edge[0], top - edge[1], right + edge[0], bottom + edge[1]))
+    span = _round_up((left - edge[0], top - edge[1], right + edge[0], bottom + edge[1]))
     most = fit_span(span, box, SIZES[0]).size
     size = next((size for size in SIZES if size <= most), most)
     fit = fit_span(span, box, size)
@@ -92,7 +92,7 @@ def _steady(at: float, begun: float, room: float, stride: float) -> float:
     return max(at - most, min(at + most, near))
 
 
-def _rounded(span: Box) -> Box:
+def _round_up(span: Box) -> Box:
     """Round the extent up, so that the map grows in steps: in most turns only the new tile has to be drawn."""
     left, top, right, bottom = span
     return (
@@ -110,14 +110,14 @@ def layout(cells: Collection[Cell], players: int, scored: int | None) -> Layout:
     """
     ended = scored is not None
     below = 2 * GAP + PLACE + (5 + (scored or 0)) * SCORE
-    shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else _running(players)
+    shapes = tuple(Shape(height + below, 0, below) for height in ENDED) if ended else _running_shapes(players)
     fits = [(lattice(cells, shape.map), shape) for shape in shapes]
     fit = max(fits, key=lambda pair: min(pair[0].size, ENOUGH) * (1.1 if pair[1] is shapes[0] else 1))
     hexes, shape = _low(fit, cells, 0 if ended else players)
-    return (_beside if shape.beside else _below)(shape, hexes, players, ended)
+    return (_layout_beside if shape.beside else _layout_below)(shape, hexes, players, ended)
 
 
-def _running(players: int) -> tuple[Shape, ...]:
+def _running_shapes(players: int) -> tuple[Shape, ...]:
     """The shapes of a running game; where many stand below the map their panels are higher."""
     more = CLOSE if players > 3 else 0
     return tuple(
@@ -142,7 +142,7 @@ def _low(fit: tuple[Hexes, Shape], cells: Collection[Cell], players: int) -> tup
     return fit
 
 
-def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
+def _layout_beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     left, right, bottom = WIDTH - MARGIN - shape.beside, WIDTH - MARGIN, shape.height - MARGIN
     turn = (left, MARGIN, right, MARGIN + TURN)
     supply = (left, turn[3] + GAP, right, turn[3] + GAP + SUPPLY)
@@ -154,7 +154,7 @@ def _beside(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     return Layout(WIDTH, shape.height, shape.map, hexes, turn, supply, boxes)
 
 
-def _below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
+def _layout_below(shape: Shape, hexes: Hexes, players: int, ended: bool) -> Layout:
     top, bottom = shape.height - MARGIN - shape.below, shape.height - MARGIN
     half = (WIDTH - 2 * MARGIN - GAP) // 2
     turn = (MARGIN, top, MARGIN + half, top + TURN)

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageChops
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import Colour
 from .labels import DOT, Labels
@@ -19,7 +19,7 @@ def draw_leads(scene: Scene, labels: Labels) -> None:
             scene.set(_line(right, down, scene.colours.tag), ((at[0] + end[0]) / 2, (at[1] + end[1]) / 2))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _line(right: int, down: int, paints: tuple[Colour, Colour]) -> Image.Image:
     """A dark line with a light rim that goes so far, with a dot at its end."""
     wide, high = abs(right) + 2 * ROOM, abs(down) + 2 * ROOM

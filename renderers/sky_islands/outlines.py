@@ -5,10 +5,10 @@ from collections.abc import Collection
 
 from PIL import Image
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing
 from ..kit.hexes import Cell, Hexes
-from ..kit.shades import scaled
+from ..kit.shades import scale_grey
 from .field import pixel
 
 
@@ -21,10 +21,10 @@ def draw_outlines(image: Image.Image, hexes: Hexes, cells: Collection[Cell], gre
         image.paste(grey, corner, outline)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _outline(size: float, strength: int) -> Image.Image:
     if strength < 255:
-        return scaled(_outline(size, 255), strength)
+        return scale_grey(_outline(size, 255), strength)
     side = 2 * math.ceil(size + 3)
     drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
     corners = Hexes(side / 2, side / 2, size).corners((0, 0))

@@ -6,7 +6,7 @@ from bot.games.sky_islands.view import Island, Player, View
 
 from ..kit import text
 from ..kit.badges import badge
-from ..kit.cache import PANELS, kept
+from ..kit.cache import PANELS, memoize
 from ..kit.canvas import frame, gradient, lay, panel, rounded_mask, shade
 from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, darker, lighter
@@ -128,7 +128,7 @@ def paste_player(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     _draw_active_frame(scene, box, view, player)
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _player(size: tuple[int, int], width: int, player: Player, look: Look) -> Image.Image:
     """A player's panel of this size, for a picture of this width, without its corners being round."""
     scene = Scene(Image.new("RGB", size, THEMES[look.theme].rim), look, width)
@@ -234,13 +234,13 @@ def _draw_count(scene: Scene, at: tuple[float, float], name: str, count: str) ->
     return SIGN + text.width(count, 27, True)
 
 
-def ranked(view: View) -> list[Player]:
+def rank_players(view: View) -> list[Player]:
     """The players, after the end those with most points first."""
     return sorted(view.players, key=lambda player: -player.points if view.active is None else 0)
 
 
 # ---- the end ------------------------------------------------------------------------------------------------------
-def scored(view: View) -> list[Island]:
+def scored_islands(view: View) -> list[Island]:
     """The islands of which somebody has got something or might have."""
     return [island for island in view.islands if any(island.influence)]
 
@@ -248,14 +248,14 @@ def scored(view: View) -> list[Island]:
 def draw_scores(scene: Scene, box: IntBox, view: View) -> None:
     """Island by island: number, size, each player's influence and points; then what else was scored, and the sum."""
     left, top, right, bottom = box
-    islands = scored(view)
+    islands = scored_islands(view)
     rows = len(islands) + 5
     pitch = min(46.0, (bottom - top - 24) / rows)
     box = (left, top, right, min(bottom, round(top + 24 + rows * pitch)))
     scene.panel(box)
     size = min(28, round(pitch * 0.62))
     y = top + 12 + pitch / 2
-    columns, order = _columns(box, len(view.players)), ranked(view)
+    columns, order = _columns(box, len(view.players)), rank_players(view)
     scene.write(
         (left + 24, y), scene.words("picture.islands"), size, scene.colours.soft, room=LABELS - 34, smallest=scene.least
     )
@@ -322,6 +322,6 @@ def _draw_sum(scene: Scene, at: tuple[float, float], key: str, columns: list[flo
             room=LABELS - 66,
             smallest=scene.least,
         )
-    for x, player in zip(columns, ranked(view), strict=True):
+    for x, player in zip(columns, rank_players(view), strict=True):
         number = {"towers": player.towers, "ships": player.ships, "sum": player.points}[key]
         scene.write((x + 1.6 * size, y), str(number), size + (8 if total else 2), bold=True, align="right")

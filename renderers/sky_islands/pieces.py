@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from ..kit.badges import SCALE, SHAPES, starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import SCALE, SHAPES, star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish
-from ..kit.halo import on_shadow
+from ..kit.halo import with_shadow
 from ..kit.palette import SEATS, Colour, colour, darker, lighter
 from .colours import THEMES
 
@@ -21,16 +21,16 @@ WARES: dict[str, tuple[Colour, Colour]] = {  # ground and outline
 }
 
 
-def shadowed(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
+def with_soft_shadow(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
     """A picture on its own soft shadow."""
-    return on_shadow(picture, SHADOW, down, blur, strength)
+    return with_shadow(picture, SHADOW, down, blur, strength)
 
 
 # ---- signs of the wares -------------------------------------------------------------------------------------------
 def _cup(pen: Drawing, ink: Colour) -> None:
     pen.pie((0.2, -0.16, 0.8, 0.62), 0, 180, ink)
     pen.rectangle((0.45, 0.5, 0.55, 0.86), ink)
-    pen.rounded((0.28, 0.82, 0.72, 0.94), 0.05, ink)
+    pen.rounded_rectangle((0.28, 0.82, 0.72, 0.94), 0.05, ink)
 
 
 def _sail(pen: Drawing, ink: Colour) -> None:
@@ -44,14 +44,14 @@ def _crystal(pen: Drawing, ink: Colour) -> None:
 
 
 def _star(pen: Drawing, ink: Colour) -> None:
-    pen.polygon(starred(5, 0.52, 0.22, (0.5, 0.54)), ink)
+    pen.polygon(star_corners(5, 0.52, 0.22, (0.5, 0.54)), ink)
 
 
 MARKS: dict[str, Callable[[Drawing, Colour], None]] = {"red": _cup, "white": _sail, "blue": _crystal, "green": _star}
 INKS = {"red": WHITE, "white": colour("6b5a2e"), "blue": WHITE, "green": WARES["green"][1]}
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def ware(name: str, size: int) -> Image.Image:
     """A cube of a colour with its sign; for green, a point."""
     paint, edge = WARES[name]
@@ -61,8 +61,8 @@ def ware(name: str, size: int) -> Image.Image:
         pen.disc((0.5, 0.5), 0.47, edge)
         pen.disc((0.5, 0.5), 0.42, paint)
     else:
-        pen.rounded((0.06, 0.06, 0.94, 0.94), 0.16, edge)
-        pen.rounded((0.11, 0.11, 0.89, 0.89), 0.12, paint)
+        pen.rounded_rectangle((0.06, 0.06, 0.94, 0.94), 0.16, edge)
+        pen.rounded_rectangle((0.11, 0.11, 0.89, 0.89), 0.12, paint)
         pen.polygon(((0.14, 0.22), (0.22, 0.14), (0.78, 0.14), (0.86, 0.22)), lighter(paint, 0.4))
         pen.polygon(((0.14, 0.8), (0.86, 0.8), (0.78, 0.87), (0.22, 0.87)), darker(paint, 0.22))
     MARKS[name](pen.inside(0.27, 0.27, 0.46), INKS[name])
@@ -70,18 +70,18 @@ def ware(name: str, size: int) -> Image.Image:
 
 
 # ---- airships -----------------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def airship(name: str, size: int) -> Image.Image:
     """An airship: a balloon for wine, a sailing ship for sailcloth, a crystal for skystone, a zeppelin for points."""
     drawing = blank(size, size, SCALE)
     SHIPS[name](drawing.inside(0.11 * size, 0.03 * size, 0.78 * size))
-    return shadowed(finish(drawing), size * 0.08, size * 0.045, 0.55)
+    return with_soft_shadow(finish(drawing), size * 0.08, size * 0.045, 0.55)
 
 
 def _gondola(pen: Drawing, top: float, half: float = 0.15) -> None:
     wood, dark = colour("a06a35"), colour("3e2208")
-    pen.rounded((0.5 - half, top, 0.5 + half, top + 0.17), 0.05, dark)
-    pen.rounded((0.5 - half + 0.035, top + 0.03, 0.5 + half - 0.035, top + 0.135), 0.03, wood)
+    pen.rounded_rectangle((0.5 - half, top, 0.5 + half, top + 0.17), 0.05, dark)
+    pen.rounded_rectangle((0.5 - half + 0.035, top + 0.03, 0.5 + half - 0.035, top + 0.135), 0.03, wood)
 
 
 def _balloon(pen: Drawing) -> None:
@@ -97,7 +97,7 @@ def _balloon(pen: Drawing) -> None:
     _cup(pen.inside(0.29, 0.19, 0.42), WHITE)
 
 
-def _sailing(pen: Drawing) -> None:
+def _sailing_ship(pen: Drawing) -> None:
     paint, edge = WARES["white"]
     pen.rectangle((0.475, 0.02, 0.525, 0.8), edge)
     pen.polygon(((0.5, 0.0), (0.5, 0.73), (0.01, 0.73)), edge)
@@ -131,19 +131,19 @@ def _zeppelin(pen: Drawing) -> None:
     pen.ellipse((0.11, 0.15, 0.95, 0.71), paint)
     pen.ellipse((0.3, 0.18, 0.8, 0.34), lighter(paint, 0.35))
     _gondola(pen, 0.76, 0.18)
-    pen.polygon(starred(5, 0.25, 0.105, (0.53, 0.45)), edge)
+    pen.polygon(star_corners(5, 0.25, 0.105, (0.53, 0.45)), edge)
 
 
 SHIPS: dict[str, Callable[[Drawing], None]] = {
     "red": _balloon,
-    "white": _sailing,
+    "white": _sailing_ship,
     "blue": _stone,
     "green": _zeppelin,
 }
 
 
 # ---- buildings ----------------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def building(seat: int, tower: bool, port: bool, size: int) -> Image.Image:
     """A seat's trading house with its sign, a tower at its right, a port below."""
     paint, shape = SEATS[seat % len(SEATS)]
@@ -155,7 +155,7 @@ def building(seat: int, tower: bool, port: bool, size: int) -> Image.Image:
     _house(pen, paint, shape, shift)
     if port:
         _port(pen, paint, shift)
-    return shadowed(finish(drawing), size * 0.03, size * 0.03, 0.6)
+    return with_soft_shadow(finish(drawing), size * 0.03, size * 0.03, 0.6)
 
 
 def _house(pen: Drawing, paint: Colour, shape: str, shift: float) -> None:
@@ -182,8 +182,8 @@ def _tower(pen: Drawing, paint: Colour) -> None:
     pen.polygon(((0.62, 0.29), (0.98, 0.29), (0.8, 0.0)), edge)
     pen.polygon(((0.705, 0.3), (0.895, 0.3), (0.87, 0.735), (0.73, 0.735)), (244, 234, 208))
     pen.polygon(((0.68, 0.255), (0.92, 0.255), (0.8, 0.065)), lighter(paint, 0.2))
-    pen.rounded((0.765, 0.38, 0.835, 0.5), 0.03, edge)
-    pen.rounded((0.765, 0.57, 0.835, 0.69), 0.03, edge)
+    pen.rounded_rectangle((0.765, 0.38, 0.835, 0.5), 0.03, edge)
+    pen.rounded_rectangle((0.765, 0.57, 0.835, 0.69), 0.03, edge)
 
 
 def _port(pen: Drawing, paint: Colour, shift: float) -> None:
@@ -192,7 +192,7 @@ def _port(pen: Drawing, paint: Colour, shift: float) -> None:
     for step in (-0.28, 0.0, 0.28):
         pen.rectangle((x + step - 0.055, 0.8, x + step + 0.055, 0.97), edge)
         pen.rectangle((x + step - 0.02, 0.8, x + step + 0.02, 0.945), darker(wood, 0.25))
-    pen.rounded((x - 0.4, 0.735, x + 0.4, 0.885), 0.03, edge)
+    pen.rounded_rectangle((x - 0.4, 0.735, x + 0.4, 0.885), 0.03, edge)
     pen.rectangle((x - 0.365, 0.77, x + 0.365, 0.85), wood)
     for step in (-0.18, 0.0, 0.18):
         pen.rectangle((x + step - 0.012, 0.77, x + step + 0.012, 0.85), edge)
@@ -201,7 +201,7 @@ def _port(pen: Drawing, paint: Colour, shift: float) -> None:
 
 
 # ---- the land's growth --------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def tree(kind: int, size: int, theme: str) -> Image.Image:
     """A round tree, a fir, or a bush."""
     dark, middle, light = THEMES[theme].leaf

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..kit import scene as kit
 from ..kit.canvas import panel
-from ..kit.halo import haloed
+from ..kit.halo import text_with_halo
 from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
@@ -22,7 +22,7 @@ class Scene(kit.Scene):
 
     def halo(self, middle: At, words: str, size: int, ink: Colour, halo: Colour) -> None:
         """A word that can be read on anything."""
-        self.set(haloed(words, size, ink, halo), middle)
+        self.set(text_with_halo(words, size, ink, halo), middle)
 
     def panel(self, box: IntBox, colours: tuple[Colour, Colour] | None = None, rim: Colour | None = None) -> None:
         panel(self.image, box, colours or self.colours.panel, RADIUS, rim or self.colours.rim)

@@ -24,7 +24,7 @@ LETTERS = "AB"
 
 def seat(view: View, seat: int, look: Look) -> Image.Image:
     """A player's goods and the map, 1,200 pixels wide or more; the owner's tiles as well."""
-    return _drawn(view, view, seat, look, view.hand if view.seat == seat else ())
+    return _draw_part(view, view, seat, look, view.hand if view.seat == seat else ())
 
 
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
@@ -36,7 +36,7 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     tiles = tuple(own_tile for own_tile in before.hand if own_tile.tile not in gone)
     mine = before.phase == "build" and before.active == seat
     sites = _open_sites(before, after) if mine else ()
-    return _drawn(after, before, seat, look, tiles, _legal(before, after), sites)
+    return _draw_part(after, before, seat, look, tiles, _legal(before, after), sites)
 
 
 def focus(view: View, seat: int) -> int:
@@ -57,14 +57,14 @@ def _legal(before: View, after: View) -> Letters:
 
 def _open_sites(before: View, after: View) -> set[str]:
     """The other parts on which the new building could stand; before it is built, all parts that can be built on."""
-    built = _built(before, after)
+    built = _new_building(before, after)
     if built is None:
         return {site.where for site in before.sites}
     what, where = built
     return {site.where for site in before.sites if site.what == what} - {where}
 
 
-def _built(before: View, after: View) -> tuple[str, str] | None:
+def _new_building(before: View, after: View) -> tuple[str, str] | None:
     """What was built and where."""
     old = {part.name: part for tile in before.tiles for part in tile.parts}
     for part in (part for tile in after.tiles for part in tile.parts if part.name in old):
@@ -75,7 +75,7 @@ def _built(before: View, after: View) -> tuple[str, str] | None:
     return None
 
 
-def _drawn(
+def _draw_part(
     view: View,
     turn: View,
     seat: int,

@@ -9,10 +9,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from ..kit.canvas import gradient
 from ..kit.hexes import Cell, Hexes, neighbour
-from ..kit.masks import blank, enlarged, reduced_box
+from ..kit.masks import blank, enlarge, reduced_box
 from ..kit.palette import mix
 from ..kit.scene import IntBox
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from .colours import THEMES
 from .field import pixel
 from .outlines import draw_outlines
@@ -50,7 +50,7 @@ def _water(theme: str) -> Image.Image:
     _draw_waves(image, theme, chance)
     low = _clouds(chance, 12, (60, 110))
     image.paste(colours.cloud, (0, 0), low.point(lambda value: value * 20 // 100))
-    return shaded(image).quantize(256, dither=Image.Dither.NONE)
+    return reduce_shades(image).quantize(256, dither=Image.Dither.NONE)
 
 
 def _draw_waves(image: Image.Image, theme: str, chance: Random) -> None:
@@ -83,8 +83,8 @@ def draw_sky(
 
     All of it lies on the sea at once: its colour is a grey, from the shadow over the sheet to the lines.
     """
-    sky = enlarged(ImageChops.screen(sheet, shadow), image.size)
-    paint = enlarged(shadow.point(_shadows(theme)), image.size)
+    sky = enlarge(ImageChops.screen(sheet, shadow), image.size)
+    paint = enlarge(shadow.point(_shadows(theme)), image.size)
     draw_outlines(sky, hexes, cells, LINES)
     draw_outlines(paint, hexes, cells, 255)
     paint.putpalette(_palette(theme))
@@ -93,13 +93,13 @@ def draw_sky(
 
 def sheet_over(size: tuple[int, int], hexes: Hexes, cells: Collection[Cell], theme: str, box: IntBox) -> Image.Image:
     """How much of the sea the tiles' sky covers and its glow round them, at half size, in a box of a picture."""
-    sheet, half = blank(size, 2), hexes.halved()
+    sheet, half = blank(size, 2), hexes.halve()
     pen = ImageDraw.Draw(sheet)
     for cell in cells:
         pen.polygon([(pixel(x), pixel(y)) for x, y in half.corners(cell)], fill=SHEET[theme])
     glow = sheet.reduce(4).filter(ImageFilter.GaussianBlur(hexes.size * GLOW)).point(lambda value: value // 2)
     inner = reduced_box(sheet, box, 2)
-    return ImageChops.lighter(inner, enlarged(reduced_box(glow, box, 8), inner.size))
+    return ImageChops.lighter(inner, enlarge(reduced_box(glow, box, 8), inner.size))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from .field import Part, heading
+from .field import Part, direction
 
 Spot = tuple[float, float]  # degrees clockwise from the right, distance in sizes
 PREFERRED = (4, 5, 3, 0, 2, 1)  # edges for an airship, the upper ones first: below stands the tile's name
@@ -12,7 +12,7 @@ SHIP, SHIP_AT_MOST = 0.56, 0.7
 @cache
 def slot(parts: tuple[Part, ...], number: int) -> Spot:
     """Where a house stands: in the middle, or where there are two islands, on its own."""
-    return (0.0, 0.0) if len(parts) == 1 else (heading(parts[number]), 0.55)
+    return (0.0, 0.0) if len(parts) == 1 else (direction(parts[number]), 0.55)
 
 
 def ship(parts: tuple[Part, ...]) -> Spot:

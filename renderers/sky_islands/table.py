@@ -9,7 +9,7 @@ from ..look import Look
 from .chart import draw_board
 from .ground import Board
 from .layout import HEADER, Layout, layout
-from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_player, ranked, scored
+from .panels import draw_player, draw_scores, draw_supply, draw_turn, paste_player, rank_players, scored_islands
 
 ABOVE = 0.7  # sizes of a tile
 
@@ -20,7 +20,7 @@ def table(view: View, look: Look) -> Image.Image:
     scene = draw_board(Board((plan.width, plan.height), plan.hexes), view, look)
     for box in () if over else (plan.turn, plan.supply):
         scene.panel(box)
-    for player, box in zip(ranked(view), plan.players, strict=True):
+    for player, box in zip(rank_players(view), plan.players, strict=True):
         if over:
             draw_player(scene, box, view, player, HEADER)
         else:
@@ -40,5 +40,5 @@ def places(view: View, look: Look) -> dict[str, Point]:
 
 
 def _plan(view: View) -> Layout:
-    islands = len(scored(view)) if view.phase == "over" else None
+    islands = len(scored_islands(view)) if view.phase == "over" else None
     return layout([tile.cell for tile in view.tiles], len(view.players), islands)

@@ -3,11 +3,11 @@
 from PIL import Image
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import rounded_mask
 from ..kit.palette import Colour, colour
 from .colours import THEMES
-from .pieces import shadowed
+from .pieces import with_soft_shadow
 
 LETTER: dict[str, Colour] = {"A": colour("b4471e"), "B": colour("5a3fa0")}
 WHITE = (255, 255, 255)
@@ -15,7 +15,7 @@ SHADOW = 8  # pixels on both sides together for a badge's shadow
 SMALLEST = 27  # letters, in pixels: 9 where a picture 1,200 pixels wide is shown 400 wide
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bool = False) -> Image.Image:
     """An island's badge: its number, its size (in brief only if it is more than one), in gold that it counts twice."""
     colours = THEMES[theme]
@@ -33,7 +33,7 @@ def tag(number: int, size: int, closed: bool, height: int, theme: str, brief: bo
     plain.paste(ground, (4 + left - 2, 5), inner)
     text.draw_clear(plain, (4 + left / 2 - 1, 3 + height / 2), str(number), letters, WHITE, bold=True)
     text.draw_clear(plain, (4 + left + right / 2 - 2, 3 + height / 2), words, letters, (42, 32, 10), bold=True)
-    return shadowed(plain, 2, 1.6, 0.6)
+    return with_soft_shadow(plain, 2, 1.6, 0.6)
 
 
 def _number(number: int, height: int, letters: int, paint: Colour) -> Image.Image:
@@ -41,10 +41,10 @@ def _number(number: int, height: int, letters: int, paint: Colour) -> Image.Imag
     plain = Image.new("RGBA", (wide + SHADOW, height + SHADOW))
     plain.paste(paint, (4, 3), rounded_mask(wide, height, round(height * 0.36)))
     text.draw_clear(plain, (4 + wide / 2, 3 + height / 2), str(number), letters, WHITE, bold=True)
-    return shadowed(plain, 2, 1.6, 0.6)
+    return with_soft_shadow(plain, 2, 1.6, 0.6)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def plate(letters: str, height: int, theme: str) -> Image.Image:
     """The letters of the tiles that fit a cell, each on its own ground."""
     side = round(height * 1.08)
@@ -58,4 +58,4 @@ def plate(letters: str, height: int, theme: str) -> Image.Image:
             LETTER.get(letter, THEMES[theme].tag[0]), (left + 2, 5), rounded_mask(side - 4, side - 4, radius - 2)
         )
         text.draw_clear(plain, (left + side / 2, 3 + side / 2), letter, size, WHITE, bold=True)
-    return shadowed(plain, 2, 1.6, 0.6)
+    return with_soft_shadow(plain, 2, 1.6, 0.6)

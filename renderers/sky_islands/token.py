@@ -2,18 +2,18 @@
 
 from PIL import Image, ImageDraw
 
-from ..kit.cache import FACES, packed
+from ..kit.cache import FACES, memoize_packed
 from ..kit.canvas import Drawing
 from ..kit.hexes import Hexes
 from . import spots
 from .colours import THEMES
 from .field import Part
 from .land import draw_land
-from .pieces import airship, shadowed
+from .pieces import airship, with_soft_shadow
 from .scene import Scene
 
 
-@packed(FACES)
+@memoize_packed(FACES)
 def token(parts: tuple[Part, ...], ship: str, size: int, theme: str) -> Image.Image:
     """A tile as printed; `size` is from its centre to a corner."""
     side = 2 * size + 28
@@ -26,7 +26,7 @@ def token(parts: tuple[Part, ...], ship: str, size: int, theme: str) -> Image.Im
     mask, rim = _masks(hexes, side)
     image.paste(THEMES[theme].hex, (0, 0), rim)
     image.putalpha(mask)
-    return shadowed(image, 5, 5, 0.55)
+    return with_soft_shadow(image, 5, 5, 0.55)
 
 
 def _masks(hexes: Hexes, side: int) -> tuple[Image.Image, Image.Image]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.cells import cell_label
 from bot.games.sky_islands.view import Held, Island, Part, Player, Tile, View
 
-from ..kit.wording import LIMIT, called, cut, listed, prose
+from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
 from ..look import Look
 from .panels import ROUNDS
 
@@ -47,15 +47,17 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     yield says("picture.say.round", n=view.round, most=ROUNDS)
     if view.active is not None:
         phase = says(f"phase.{view.phase}")
-        yield says("picture.say.turn", name=called(look, view.active, longest), phase=phase)
+        yield says("picture.say.turn", name=spoken_name(look, view.active, longest), phase=phase)
     else:
-        yield says("picture.say.winners", names=listed(look, (called(look, seat, longest) for seat in view.winners)))
+        yield says(
+            "picture.say.winners", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.winners))
+        )
     yield says("picture.say.map", n=len(view.tiles), deck=view.deck)
     if view.last is not None:
         yield says("picture.say.last", cell=cell_label(view.last))
     left = view.supply
     if view.discarded:
-        yield says("picture.say.discarded", list=listed(look, view.discarded))
+        yield says("picture.say.discarded", list=join_list(look, view.discarded))
     yield says(
         "picture.say.supply", red=left.red, white=left.white, blue=left.blue, towers=left.towers, ports=left.ports
     )
@@ -68,7 +70,7 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
     points = says("picture.say.points", n=player.points)
     return says(
         "picture.say.player",
-        name=called(look, player.seat, longest),
+        name=spoken_name(look, player.seat, longest),
         points=points,
         red=player.red,
         white=player.white,
@@ -81,13 +83,13 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 def _hand(view: View, look: Look, cells: bool = False) -> Iterator[str]:
     """The viewer's own tiles."""
     for letter, tile in zip("AB", view.hand, strict=False):
-        yield _held(letter, tile, look, cells)
+        yield _tile_in_hand(letter, tile, look, cells)
 
 
-def _held(letter: str, tile: Held, look: Look, cells: bool) -> str:
+def _tile_in_hand(letter: str, tile: Held, look: Look, cells: bool) -> str:
     says, cells_fitting = look.texts, sorted({fit.cell for fit in tile.fits})
     labels = map(cell_label, cells_fitting)
-    where = says("picture.say.cells", list=listed(look, labels)) if cells and cells_fitting else ""
+    where = says("picture.say.cells", list=join_list(look, labels)) if cells and cells_fitting else ""
     fits = says("picture.fits", n=len(cells_fitting)) if cells_fitting else says("picture.no_fit")
     ship, edges = says(f"airship.{tile.airship}"), _edges(tile.parts, look)
     return says("picture.say.hand", letter=letter, tile=tile.tile, airship=ship, edges=edges, fits=fits, cells=where)
@@ -96,17 +98,17 @@ def _held(letter: str, tile: Held, look: Look, cells: bool) -> str:
 def _edges(parts: Sequence[Sequence[int]], look: Look) -> str:
     """Where a tile as printed has island; a split one has two, a and b."""
     says, key = look.texts, "picture.say.edges_of" if len(parts) > 1 else "picture.say.edges"
-    lists = [listed(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
-    return listed(look, (says(key, letter=letter, list=edges) for letter, edges in zip("ab", lists, strict=False)))
+    lists = [join_list(look, (says(f"picture.edge.{edge}") for edge in part)) for part in parts]
+    return join_list(look, (says(key, letter=letter, list=edges) for letter, edges in zip("ab", lists, strict=False)))
 
 
 def _island(island: Island, look: Look, longest: int) -> str:
     """An island's size, who has influence on it, and what it brings them."""
     says = look.texts
-    influence = [f"{called(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
-    brings = [f"{called(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
-    sentence = says("picture.say.influence", list=listed(look, influence)) if influence else ""
-    sentence += says("picture.say.brings", list=listed(look, brings)) if brings else ""
+    influence = [f"{spoken_name(look, seat, longest)} {count}" for seat, count in enumerate(island.influence) if count]
+    brings = [f"{spoken_name(look, seat, longest)} {count}" for seat, count in enumerate(island.points) if count]
+    sentence = says("picture.say.influence", list=join_list(look, influence)) if influence else ""
+    sentence += says("picture.say.brings", list=join_list(look, brings)) if brings else ""
     closed = says("picture.say.closed") if island.closed else ""
     return says("picture.say.island", number=island.number, size=island.size, closed=closed, influence=sentence)
 
@@ -121,7 +123,7 @@ def _tile(tile: Tile, look: Look) -> str:
 def _part(part: Part, alone: bool, look: Look) -> str:
     says, house = look.texts, ""
     if part.house is not None:
-        house = says("picture.say.house", name=look.spoken(part.house))
+        house = says("picture.say.house", name=look.spoken_name(part.house))
         house += says("picture.say.tower") if part.tower else ""
         house += says("picture.say.port") if part.port else ""
     key = "picture.say.alone" if alone else "picture.say.part"

@@ -5,7 +5,7 @@ from PIL import Image
 from bot.games.solarius_mission.view import Die, View
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish
 from ..kit.figures import gain
 from ..kit.glance import detail
@@ -35,7 +35,7 @@ def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, 
     scene.icon((x, y - radius * 0.07), "bag", round(radius * 0.2))
     scene.write((x, y + radius * 0.13), str(view.bag), round(radius * 0.17), WHITE, bold=True, align="middle")
     for number, space in enumerate(view.bridge):
-        for die, at, size in placed(middle, radius, number, space.dice):
+        for die, at, size in place_dice(middle, radius, number, space.dice):
             if die.name and die.name == taken:
                 scene.set(_ring(round(size * 1.36), scene.colours.fresh), at)
             scene.set(action(die.colour, die.face, size, die.value), at)
@@ -44,7 +44,7 @@ def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, 
                     scene.set(value(die.value, round(size * 0.5)), (at[0] + size * 0.42, at[1] - size * 0.4))
 
 
-def placed(
+def place_dice(
     middle: tuple[int, int], radius: int, number: int, dice: tuple[Die, ...]
 ) -> list[tuple[Die, tuple[float, float], int]]:
     """The dice of the numbered space with their middles and sizes."""
@@ -61,7 +61,7 @@ def placed(
     return dice_placed
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     """The empty wheel, its arm above."""
     side = 2 * radius + 8
@@ -72,7 +72,7 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         start = 45 * number - 90
         pen.pie((0.018, 0.018, 0.982, 0.982), start, start + 45, VALUES[worth])
-        pen.pie((0.14, 0.14, 0.86, 0.86), start, start + 45, _bed(worth))
+        pen.pie((0.14, 0.14, 0.86, 0.86), start, start + 45, _draw_bed(worth))
     for number in range(len(values)):
         end = unit(45 * number - 90, 0.49)
         pen.line(((0.5, 0.5), (0.5 + end[0], 0.5 + end[1])), NIGHT, 0.012)
@@ -89,12 +89,12 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     return picture
 
 
-def _bed(worth: int) -> Colour:
+def _draw_bed(worth: int) -> Colour:
     """The ground on which a space's dice lie."""
     return darker(VALUES[worth], 0.55)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def value(number: int, size: int) -> Image.Image:
     """What a star is worth to the viewer."""
     drawing = blank(size, size, 4)
@@ -106,11 +106,11 @@ def value(number: int, size: int) -> Image.Image:
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _ring(size: int, paint: Colour) -> Image.Image:
     """A light round a die."""
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
     for wide, tone in ((0.0, NIGHT), (0.035, paint), (0.1, lighter(paint, 0.7)), (0.12, NIGHT)):
-        pen.rounded((wide, wide, 1 - wide, 1 - wide), 0.26 - wide, tone)
+        pen.rounded_rectangle((wide, wide, 1 - wide, 1 - wide), 0.26 - wide, tone)
     return finish(drawing)

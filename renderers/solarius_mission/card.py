@@ -9,7 +9,7 @@ from .dice import technology
 from .entries import draw_card
 from .goods import hub
 from .pieces import outpost, piece, site, tag
-from .printed import bonuses, printed, rows
+from .printed_cards import bonuses, printed_card, rows
 from .scene import Scene
 from .sky import sky
 
@@ -28,7 +28,7 @@ def card(name: str, look: Look) -> Image.Image:
     elif name in rows("start", "number"):
         _draw_start(scene, name)
     else:
-        draw_card(scene, BOX, printed(name), large=True)
+        draw_card(scene, BOX, printed_card(name), large=True)
     return scene.image
 
 

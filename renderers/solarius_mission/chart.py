@@ -9,7 +9,7 @@ from bot.games.solarius_mission.view import Piece, Planet, Reach, View
 from bot.texts import Texts
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish
 from ..kit.glance import detail
 from ..kit.hexes import Cell, Hexes, unit
@@ -89,7 +89,7 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> No
     )
     size, (ink, rim) = round(hexes.size * 0.42), scene.colours.name
     with detail():
-        for cell, notation, name in _named(scene.look.texts):
+        for cell, notation, name in _hex_names(scene.look.texts):
             x, y = hexes.centre(cell)
             if notation in there - reached:
                 scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
@@ -98,7 +98,7 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> No
 
 
 @lru_cache(maxsize=MOST)
-def _named(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
+def _hex_names(texts: Texts) -> tuple[tuple[Cell, str, str], ...]:
     """Every hex with its notation and its name: they are a hundred, and the same at every table."""
     cells = ((cell, f"{cell[0]},{cell[1]}") for cell in sorted(space.HEXES - space.INNER))
     return tuple((cell, notation, texts.word("hex", notation)) for cell, notation in cells)
@@ -176,28 +176,28 @@ def _draw_choices(scene: Scene, hexes: Hexes, reach: Sequence[Reach], planets: C
             scene.halo(at, scene.look.texts.word("hex", one.hex), scene.least, ink, rim)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def letter(words: str, does: str, size: int) -> Image.Image:
     """A plate with a letter, green where settled at once, else in the colour of what can be done."""
     paint = DEEDS.get(does, NOTHING)
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
-    pen.rounded((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
-    pen.rounded((0.05, 0.05, 0.95, 0.95), 0.27, WHITE)
-    pen.rounded((0.11, 0.11, 0.89, 0.89), 0.22, paint)
+    pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
+    pen.rounded_rectangle((0.05, 0.05, 0.95, 0.95), 0.27, WHITE)
+    pen.rounded_rectangle((0.11, 0.11, 0.89, 0.89), 0.22, paint)
     picture = finish(drawing)
     high = round(size * (0.78 if len(words) == 1 else 0.76))
     text.draw_clear(picture, (size / 2, size * 0.48), words, high, WHITE, bold=True)
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def fuel(count: int, size: int) -> Image.Image:
     """How much fuel a flight costs beyond the drives."""
     words = str(count)
     wide = round(size * 1.24) + (round(size * 0.4) if count > 9 else 0)
     drawing = blank(wide, size, 4)
-    drawing.rounded((0, 0, wide, size), size * 0.3, NIGHT)
+    drawing.rounded_rectangle((0, 0, wide, size), size * 0.3, NIGHT)
     picture = finish(drawing)
     drop = icon("fuel", round(size * 0.8))
     picture.alpha_composite(drop, (round(size * 0.02), round(size * 0.1)))
@@ -205,7 +205,7 @@ def fuel(count: int, size: int) -> Image.Image:
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _field(size: float, paint: Colour, strength: int) -> Image.Image:
     """A hex filled with light, its edge brighter."""
     side = round(2 * size) + 8
@@ -218,7 +218,7 @@ def _field(size: float, paint: Colour, strength: int) -> Image.Image:
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _outline(size: float, paint: Colour) -> Image.Image:
     """A bright line round a hex, between two dark ones."""
     side = round(2 * size) + 14

@@ -8,7 +8,7 @@ from bot.games.solarius_mission.view import Die, Planet, Player, Technology, Vie
 
 from ..kit.figures import figure, gain
 from ..kit.scene import IntBox
-from ..kit.wording import listed
+from ..kit.speech import join_list
 from ..look import Look
 from .bridge import draw_bridge, value
 from .chart import draw_space
@@ -19,8 +19,8 @@ from .heading import draw_heading
 from .layout import GAP, HEADER, MARGIN, WIDTH, hexes, space
 from .scene import Scene
 from .seat import BOARD, board, draw_board, draw_entries, entries, entries_height
-from .sky import charted, sky
-from .words import named, planet_words
+from .sky import chart_sky, sky
+from .words import colour_word, planet_words
 
 RADIUS, WHEEL = 218, 460  # of the bridge at large, height of its part
 STRIP = 88  # height of the viewer's goods below space
@@ -31,19 +31,19 @@ FOUL = 3  # the value from which a die contaminates (SOL-11)
 def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """What the panel asks about: bridge and board for a die, space for a flight, the board for everything else."""
     if before.phase == "take":
-        return _taking(before, after, seat, look)
+        return _preview_dice(before, after, seat, look)
     if before.phase == "fly":
-        return _flying(before, after, seat, look)
+        return _preview_flight(before, after, seat, look)
     return board(after, after.players[seat], look, before.players[seat])
 
 
 # ---- a flight -----------------------------------------------------------------------------------------------------
-def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
+def _preview_flight(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """Space after the flight, with the letters of the hexes that can be reached, but for where the ship would be."""
     chart = space(MARGIN + HEADER + GAP)
     low = chart[3] + GAP
     box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
-    scene = Scene(charted(WIDTH, low + STRIP + MARGIN, chart, (HEADING, box), look.theme), look)
+    scene = Scene(chart_sky(WIDTH, low + STRIP + MARGIN, chart, (HEADING, box), look.theme), look)
     draw_heading(scene, HEADING, before)
     player = after.players[seat]
     others = before.reach if before == after else tuple(one for one in before.reach if one.hex != player.ship)
@@ -54,7 +54,7 @@ def _flying(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 
 # ---- a die --------------------------------------------------------------------------------------------------------
-def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
+def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Image:
     """The bridge, beside it each die's worth for the seat, below it the board after the choice."""
     top = MARGIN + HEADER + GAP
     player = after.players[seat]
@@ -63,7 +63,7 @@ def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
     scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed_) + MARGIN, look.theme), look)
     scene.page(HEADING)
     draw_heading(scene, HEADING, before)
-    taken = _taken(before, after)
+    taken = _taken_die(before, after)
     draw_bridge(scene, (MARGIN + RADIUS + 6, top + WHEEL // 2 + 4), RADIUS, before, taken)
     _draw_worth(scene, (MARGIN + 2 * RADIUS + 26, top, WIDTH - MARGIN, top + WHEEL), before, taken)
     draw_board(scene, low, after, player, before.players[seat])
@@ -71,7 +71,7 @@ def _taking(before: View, after: View, seat: int, look: Look) -> Image.Image:
     return scene.image
 
 
-def _taken(before: View, after: View) -> str:
+def _taken_die(before: View, after: View) -> str:
     """The die that is on the bridge before a choice and not after it."""
     left = {die.name for space_ in after.bridge for die in space_.dice}
     gone = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]
@@ -124,7 +124,7 @@ def stands(view: View, seat: int, look: Look) -> list[str]:
     has: dict[str, object] = {"fuel": player.fuel, "buck": player.bucks, "range": player.range}
     has["dirt"] = f"{player.contamination}/{player.spaces}"
     goods = [f"{look.texts(f'tally.{what}')} {n}" for what, n in has.items()]
-    resources = [f"{named(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
+    resources = [f"{colour_word(one.colour, look)} {cubes(one.cubes)}" for one in player.technologies if any(one.cubes)]
     return [look.texts("panel.holds", held=look.texts("list.and_also").join([*goods, *resources]))]
 
 
@@ -136,13 +136,15 @@ def _points(old: Player, new: Player, look: Look) -> Iterator[str]:
         if getattr(old, name) != getattr(new, name)
     ]
     if changes:
-        yield listed(look, changes)
+        yield join_list(look, changes)
 
 
 def _tracks(old: Player, new: Player, look: Look) -> Iterator[str]:
     for was, now in zip(old.technologies, new.technologies, strict=True):
         if was != now:
-            yield look.texts("brings.track", colour=named(now.colour, look), list=listed(look, _steps(was, now, look)))
+            yield look.texts(
+                "brings.track", colour=colour_word(now.colour, look), list=join_list(look, _steps(was, now, look))
+            )
 
 
 def _steps(was: Technology, now: Technology, look: Look) -> Iterator[str]:

@@ -3,8 +3,8 @@
 from PIL import Image
 
 from ..kit import text
-from ..kit.badges import starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish
 from ..kit.glance import detail
 from ..kit.palette import Colour, colour, darker, lighter
@@ -20,7 +20,7 @@ GOLD = colour("ffd04a")
 LARGE = 27  # faces of small dice take more of them, up to this size
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def action(kind: str, face: str, size: int, value: int | None = None) -> Image.Image:
     """An action die: its face, on grey if it contaminates; a star's value for the viewer in its corner."""
     drawing = blank(size, size, 5)
@@ -33,7 +33,7 @@ def action(kind: str, face: str, size: int, value: int | None = None) -> Image.I
     starry = face.startswith("star")
     ink = RIM if face == "3" or (value or 0) >= 3 else INKS[kind]
     if starry:
-        pen.polygon(starred(5, 0.31, 0.14, (0.42 if face == "star1" else 0.52, 0.57)), ink)
+        pen.polygon(star_corners(5, 0.31, 0.14, (0.42 if face == "star1" else 0.52, 0.57)), ink)
     picture = finish(drawing)
     if face == "star1":
         with detail():
@@ -51,13 +51,13 @@ def action(kind: str, face: str, size: int, value: int | None = None) -> Image.I
 
 
 def _body(pen: Drawing, paint: Colour) -> None:
-    pen.rounded((0.0, 0.0, 1.0, 1.0), 0.2, PALE if paint == PAINTS["black"] else RIM)
-    pen.rounded((0.05, 0.05, 0.95, 0.95), 0.17, darker(paint, 0.22))
-    pen.rounded((0.05, 0.05, 0.95, 0.88), 0.17, paint)
-    pen.rounded((0.1, 0.08, 0.9, 0.2), 0.06, lighter(paint, 0.18))
+    pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.2, PALE if paint == PAINTS["black"] else RIM)
+    pen.rounded_rectangle((0.05, 0.05, 0.95, 0.95), 0.17, darker(paint, 0.22))
+    pen.rounded_rectangle((0.05, 0.05, 0.95, 0.88), 0.17, paint)
+    pen.rounded_rectangle((0.1, 0.08, 0.9, 0.2), 0.06, lighter(paint, 0.18))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def technology(kind: str, place: int, size: int) -> Image.Image:
     """A technology die: its face; the last two bring points, which stand in a star."""
     drawing = blank(size, size, 5)
@@ -65,8 +65,8 @@ def technology(kind: str, place: int, size: int) -> Image.Image:
     _body(pen, PAINTS[kind])
     points = POINTS[place]
     if points:
-        pen.polygon(starred(5, 0.34, 0.2, (0.72, 0.7)), RIM)
-        pen.polygon(starred(5, 0.29, 0.17, (0.72, 0.7)), GOLD)
+        pen.polygon(star_corners(5, 0.34, 0.2, (0.72, 0.7)), RIM)
+        pen.polygon(star_corners(5, 0.29, 0.17, (0.72, 0.7)), GOLD)
     picture = finish(drawing)
     across = 0.36 if points else 0.5
     text.draw_clear(

@@ -8,7 +8,7 @@ from bot.games.solarius_mission.view import DiceSpace, Player
 
 from ..kit import text
 from ..kit.badges import ring
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import blank, finish, rounded_mask
 from ..kit.palette import SEATS, Colour, colour, darker, lighter
 from ..kit.scene import At
@@ -79,7 +79,7 @@ def draw_dice(scene: Scene, right: float, middle: float, spaces: tuple[DiceSpace
     return left
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def slot(name: str, size: int, theme: str) -> Image.Image:
     """An empty space for dice: plain, to convert, to research, or the number of a development."""
     colours = THEMES[theme]
@@ -108,7 +108,7 @@ def draw_stations(scene: Scene, at: At, player: Player, size: int) -> float:
     return x
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def hub(seat: int, pair: str, size: int, theme: str) -> Image.Image:
     """An eight-sided place of a station: hollow, or in the seat's colour with the two colours that paid for it."""
     colours = THEMES[theme]
@@ -137,7 +137,7 @@ def draw_outposts(scene: Scene, at: At, player: Player, size: int) -> float:
     return x
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def plot(letter: str, seat: int, size: int, theme: str) -> Image.Image:
     """An outpost by its letter: in the seat's colour if it is placed, else hollow."""
     colours = THEMES[theme]
@@ -171,7 +171,7 @@ def draw_drives(scene: Scene, at: At, player: Player, size: int) -> float:
     return x
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def notch(worth: int, size: int, theme: str) -> Image.Image:
     """A notch of the drive: an engine's bell, hollow or with its value."""
     colours = THEMES[theme]

@@ -6,8 +6,8 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import At, IntBox
-from ..kit.waiting import draw_asked, others
-from ..kit.wording import cut
+from ..kit.speech import cut
+from ..kit.waiting_seats import draw_asked, other_waiting_seats
 from .icons import icon
 from .layout import LEAST, SCORE
 from .pieces import site
@@ -34,7 +34,7 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     if view.active is not None:
         clock = scene.words("picture.when", round=clock, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
     scene.write((right - 16, middle), clock, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=LEAST)
-    asked, edge = () if words else others(view.waits_for, view.active), right - 460
+    asked, edge = () if words else other_waiting_seats(view.waits_for, view.active), right - 460
     if asked:
         edge = right - 36 - min(430, text.width(clock, 31, True))
         start = _draw_turn(scene, (start, middle), view)

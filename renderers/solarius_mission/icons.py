@@ -6,8 +6,8 @@ from collections.abc import Callable
 from PIL import Image
 
 from ..kit.awards import crown, star
-from ..kit.badges import ring, starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import ring, star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, Point, blank, finish
 from ..kit.palette import Colour, colour, darker, lighter
 from .colours import CUBE, PAINTS, WASTE
@@ -125,8 +125,8 @@ def _gear(pen: Drawing, ink: Paint) -> None:
 
 def _deck(pen: Drawing, ink: Paint) -> None:
     for step, paint in ((0.16, NIGHT), (0.08, colour("56649f")), (0.0, NIGHT)):
-        pen.rounded((0.12 + step, 0.16 - step, 0.72 + step, 0.98 - step), 0.08, paint)
-    pen.rounded((0.17, 0.21, 0.67, 0.93), 0.05, colour("9fb0e8"))
+        pen.rounded_rectangle((0.12 + step, 0.16 - step, 0.72 + step, 0.98 - step), 0.08, paint)
+    pen.rounded_rectangle((0.17, 0.21, 0.67, 0.93), 0.05, colour("9fb0e8"))
     _gear(pen.inside(0.25, 0.4, 0.34), NIGHT)
 
 
@@ -142,7 +142,7 @@ def _bag(pen: Drawing, ink: Paint) -> None:
     pen.disc((0.5, 0.62), 0.31, colour("a98b6d"))
     pen.polygon(((0.28, 0.04), (0.72, 0.04), (0.6, 0.32), (0.4, 0.32)), NIGHT)
     pen.polygon(((0.37, 0.1), (0.63, 0.1), (0.57, 0.26), (0.43, 0.26)), colour("a98b6d"))
-    pen.rounded((0.36, 0.48, 0.64, 0.76), 0.06, WHITE)
+    pen.rounded_rectangle((0.36, 0.48, 0.64, 0.76), 0.06, WHITE)
     pen.disc((0.5, 0.62), 0.07, NIGHT)
 
 
@@ -176,8 +176,8 @@ def _tick(pen: Drawing, ink: Paint) -> None:
 
 def _monolith(pen: Drawing, ink: Paint) -> None:
     """The start player's marker."""
-    pen.rounded((0.24, 0.02, 0.76, 0.98), 0.06, STEEL)
-    pen.rounded((0.3, 0.07, 0.7, 0.93), 0.04, NIGHT)
+    pen.rounded_rectangle((0.24, 0.02, 0.76, 0.98), 0.06, STEEL)
+    pen.rounded_rectangle((0.3, 0.07, 0.7, 0.93), 0.04, NIGHT)
     pen.polygon(((0.3, 0.07), (0.44, 0.07), (0.3, 0.6)), colour("565d85"))
 
 
@@ -193,9 +193,9 @@ def _network(pen: Drawing, ink: Paint) -> None:
 def _bulb(pen: Drawing, ink: Paint) -> None:
     """A development."""
     pen.disc((0.5, 0.4), 0.38, NIGHT)
-    pen.rounded((0.32, 0.6, 0.68, 0.98), 0.08, NIGHT)
+    pen.rounded_rectangle((0.32, 0.6, 0.68, 0.98), 0.08, NIGHT)
     pen.disc((0.5, 0.4), 0.31, GOLD)
-    pen.rounded((0.38, 0.72, 0.62, 0.92), 0.05, STEEL)
+    pen.rounded_rectangle((0.38, 0.72, 0.62, 0.92), 0.05, STEEL)
 
 
 def _rocket(pen: Drawing, ink: Paint) -> None:
@@ -229,7 +229,7 @@ def _portal(pen: Drawing, ink: Paint) -> None:
 
 
 def _star(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(starred(5, 0.5, 0.22, (0.5, 0.53)), ink)
+    pen.polygon(star_corners(5, 0.5, 0.22, (0.5, 0.53)), ink)
 
 
 def _flag(pen: Drawing, ink: Paint) -> None:
@@ -279,7 +279,7 @@ SIGNS: dict[str, Sign] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def icon(name: str, size: int, ink: Colour = WHITE) -> Image.Image:
     """A sign on clear ground, in this ink unless it has colours of its own. Raises KeyError if there is none."""
     drawing = blank(size, size, 5)

@@ -51,7 +51,7 @@ def layout(seats: int) -> Layout:
         left, top = MARGIN + column * (wide + GAP), low + row * (MAT + GAP)
         places.append((left, top, left + wide, top + MAT))
     height = places[-1][3] + MARGIN
-    return _laid(height, chart, tuple(places[:seats]), places[-1] if seats % 2 else None, seats)
+    return _lay_out(height, chart, tuple(places[:seats]), places[-1] if seats % 2 else None, seats)
 
 
 @cache
@@ -59,7 +59,7 @@ def final(rows: int, seats: int) -> Layout:
     """The layout after the end: an account with a number of rows in place of the boards."""
     chart = space(MARGIN + HEADER + GAP + RISE)
     box = (MARGIN, chart[3] + GAP, WIDTH - MARGIN, chart[3] + GAP + 70 + (rows + 1) * LINE + 24)
-    return _laid(box[3] + MARGIN, chart, (box,), None, seats)
+    return _lay_out(box[3] + MARGIN, chart, (box,), None, seats)
 
 
 def space(top: int) -> IntBox:
@@ -73,7 +73,7 @@ def hexes(box: IntBox) -> Hexes:
     return Hexes((left + right) / 2, (top + bottom) / 2, min(SIZE, (right - left) / ACROSS, (bottom - top) / DOWN))
 
 
-def _laid(height: int, chart: IntBox, mats: tuple[IntBox, ...], legend: IntBox | None, seats: int) -> Layout:
+def _lay_out(height: int, chart: IntBox, mats: tuple[IntBox, ...], legend: IntBox | None, seats: int) -> Layout:
     left, _, right, bottom = chart
     high = MARGIN + HEADER + GAP
     wheel = (left + 6 + WHEEL, high + WHEEL)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Point
 from ..kit.palette import SEATS, Colour, lighter
 from .scene import Scene
@@ -37,7 +37,7 @@ def draw_flight(scene: Scene, points: list[Point]) -> None:
         scene.paste(sprite, (min(one[0], other[0]) - ROOM, min(one[1], other[1]) - ROOM))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _line(right: int, down: int, paint: Colour, wide: float, room: int, *, dashed: bool) -> Image.Image:
     """A line on clear ground from one corner of its box to another; dots with dark edges."""
     size = abs(right) + 2 * room, abs(down) + 2 * room

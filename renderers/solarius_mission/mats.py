@@ -8,7 +8,7 @@ from bot.games.solarius_mission.view import Player, View
 
 from ..kit import text
 from ..kit.badges import badge
-from ..kit.cache import PANELS, kept
+from ..kit.cache import PANELS, memoize
 from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import SEATS
@@ -19,7 +19,7 @@ from .goods import draw_dice, draw_drives, draw_goods, draw_left, draw_outposts,
 from .layout import WIDTH, Layout
 from .plates import lay_bar
 from .scene import Scene
-from .sky import bare
+from .sky import crop_empty
 from .tracks import draw_tracks
 
 WHITE = (255, 255, 255)
@@ -35,7 +35,7 @@ class Mat:
     waited_for: bool
 
 
-def shown(view: View, player: Player) -> Mat:
+def mat_of(view: View, player: Player) -> Mat:
     """What a view shows on a player's board."""
     return Mat(player, player.seat == view.first, player.seat in view.waits_for)
 
@@ -48,10 +48,10 @@ def draw_mat(scene: Scene, plan: Layout, box: IntBox, mat: Mat) -> None:
         scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.gold, 5, 18)
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
     """A board on its panel."""
-    scene = Scene(bare(plan, box, look.theme), look, WIDTH)
+    scene = Scene(crop_empty(plan, box, look.theme), look, WIDTH)
     right, bottom = scene.image.size
     draw_owner(scene, (0, 0, right, HEADER), mat)
     y = HEADER + 25

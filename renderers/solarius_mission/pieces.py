@@ -5,8 +5,8 @@ import math
 from PIL import Image
 
 from ..kit import text
-from ..kit.badges import SHAPES, ring, starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import SHAPES, ring, star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, blank, finish
 from ..kit.glance import detail
 from ..kit.palette import SEATS, Colour, colour, darker, lighter
@@ -18,7 +18,7 @@ PINK = colour("f26fae")
 TALL = "bdf"  # letters of bonuses that rise above the others
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def piece(kind: str, seat: int, size: int) -> Image.Image:
     """A colony, a station or a mission marker in a seat's colour with its sign."""
     paint, shape = SEATS[seat % len(SEATS)]
@@ -66,27 +66,27 @@ def _mission(pen: Drawing, paint: Colour) -> Sign:
 BODIES = {"colony": _colony, "station": _station, "mission": _mission}
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def outpost(seat: int, size: int) -> Image.Image:
     """A square below a piece."""
     paint = SEATS[seat % len(SEATS)][0]
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
-    pen.rounded((0.0, 0.0, 1.0, 1.0), 0.14, NIGHT)
-    pen.rounded((0.03, 0.03, 0.97, 0.97), 0.12, lighter(paint, 0.62))
-    pen.rounded((0.1, 0.1, 0.9, 0.9), 0.08, darker(paint, 0.3))
+    pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.14, NIGHT)
+    pen.rounded_rectangle((0.03, 0.03, 0.97, 0.97), 0.12, lighter(paint, 0.62))
+    pen.rounded_rectangle((0.1, 0.1, 0.9, 0.9), 0.08, darker(paint, 0.3))
     for x, y in ((0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)):
         pen.disc((x, y), 0.05, NIGHT)
     return finish(drawing)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def tag(letter: str, size: int) -> Image.Image:
     """The letter of an outpost's bonus on a white plate."""
     drawing = blank(size, size, SCALE)
     pen = drawing.inside(0, 0, size)
-    pen.rounded((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
-    pen.rounded((0.06, 0.06, 0.94, 0.94), 0.25, WHITE)
+    pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.3, NIGHT)
+    pen.rounded_rectangle((0.06, 0.06, 0.94, 0.94), 0.25, WHITE)
     picture = finish(drawing)
     with detail():
         text.draw_clear(picture, (size / 2, size * _level(letter, 0.44)), letter, round(size * 0.88), NIGHT, bold=True)
@@ -98,7 +98,7 @@ def _level(letter: str, low: float) -> float:
     return 0.51 if letter in TALL else low
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def ship(seat: int, size: int) -> Image.Image:
     """A rocket in flight to the upper right, in a seat's colour with its sign."""
     paint, shape = SEATS[seat % len(SEATS)]
@@ -135,7 +135,7 @@ def _hull(grown: float) -> list[tuple[float, float]]:
 
 
 # ---- places -------------------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def portal(size: int) -> Image.Image:
     """A wormhole: arms of light that run into the dark."""
     drawing = blank(size, size, SCALE)
@@ -157,7 +157,7 @@ def portal(size: int) -> Image.Image:
     return finish(drawing)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
     """A trade site, an outline; its centre, a pink star with the letters of both; where there is room for them."""
     drawing = blank(size, size, SCALE)
@@ -182,15 +182,15 @@ PINK_LIGHT = lighter(PINK, 0.55)
 
 
 def _centre(pen: Drawing) -> None:
-    pen.polygon(starred(8, 0.5, 0.39, (0.5, 0.5)), NIGHT)
-    pen.polygon(starred(8, 0.46, 0.355, (0.5, 0.5)), WHITE)
-    pen.polygon(starred(8, 0.41, 0.315, (0.5, 0.5)), PINK)
+    pen.polygon(star_corners(8, 0.5, 0.39, (0.5, 0.5)), NIGHT)
+    pen.polygon(star_corners(8, 0.46, 0.355, (0.5, 0.5)), WHITE)
+    pen.polygon(star_corners(8, 0.41, 0.315, (0.5, 0.5)), PINK)
 
 
 def _plot(pen: Drawing) -> None:
     paint: Paint = (*darker(PINK, 0.55), 235)
-    pen.polygon(starred(8, 0.46, 0.36, (0.5, 0.5)), paint)
-    points = starred(8, 0.46, 0.36, (0.5, 0.5))
+    pen.polygon(star_corners(8, 0.46, 0.36, (0.5, 0.5)), paint)
+    points = star_corners(8, 0.46, 0.36, (0.5, 0.5))
     for number, point in enumerate(points):
         if number % 2 == 0:
             pen.line((points[number - 1], point, points[(number + 1) % 16]), PINK, 0.035)

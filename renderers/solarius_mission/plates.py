@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import lay, rounded_mask
 from ..kit.palette import Colour, darker, lighter
 from ..kit.scene import IntBox
@@ -24,7 +24,7 @@ def lay_plate(image: Image.Image, box: IntBox, paint: Colour, rim: Colour, edge:
     lay(image, (left + edge, top + edge, right - edge, bottom - edge), paint, radius - edge)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _shadow(width: int, radius: int) -> Image.Image:
     """The lower end of a board's shadow."""
     mask = Image.new("L", (width, radius + DROP))

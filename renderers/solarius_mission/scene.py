@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..kit import scene as kit
 from ..kit import text
 from ..kit.canvas import frame
-from ..kit.halo import haloed
+from ..kit.halo import text_with_halo
 from ..kit.palette import Colour
 from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
@@ -37,7 +37,7 @@ class Scene(kit.Scene):
         """A word that can be read on anything."""
         if room:
             words, size = text.fit(words, room, size, 12, bold=True)
-        self.set(haloed(words, size, ink, rim), middle)
+        self.set(text_with_halo(words, size, ink, rim), middle)
 
     def lines(
         self, box: IntBox, words: str, size: int, smallest: int, ink: Colour | None = None, *, middle: bool = False

@@ -13,7 +13,7 @@ from ..look import Look
 from .entries import ENTRY, development_height, draw_development, draw_mission, draw_station
 from .goods import Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .layout import GAP, MARGIN, WIDTH
-from .mats import draw_owner, shown
+from .mats import draw_owner, mat_of
 from .scene import Scene
 from .sky import sky
 from .tracks import draw_tracks
@@ -56,7 +56,7 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     """The board without its cards."""
     box = left, _, right, bottom = (MARGIN, top, WIDTH - MARGIN, top + BOARD)
     scene.page(box)
-    draw_owner(scene, (left, top, right, top + OWNER), shown(view, player))
+    draw_owner(scene, (left, top, right, top + OWNER), mat_of(view, player))
     y = top + OWNER + GOODS / 2 + 2
     edge = draw_dice(scene, right - 18, y, player.dice, 60 if len(player.dice) < 7 else 52)
     draw_goods(scene, (left + 20, y), player, 44, edge - left - 40, before)

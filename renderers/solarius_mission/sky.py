@@ -4,12 +4,12 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from ..kit.cache import LAYERS, Packed, packed
+from ..kit.cache import LAYERS, PackedImage, memoize_packed
 from ..kit.canvas import Drawing, gradient
 from ..kit.hexes import Cell, Hexes, neighbour
 from ..kit.palette import Colour, lighter
 from ..kit.scene import IntBox
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from . import space
 from .colours import THEMES
 from .layout import WIDTH, Layout
@@ -25,22 +25,22 @@ FEW = 5  # bits of each colour, for the same reason
 def sky(width: int, height: int, theme: str) -> Image.Image:
     """Sky of this size; each caller gets its own copy."""
     deep = -(-height // TALL) * TALL
-    return _sky.packed(width, deep, theme).crop((0, 0, width, height))
+    return _sky.get_packed(width, deep, theme).crop((0, 0, width, height))
 
 
-def empty(plan: Layout, theme: str) -> Packed:
+def empty(plan: Layout, theme: str) -> PackedImage:
     """The table without anything on it."""
-    return charted.packed(WIDTH, plan.height, plan.space, plan.panels, theme)
+    return chart_sky.get_packed(WIDTH, plan.height, plan.space, plan.panels, theme)
 
 
-@packed(LAYERS)
-def bare(plan: Layout, box: IntBox, theme: str) -> Image.Image:
+@memoize_packed(LAYERS)
+def crop_empty(plan: Layout, box: IntBox, theme: str) -> Image.Image:
     """A part of it: of the whole a band as wide as the table would be unpacked."""
     return empty(plan, theme).crop(box)
 
 
-@packed(LAYERS)
-def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
+@memoize_packed(LAYERS)
+def chart_sky(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], theme: str) -> Image.Image:
     """Sky with the hexes of space in a box, and empty panels; each caller gets its own copy."""
     image = sky(width, height, theme)
     hexes = lattice(box)
@@ -48,17 +48,17 @@ def charted(width: int, height: int, box: IntBox, panels: tuple[IntBox, ...], th
         (space.HEXES - {*space.board(space.HOME)}, THEMES[theme].field),
         ({*space.board(space.HOME)}, THEMES[theme].home),
     ):
-        image.paste(paint, (0, 0), _filled(image.size, hexes, sorted(cells), covers))
+        image.paste(paint, (0, 0), _hex_mask(image.size, hexes, sorted(cells), covers))
     _draw_lines(image, hexes, theme)
     world = home(round(hexes.size * 4.6))
     x, y = hexes.centre(space.HOME)
     image.paste(world, (round(x - world.width / 2), round(y - world.height / 2)), world)
     for panel in panels:
         lay_page(image, panel, theme)
-    return shaded(image, FEW)
+    return reduce_shades(image, FEW)
 
 
-def _filled(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: int) -> Image.Image:
+def _hex_mask(size: tuple[int, int], hexes: Hexes, cells: list[Cell], covers: int) -> Image.Image:
     """The hexes as a mask."""
     mask = Image.new("L", size)
     pen = ImageDraw.Draw(mask)
@@ -84,7 +84,7 @@ def _draw_lines(image: Image.Image, hexes: Hexes, theme: str) -> None:
 
 
 # ---- nebula and stars ---------------------------------------------------------------------------------------------
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _sky(width: int, height: int, theme: str) -> Image.Image:
     colours = THEMES[theme]
     image = gradient(width, height, *colours.sky)
@@ -93,7 +93,7 @@ def _sky(width: int, height: int, theme: str) -> Image.Image:
         cloud = _cloud(width, height, chance, 3 + number % 2)
         image.paste(paint, (0, 0), cloud)
     _draw_stars(image, chance, colours.star, theme)
-    return shaded(image, FEW)
+    return reduce_shades(image, FEW)
 
 
 def _cloud(width: int, height: int, chance: Random, coarse: int) -> Image.Image:

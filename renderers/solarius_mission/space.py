@@ -33,7 +33,7 @@ def space(hex_: Cell) -> Cell:
 
 
 @cache
-def _beside(hex_: Cell) -> frozenset[Cell]:
+def _adjacent(hex_: Cell) -> frozenset[Cell]:
     """The spaces one step away."""
     own = INNER if hex_ == HOME else (hex_,)
     near = {space(neighbour(one, edge)) for one in own for edge in range(6) if neighbour(one, edge) in HEXES}
@@ -45,13 +45,13 @@ def _steps(start: Cell) -> dict[Cell, int]:
     """How many steps lead from a space to each other one."""
     steps_to, edge = {start: 0}, [start]
     while edge:
-        edge = sorted({hex_ for one in edge for hex_ in _beside(one)} - {*steps_to})
+        edge = sorted({hex_ for one in edge for hex_ in _adjacent(one)} - {*steps_to})
         steps_to.update(dict.fromkeys(edge, max(steps_to.values()) + 1))
     return steps_to
 
 
 @cache
-def away(one: Cell, other: Cell) -> int:
+def distance(one: Cell, other: Cell) -> int:
     """The number of steps between two hexes without portals; FAR if one is not in space."""
     return _steps(space(one)).get(space(other), FAR) if space(one) in HEXES else FAR
 
@@ -61,18 +61,18 @@ def network(cells: Iterable[Cell], reach: int, outposts: frozenset[Cell]) -> tup
     best: tuple[int, tuple[tuple[Cell, Cell], ...]] = (0, ())
     left = sorted(cells)
     while left:
-        group, links = _grown(left, reach)
+        group, links = _grow_group(left, reach)
         left = [one for one in left if one not in group]
         best = max(best, (len(group) + len(group & outposts), links), key=lambda one: one[0])
     return best[1]
 
 
-def _grown(cells: list[Cell], reach: int) -> tuple[set[Cell], tuple[tuple[Cell, Cell], ...]]:
+def _grow_group(cells: list[Cell], reach: int) -> tuple[set[Cell], tuple[tuple[Cell, Cell], ...]]:
     """The links of the first piece's group; each piece is linked to the nearest one that joined before it."""
     group, links = {cells[0]}, []
     others = set(cells[1:])
     while others:
-        length, one, other = min((away(one, other), one, other) for one in group for other in others)
+        length, one, other = min((distance(one, other), one, other) for one in group for other in others)
         if length > reach:
             break
         links.append((one, other))

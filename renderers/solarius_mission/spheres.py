@@ -6,12 +6,12 @@ from random import Random
 from PIL import Image, ImageChops, ImageDraw
 
 from ..kit import text
-from ..kit.badges import starred
-from ..kit.cache import SHAPES, SPRITES, kept
+from ..kit.badges import star_corners
+from ..kit.cache import SHAPES, SPRITES, memoize
 from ..kit.canvas import Drawing, Point
 from ..kit.glance import detail
 from ..kit.palette import Colour, colour, darker, lighter, mix
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from .colours import HIDDEN, INKS, PAINTS
 from .figures import demand
 from .icons import MARKS
@@ -30,7 +30,7 @@ NIGHT, WHITE = colour("0a0b20"), colour("ffffff")
 GOLD = colour("ffc93c")
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def globe(kind: str, size: int, number: int = 0) -> Image.Image:
     """A planet of a colour, or "" face down, on clear ground."""
     big = size * SCALE
@@ -40,7 +40,7 @@ def globe(kind: str, size: int, number: int = 0) -> Image.Image:
     return _lit(picture, paint, size, 0.9)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def home(size: int) -> Image.Image:
     """The home planet with seas, land, clouds, the lights of its night, and its air."""
     big, room = size * 2, 18
@@ -98,10 +98,10 @@ def _lit(picture: Image.Image, paint: Colour, size: int, dark: float, scale: int
     picture.paste(WHITE, (0, 0), light)
     picture.paste(lighter(paint, 0.6), (0, 0), rim)
     picture.putalpha(disc)
-    return shaded(picture.reduce(scale), TINTS)
+    return reduce_shades(picture.reduce(scale), TINTS)
 
 
-@kept(SHAPES)
+@memoize(SHAPES)
 def _shades(big: int, dark: float) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
     """The masks of a sphere: its night, its brightest part, its disc, its bright rim."""
     wide = round(big * 1.9)
@@ -169,7 +169,7 @@ LANDS = {"black": _craters, "yellow": _bands, "blue": _seas, "brown": _canyons, 
 
 
 # ---- what is written on them --------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.Image:
     """A planet face up: mark, demand, points."""
     room = round(size * 0.17)
@@ -193,10 +193,10 @@ def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.
 
 def _star(pen: Drawing, middle: Point, far: float) -> None:
     for grown, paint in ((0.045, colour("6a4404")), (0.0, GOLD)):
-        pen.polygon(starred(5, far * (1.12 + grown * 5), far * (0.66 + grown * 4), middle), paint)
+        pen.polygon(star_corners(5, far * (1.12 + grown * 5), far * (0.66 + grown * 4), middle), paint)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def unknown(size: int) -> Image.Image:
     """A planet face down."""
     picture = globe("", size).copy()

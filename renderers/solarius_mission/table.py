@@ -13,7 +13,7 @@ from .ending import draw_result, rows
 from .heading import draw_centres, draw_heading, draw_scores, draw_stock
 from .layout import WHEEL, Layout, final, layout
 from .legend import draw_legend
-from .mats import draw_mat, shown
+from .mats import draw_mat, mat_of
 from .scene import Scene
 from .sky import empty
 
@@ -32,7 +32,7 @@ def table(view: View, look: Look) -> Image.Image:
         draw_result(scene, plan.mats[0], view)
         return scene.image
     for player, box in zip(view.players, plan.mats, strict=True):
-        draw_mat(scene, plan, box, shown(view, player))
+        draw_mat(scene, plan, box, mat_of(view, player))
     if plan.legend is not None:
         draw_legend(scene, plan.legend)
     return scene.image

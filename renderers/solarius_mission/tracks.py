@@ -7,8 +7,8 @@ from PIL import Image
 from bot.games.solarius_mission.view import Planet, Player, Technology
 
 from ..kit import text
-from ..kit.badges import starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish, rounded_mask
 from ..kit.palette import darker, lighter
 from ..kit.scene import IntBox
@@ -78,27 +78,27 @@ def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
 
 def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
     row = track.row
-    way = _way(one.colour, one.face, one.column, row, scene.theme)
+    way = _track_row(one.colour, one.face, one.column, row, scene.theme)
     scene.paste(way, (track.left, y - way.height / 2))
     places = _places(one.cubes, one.open, row, scene.theme)
     scene.paste(places, (track.cube(0, 0), y - places.height / 2))
 
 
-@kept(SPRITES)
-def _way(kind: str, face: int, column: int, row: int, theme: str) -> Image.Image:
+@memoize(SPRITES)
+def _track_row(kind: str, face: int, column: int, row: int, theme: str) -> Image.Image:
     """A track: the mark of its colour, the way, the technology die on it."""
     track = Track(0, row)
     picture = Image.new("RGBA", (round(track.cube(0, 0)) - 2, row))
     mark = icon(kind, round(row * 0.8))
     picture.alpha_composite(mark, (round(row * 0.45 - mark.width / 2), (row - mark.height) // 2))
-    bed = _bed(kind, round(row * 4.9), round(row * 0.86), theme)
+    bed = _track_bed(kind, round(row * 4.9), round(row * 0.86), theme)
     picture.alpha_composite(bed, (round(track.column(1) - row * 0.49), (row - bed.height) // 2))
     die = technology(kind, face, round(row * 0.9))
     picture.alpha_composite(die, (round(track.column(column) - die.width / 2), (row - die.height) // 2))
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int, theme: str) -> Image.Image:
     """The places of the resources of a colour: with a cube, open, or shut."""
     track = Track(0, row)
@@ -111,8 +111,8 @@ def _places(cubes: tuple[int, int, int], usable: tuple[int, int, int], row: int,
     return picture
 
 
-@kept(SPRITES)
-def _bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
+@memoize(SPRITES)
+def _track_bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
     """The way of a technology die: five places in a pale or dark shade of its colour."""
     paint = PAINTS[kind]
     tone = darker(paint, 0.55) if theme == "dark" else lighter(paint, 0.62)
@@ -127,20 +127,20 @@ def _bed(kind: str, width: int, height: int, theme: str) -> Image.Image:
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def spot(kind: str, side: int, theme: str) -> Image.Image:
     """A resource's place: with its cube, open, or shut."""
     colours = THEMES[theme]
     drawing = blank(side, side, 4)
     pen = drawing.inside(0, 0, side)
     if kind == "cube":
-        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.18, NIGHT)
-        pen.rounded((0.08, 0.08, 0.92, 0.92), 0.13, darker(CUBE, 0.2))
+        pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.18, NIGHT)
+        pen.rounded_rectangle((0.08, 0.08, 0.92, 0.92), 0.13, darker(CUBE, 0.2))
         pen.polygon(((0.12, 0.12), (0.88, 0.12), (0.7, 0.34), (0.3, 0.34)), lighter(CUBE, 0.5))
         pen.rectangle((0.3, 0.34, 0.7, 0.7), CUBE)
     elif kind == "open":
-        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.18, colours.soft)
-        pen.rounded((0.13, 0.13, 0.87, 0.87), 0.12, colours.hollow)
+        pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.18, colours.soft)
+        pen.rounded_rectangle((0.13, 0.13, 0.87, 0.87), 0.12, colours.hollow)
     else:
         pen.disc((0.5, 0.5), 0.13, colours.faint)
     return finish(drawing)
@@ -180,20 +180,20 @@ def _draw_line(scene: Scene, span: tuple[float, float], y: float, tokens: list[I
         x += space * less
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def medal(kind: str, points: int, size: int) -> Image.Image:
     """A completed planet: its sphere, its points in a star."""
     picture = globe(kind, size).copy()
     drawing = blank(size, size, 4)
     pen = drawing.inside(0, 0, size)
-    pen.polygon(starred(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))
-    pen.polygon(starred(5, 0.36, 0.225, (0.5, 0.54)), GOLD)
+    pen.polygon(star_corners(5, 0.42, 0.26, (0.5, 0.54)), (90, 58, 6))
+    pen.polygon(star_corners(5, 0.36, 0.225, (0.5, 0.54)), GOLD)
     picture.alpha_composite(finish(drawing))
     text.draw_clear(picture, (size / 2, size * 0.53), str(points), round(size * 0.54), (56, 34, 2), bold=True)
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.Image:
     """A planet that is settled and not completed: its demand, and its points if given, in a frame."""
     words, letters = demand(kind, first, second), round(height * (0.58 if height > 24 else 0.7))
@@ -208,7 +208,7 @@ def pill(kind: str, first: int, second: int, points: int, height: int) -> Image.
         return picture
     drawing = blank(star, star, 4)
     for far, paint in ((0.5, (90, 58, 6)), (0.42, GOLD)):
-        drawing.inside(0, 0, star).polygon(starred(5, far, far * 0.63, (0.5, 0.54)), paint)
+        drawing.inside(0, 0, star).polygon(star_corners(5, far, far * 0.63, (0.5, 0.54)), paint)
     picture.alpha_composite(finish(drawing), (wide - star - 2, (height - star) // 2))
     at = (wide - star / 2 - 2, height * 0.51)
     text.draw_clear(picture, at, str(points), round(height * 0.54), (56, 34, 2), bold=True)

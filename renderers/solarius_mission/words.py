@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
 from ..kit.figures import figure, gain
-from ..kit.wording import LIMIT, called, cut, listed, prose
+from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
 from .figures import NUMERALS, cubes, demand
-from .printed import bonuses, printed, rows
+from .printed_cards import bonuses, printed_card, rows
 
 
 def describe(view: View, look: Look) -> str:
@@ -33,7 +33,7 @@ def _flight(view: View, look: Look) -> str:
     ways = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
     own = _player(view.players[view.seat or 0], look, 24)
     for count in range(len(ways), -1, -1):
-        listing = listed(look, (_way(one, look) for one in ways[:count]))
+        listing = join_list(look, (_reach_line(one, look) for one in ways[:count]))
         reach = [look.texts("picture.say.reach", list=listing)] if listing else []
         words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
         if len(words) <= LIMIT:
@@ -41,7 +41,7 @@ def _flight(view: View, look: Look) -> str:
     return words
 
 
-def _way(one: Reach, look: Look) -> str:
+def _reach_line(one: Reach, look: Look) -> str:
     """A hex by its letter, what can be done there, and the fuel that it costs."""
     key = "picture.say.way_fuel" if one.fuel else "picture.say.way"
     return look.texts(
@@ -62,8 +62,8 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 def describe_long(view: View, look: Look) -> str:
     """The table in full: space, bridge, every board, the viewer's own first."""
     lines = [*_private(view, look), *_sentences(view, look, 80, planets=True), *_space(view, look)]
-    ways = [_way(one, look) for one in view.reach if one.letter]
-    lines += [look.texts("picture.say.reach", list=listed(look, ways))] if ways else []
+    ways = [_reach_line(one, look) for one in view.reach if one.letter]
+    lines += [look.texts("picture.say.reach", list=join_list(look, ways))] if ways else []
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
         lines += ["", _player(player, look, 80), *_board(player, look), *_pieces(view, player, look)]
     return "\n".join(lines)
@@ -77,14 +77,14 @@ def describe_card(name: str, look: Look) -> str:
     if name in bonuses():
         row = bonuses()[name]
         facts = says(f"picture.outpost_{row['outpost']}"), says("picture.delivers", letter=row["centre"])
-        return listed(look, facts)
+        return join_list(look, facts)
     if name in rows("start", "number"):
         return says("picture.start_card")
-    card = printed(name)
+    card = printed_card(name)
     return says("picture.say.mission_side", cost=_cost(card, look), n=card.points)
 
 
-def named(colour: str, look: Look) -> str:
+def colour_word(colour: str, look: Look) -> str:
     """The word for a colour."""
     return look.texts(f"colour.{colour}")
 
@@ -92,13 +92,13 @@ def named(colour: str, look: Look) -> str:
 def planet_words(planet: Planet, look: Look) -> str:
     """A planet by colour and demand: "black 6/5"."""
     asked = demand(planet.colour, planet.first, planet.second)
-    return look.texts("picture.say.planet", colour=named(planet.colour, look), demand=asked)
+    return look.texts("picture.say.planet", colour=colour_word(planet.colour, look), demand=asked)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:
     """The viewer's cards."""
     if view.hand:
-        yield look.texts("picture.say.hand", list=listed(look, (_card(card, look) for card in view.hand)))
+        yield look.texts("picture.say.hand", list=join_list(look, (_card(card, look) for card in view.hand)))
 
 
 def _card(card: Card, look: Look) -> str:
@@ -109,8 +109,8 @@ def _card(card: Card, look: Look) -> str:
 def _cost(card: Card, look: Look) -> str:
     """A mission's cost: "2 black, II blue"."""
     parts = (need(cost) for cost in card.cost)
-    return listed(
-        look, (look.texts("picture.say.need", n=number, colour=named(colour, look)) for number, colour in parts)
+    return join_list(
+        look, (look.texts("picture.say.need", n=number, colour=colour_word(colour, look)) for number, colour in parts)
     )
 
 
@@ -120,28 +120,30 @@ def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterat
     yield _turn(view, look)
     if view.final:
         for line in sorted(view.final, key=lambda one: (one.rank, one.seat)):
-            name = called(look, line.seat, longest)
+            name = spoken_name(look, line.seat, longest)
             yield says("picture.say.rank", rank=line.rank, name=name, n=line.total, planets=line.planets)
     else:
         if view.waits_for:
-            yield says("picture.say.waits", names=listed(look, (called(look, one, longest) for one in view.waits_for)))
+            yield says(
+                "picture.say.waits", names=join_list(look, (spoken_name(look, one, longest) for one in view.waits_for))
+            )
         if any(space.dice for space in view.bridge):
-            yield says("picture.say.bridge", list=listed(look, _bridge(view.bridge, look)))
+            yield says("picture.say.bridge", list=join_list(look, _bridge(view.bridge, look)))
         for player in view.players:
             yield _player(player, look, longest)
     if view.centres:
-        yield says("picture.say.centres", list=listed(look, view.centres))
+        yield says("picture.say.centres", list=join_list(look, view.centres))
     open_ = [one for one in view.planets if one.tile]
     if planets and open_ and not view.final:
         places = (says("picture.say.at", what=planet_words(one, look), hex=_hex(one.hex, look)) for one in open_)
-        yield says("picture.say.planets", list=listed(look, places), n=len(view.planets) - len(open_))
+        yield says("picture.say.planets", list=join_list(look, places), n=len(view.planets) - len(open_))
 
 
 def _turn(view: View, look: Look) -> str:
     says = look.texts
     if view.active is None:
         return says("picture.say.over")
-    name = called(look, view.active, 32)
+    name = spoken_name(look, view.active, 32)
     return says("picture.say.turn", n=view.round, turn=view.turn, name=name)
 
 
@@ -155,7 +157,7 @@ def _bridge(spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
 def die_words(die: Die, look: Look) -> str:
     """A die: "blue 3", and a star's value for the viewer."""
     face = {"star": "☆", "star1": "☆+1"}.get(die.face, die.face)
-    worded = look.texts("picture.say.die", colour=named(die.colour, look), face=face)
+    worded = look.texts("picture.say.die", colour=colour_word(die.colour, look), face=face)
     if die.value is None or die.face.isdigit():
         return worded
     return look.texts("picture.say.worth", die=worded, n=die.value)
@@ -165,7 +167,7 @@ def _player(player: Player, look: Look, longest: int) -> str:
     missions = sum(one.done for one in player.missions)
     sentence = look.texts(
         "picture.say.player",
-        name=called(look, player.seat, longest),
+        name=spoken_name(look, player.seat, longest),
         points=figure(player.points),
         fuel=player.fuel,
         bucks=player.bucks,
@@ -190,7 +192,7 @@ def _board(player: Player, look: Look) -> Iterator[str]:
         yield _track(one, look)
     for key, entries in _lists(player, look):
         if entries:
-            yield says(f"picture.say.{key}", list=listed(look, entries))
+            yield says(f"picture.say.{key}", list=join_list(look, entries))
     if player.next_station:
         yield says("picture.say.next", one=player.next_station[0], other=player.next_station[1])
     yield says("picture.say.left", colonies=player.colonies, markers=player.markers, hand=player.hand)
@@ -216,7 +218,7 @@ def _track(one: Technology, look: Look) -> str:
         face = look.texts("picture.say.face_points", face=face, n=POINTS[one.face])
     return look.texts(
         "picture.say.track",
-        colour=named(one.colour, look),
+        colour=colour_word(one.colour, look),
         face=face,
         column=NUMERALS[one.column],
         cubes=cubes(one.cubes) or look.texts("picture.none"),
@@ -241,7 +243,7 @@ def _space(view: View, look: Look) -> Iterator[str]:
         ("hidden", [_hex(one.hex, look) for one in view.planets if not one.tile]),
     ):
         if entries:
-            yield says(f"picture.say.{key}", list=listed(look, entries))
+            yield says(f"picture.say.{key}", list=join_list(look, entries))
     yield says("picture.say.decks", deck=view.deck, discards=len(view.discards), bag=view.bag)
 
 
@@ -259,4 +261,4 @@ def _pieces(view: View, player: Player, look: Look) -> Iterator[str]:
             )
             for one in own
         )
-        yield says("picture.say.pieces", list=listed(look, pieces))
+        yield says("picture.say.pieces", list=join_list(look, pieces))

@@ -47,14 +47,14 @@ def accounts(scene: Scene, view: View, player: Player) -> list[Account]:
 
 def height(every: list[Account]) -> int:
     """The height of all accounts, of those side by side that of the longest."""
-    return sum(map(_high, _rows(every)))
+    return sum(map(_height_of, _rows(every)))
 
 
 def _rows(every: list[Account]) -> list[list[Account]]:
     return [every[start : start + COLUMNS] for start in range(0, len(every), COLUMNS)]
 
 
-def _high(row: list[Account]) -> int:
+def _height_of(row: list[Account]) -> int:
     return TITLE + LINE * (1 + max(len(lines) for _, lines, _ in row)) + FOOT
 
 
@@ -64,7 +64,7 @@ def draw_accounts(scene: Scene, box: IntBox, every: list[Account]) -> None:
     left, top, right, _ = box
     pitch = (right - left) / COLUMNS
     for row in _rows(every):
-        bottom = top + _high(row)
+        bottom = top + _height_of(row)
         for number, account in enumerate(row):
             start = round(left + number * pitch)
             _draw_account(scene, (start + 16, top + 8, round(start + pitch) - 16, bottom), account)
@@ -96,11 +96,11 @@ def _draw_entry(scene: Scene, span: tuple[int, int], middle: float, entry: Entry
     scene.icon((left + 15, middle), SIGNS[entry.what], 30)
     strip = f"{entry.points} point" if entry.what == "resources" else of_goods(entry.goods, entry.points)
     wide = scene.strip((right - 4, middle), strip or "0", 28, align="right", room=(right - left) * 56 // 100)
-    words = _called(scene, entry)
+    words = _entry_label(scene, entry)
     scene.write((left + 38, middle), words, 29, room=right - left - wide - 52, smallest=18)
 
 
-def _called(scene: Scene, entry: Entry) -> str:
+def _entry_label(scene: Scene, entry: Entry) -> str:
     """What a line is about, with how many there are."""
     if not entry.name:
         return scene.words(f"picture.account.{entry.what}", n=entry.count)

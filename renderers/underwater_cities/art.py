@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 from bot.data import Row, read
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, blank, finish, gradient
 from ..kit.palette import Colour, darker, lighter, mix
 from .colours import SUITS, THEMES
@@ -68,7 +68,7 @@ def _draw_bubble(picture: Image.Image, middle: tuple[float, float], size: int, s
         text.draw(picture, at, count, letters, WHITE, True, "middle")
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _bubble(size: int) -> Image.Image:
     drawing = blank(size, size, 3)
     pen = drawing.inside(0, 0, size)
@@ -79,7 +79,7 @@ def _bubble(size: int) -> Image.Image:
     return finish(drawing)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _water(suit: str, width: int, height: int, theme: str) -> Image.Image:
     """Water with light, small bubbles and a floor, tinged with the card's colour."""
     deep = THEMES[theme].board

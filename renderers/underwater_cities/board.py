@@ -8,12 +8,12 @@ from PIL import Image
 
 from bot.games.underwater_cities.view import Metropolis, Player, Space
 
-from ..kit.cache import LAYERS, PANELS, kept, packed
+from ..kit.cache import LAYERS, PANELS, memoize, memoize_packed
 from ..kit.canvas import Drawing, gradient, lay
 from ..kit.glance import detail
 from ..kit.palette import mix
 from ..kit.scene import At, IntBox
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from ..look import Look
 from .colours import THEMES
 from .icons import ICONS
@@ -22,7 +22,7 @@ from .net import Net, Path
 from .pieces import building, dome, ends, halo, platform, tube
 from .ports import port
 from .scene import Scene
-from .strips import fitting, label, tag
+from .strips import fitting_size, label, tag
 from .tokens import of_goods
 
 SMALL_NAME = 17  # of a space that cannot be chosen now
@@ -48,7 +48,7 @@ def draw_board(scene: Scene, net: Net, player: Player, offered: tuple[str, ...] 
     lay(scene.image, (left, top, left + board.width, top + board.height), board, net.corner)
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
     scene = Scene(paper(net, _plan(sight.spaces), look.theme), look, WIDTH)
     with detail():
@@ -58,7 +58,7 @@ def _board(net: Net, sight: Sight, look: Look) -> Image.Image:
             _draw_number(scene, net, space)
         elif net.large:
             _draw_name(scene, net, space, space.name in sight.offered)
-    return shaded(scene.image)
+    return reduce_shades(scene.image)
 
 
 def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
@@ -105,7 +105,7 @@ def _plan(spaces: tuple[Space, ...]) -> Plan:
     return tuple(name for name in names if "-" in name), tuple(rooms.items())
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
     """The sea floor with the beds of tunnels and all platforms."""
     _, _, right, bottom = net.box
@@ -114,7 +114,7 @@ def paper(net: Net, plan: Plan, theme: str) -> Image.Image:
         _lay(image, net.path(tunnel), thickness(net), "bed", theme)
     for city, rooms in plan[1]:
         _put(image, platform(net.unit, net.pad, rooms, False, theme), _middle(net.platform(city)))
-    return shaded(image)
+    return reduce_shades(image)
 
 
 def thickness(net: Net) -> int:
@@ -232,11 +232,11 @@ def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
     x, y = middle
     gain, cost = "symbiotic 6 point" if space.special else _bonus(space), of_goods(space.surcharge)
     if gain:
-        size = fitting(gain, round(net.unit * 0.72), round(net.unit * 1.7))
+        size = fitting_size(gain, round(net.unit * 0.72), round(net.unit * 1.7))
         shift = net.unit * 0.3 if cost else 0
         scene.strip((x, y - shift), gain, size, align="middle")
         if cost:
-            size = fitting(f"− {cost}", round(net.unit * 0.5), round(net.unit * 1.7), 10)
+            size = fitting_size(f"− {cost}", round(net.unit * 0.5), round(net.unit * 1.7), 10)
             scene.set(label(f"− {cost}", size, scene.theme, True), (x, y + net.unit * 0.42))
 
 
@@ -286,7 +286,7 @@ def _draw_gain(scene: Scene, net: Net, space: Space, middle: At) -> None:
         _draw_two(scene, (x + right, y - up), gain.split(), round(net.unit * (0.42 if cost and net.large else 0.5)))
     else:
         room = round(net.unit * (0.7 if net.large else 0.88))
-        size = fitting(gain, round(net.unit * (0.5 if cost and net.large else 0.66)), room, 10)
+        size = fitting_size(gain, round(net.unit * (0.5 if cost and net.large else 0.66)), room, 10)
         scene.strip((x + right, y - up), gain, size, align="middle")
     if cost and net.large:
         below = label(f"−{cost}", round(net.unit * 0.3), scene.theme, True)

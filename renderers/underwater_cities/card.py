@@ -5,9 +5,9 @@ from PIL import Image
 from bot.games.underwater_cities.view import Card
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import gradient, rounded_mask, shade
-from ..kit.faces import face
+from ..kit.faces import draw_once
 from ..kit.glance import detail
 from ..kit.palette import Colour, darker, lighter
 from ..kit.scene import IntBox
@@ -17,7 +17,7 @@ from .cards import in_two_lines
 from .colours import SUITS, THEMES
 from .mainboard import NUMERALS
 from .ports import PAINTS
-from .printed import printed
+from .printed_cards import printed_cards
 from .scene import WHITE, Scene, fits
 from .sea import sea
 from .strips import STRIP
@@ -36,7 +36,7 @@ RIGHT: IntBox = (590, 30, 1170, 570)
 
 def card(name: str, look: Look) -> Image.Image:
     """A card, metropolis or contract by its name, 1,200 pixels wide. Raises KeyError if there is none."""
-    printed_card = printed()[name]
+    printed_card = printed_cards()[name]
     scene = Scene(sea((0, 0, WIDTH, HEIGHT), (RIGHT,), look.theme), look)
     shade(scene.image, LEFT, 20)
     wide, high = LEFT[2] - LEFT[0], LEFT[3] - LEFT[1]
@@ -97,7 +97,7 @@ def _draw_foot(scene: Scene, box: IntBox, card: Card) -> None:
 
 
 # ---- cards in a hand ----------------------------------------------------------------------------------------------
-@face(16, lambda card: paint(card.colour))
+@draw_once(16, lambda card: paint(card.colour))
 def draw_card(scene: Scene, box: IntBox, card: Card) -> None:
     """A card in a box of any shape: name, picture, whole text, and at its foot what it is."""
     left, top, right, bottom = box
@@ -149,7 +149,7 @@ def _draw_head(scene: Scene, box: IntBox, card: Card) -> None:
         scene.write((left + 62, y), line, size, WHITE, bold=True, room=room, smallest=scene.least)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _blank(suit: str, width: int, height: int, theme: str) -> Image.Image:
     """An empty card: a head in its colour, paper below, a rim."""
     colours, head = THEMES[theme], paint(suit)

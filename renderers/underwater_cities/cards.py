@@ -5,9 +5,9 @@ from PIL import Image
 from bot.games.underwater_cities.view import Card
 
 from ..kit import text
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import gradient, rounded_mask
-from ..kit.faces import face
+from ..kit.faces import draw_once
 from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
 from .colours import SUITS, THEMES
@@ -19,11 +19,11 @@ FOOT = 7  # below its text: the border, and what hangs below a line
 LARGE = (240, 86)  # a card with room for large letters
 
 
-@face(10, lambda card: SUITS[card.colour])
+@draw_once(10, lambda card: SUITS[card.colour])
 def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
     """A card in a box of at least 180 by 90: band with signs, name, effect in short; a used one turned grey."""
     left, top, right, bottom = box
-    scene.image.paste(*_placed(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
+    scene.image.paste(*_paste_arguments(box, _ground(card.colour, right - left, bottom - top, card.used, scene.theme)))
     scene.mark((left + BAND / 2, top + 22), card.colour, 24, WHITE)
     scene.mark((left + BAND / 2, top + 52), card.kind, 22, WHITE)
     ink = scene.colours.soft if card.used else scene.colours.ink
@@ -42,7 +42,9 @@ def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
     scene.image.paste(
-        *_placed((left, top, left + size * 2, bottom), _chip(card.colour, size * 2, size, card.used, scene.theme))
+        *_paste_arguments(
+            (left, top, left + size * 2, bottom), _chip(card.colour, size * 2, size, card.used, scene.theme)
+        )
     )
     scene.mark((left + size * 0.52, middle), card.colour, round(size * 0.62), WHITE)
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
@@ -60,7 +62,7 @@ def _letters(box: IntBox, small: int) -> int:
 def draw_contract(scene: Scene, box: IntBox, name: str) -> None:
     """A government contract: a scroll with its name and what it asks and gives."""
     left, top, right, bottom = box
-    scene.image.paste(*_placed(box, _ground("", right - left, bottom - top, False, scene.theme)))
+    scene.image.paste(*_paste_arguments(box, _ground("", right - left, bottom - top, False, scene.theme)))
     scene.mark((left + BAND / 2, (top + bottom) / 2), "contract", 26, WHITE)
     start = left + BAND + 10
     title = f"card.{name}.name"
@@ -74,14 +76,14 @@ def _draw_title(scene: Scene, box: IntBox, key: str, ink: Colour, most: int) -> 
     left, top, right, _ = box
     words, room, least = scene.words(key), right - left, most * 9 // 10
     size = next((size for size in range(most, least, -1) if text.width(words, size, True) <= room), 0)
-    lines, size = ((words,), size) if size else _halved(words, room * 5 // 4, least)
+    lines, size = ((words,), size) if size else _fit_two_lines(words, room * 5 // 4, least)
     for number, line in enumerate(lines):
         middle = top + most * 13 // 20 if len(lines) == 1 else top + size // 2 + 1 + number * (size + 2)
         scene.narrow((left, middle), line, size, ink, room=room, bold=True)
     return top + 8 + most if len(lines) == 1 else top + (size + 2) * len(lines)
 
 
-def _halved(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
+def _fit_two_lines(words: str, room: int, most: int) -> tuple[tuple[str, ...], int]:
     """A long name in two lines, and the size of their letters: at most this one."""
     for size in range(most, SMALLEST - 1, -1):
         lines = in_two_lines(words, room, size) or text.wrap(words, room, size, True)
@@ -97,12 +99,12 @@ def in_two_lines(words: str, room: int, size: int) -> tuple[str, ...]:
     return halves if bracket and all(text.width(half, size, True) <= room for half in halves) else ()
 
 
-def _placed(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:
+def _paste_arguments(box: IntBox, picture: Image.Image) -> tuple[Image.Image, tuple[int, int], Image.Image]:
     """What `paste` needs to set a picture into a box."""
     return picture, box[:2], picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _ground(suit: str, width: int, height: int, used: bool, theme: str) -> Image.Image:
     """An empty card: its band on the left."""
     colours = THEMES[theme]
@@ -114,7 +116,7 @@ def _ground(suit: str, width: int, height: int, used: bool, theme: str) -> Image
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _chip(suit: str, width: int, height: int, used: bool, theme: str) -> Image.Image:
     paint = mix(SUITS[suit], THEMES[theme].panel[1], 0.5) if used else SUITS[suit]
     picture = Image.new("RGB", (width, height), paint)

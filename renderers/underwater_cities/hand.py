@@ -7,7 +7,7 @@ from bot.games.underwater_cities.view import Card, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .card import draw_card
-from .mainboard import NUMERALS, when
+from .mainboard import NUMERALS, round_text
 from .scene import Scene
 from .sea import deep
 from .seat import seat
@@ -80,4 +80,4 @@ def _title(scene: Scene, view: View) -> str:
     player = view.players[view.seat or 0]
     holding = scene.words("picture.held", n=len(view.hand), limit=player.hand_limit)
     era = scene.words("picture.era", era=NUMERALS[view.era])
-    return f"{holding} · {when(scene, view)} · {era}"
+    return f"{holding} · {round_text(scene, view)} · {era}"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from ..kit.badges import ring, starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import ring, star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Point, blank, finish
 from ..kit.palette import Colour, colour, darker, lighter
 
@@ -38,9 +38,9 @@ def _credit(pen: Drawing) -> None:
     pen.disc((0.5, 0.49), 0.41, GOLD)
     pen.disc((0.5, 0.5), 0.32, colour("d99b22"))
     pen.disc((0.5, 0.5), 0.27, colour("f8c542"))
-    pen.rounded((0.45, 0.3, 0.55, 0.7), 0.04, BRONZE)
-    pen.rounded((0.36, 0.37, 0.64, 0.45), 0.04, BRONZE)
-    pen.rounded((0.36, 0.55, 0.64, 0.63), 0.04, BRONZE)
+    pen.rounded_rectangle((0.45, 0.3, 0.55, 0.7), 0.04, BRONZE)
+    pen.rounded_rectangle((0.36, 0.37, 0.64, 0.45), 0.04, BRONZE)
+    pen.rounded_rectangle((0.36, 0.55, 0.64, 0.63), 0.04, BRONZE)
 
 
 def _blade(pen: Drawing, x: float, top: float, sway: float, paint: Colour, wide: float) -> None:
@@ -67,7 +67,7 @@ def _steelplast(pen: Drawing) -> None:
     for shape, paint in ((top, lighter(STEEL, 0.6)), (front, STEEL), (side, darker(STEEL, 0.28))):
         middle = [sum(values) / 4 for values in zip(*shape, strict=True)]
         pen.polygon([(mx + (x - mx) * 0.9, my + (y - my) * 0.9) for x, y in shape for mx, my in [middle]], paint)
-    pen.rounded((0.16, 0.54, 0.54, 0.64), 0.04, SLATE)
+    pen.rounded_rectangle((0.16, 0.54, 0.54, 0.64), 0.04, SLATE)
 
 
 def _science(pen: Drawing) -> None:
@@ -94,28 +94,28 @@ def _biomatter(pen: Drawing) -> None:
 
 
 def _point(pen: Drawing) -> None:
-    pen.polygon(starred(5, 0.52, 0.24, (0.5, 0.54)), BRONZE)
-    pen.polygon(starred(5, 0.42, 0.185, (0.5, 0.54)), GOLD)
+    pen.polygon(star_corners(5, 0.52, 0.24, (0.5, 0.54)), BRONZE)
+    pen.polygon(star_corners(5, 0.42, 0.185, (0.5, 0.54)), GOLD)
 
 
 def _card(pen: Drawing) -> None:
-    pen.rounded((0.18, 0.03, 0.82, 0.97), 0.1, NIGHT)
-    pen.rounded((0.23, 0.08, 0.77, 0.92), 0.07, colour("eaf3f7"))
-    pen.rounded((0.29, 0.15, 0.71, 0.85), 0.05, colour("3c7ea5"))
+    pen.rounded_rectangle((0.18, 0.03, 0.82, 0.97), 0.1, NIGHT)
+    pen.rounded_rectangle((0.23, 0.08, 0.77, 0.92), 0.07, colour("eaf3f7"))
+    pen.rounded_rectangle((0.29, 0.15, 0.71, 0.85), 0.05, colour("3c7ea5"))
     for y in (0.34, 0.5, 0.66):
         waves = [(0.34 + n * 0.04, y + 0.035 * math.sin(n * math.pi / 2)) for n in range(9)]
         pen.line(waves, WHITE, 0.045)
 
 
 def _special(pen: Drawing) -> None:
-    pen.rounded((0.14, 0.03, 0.86, 0.97), 0.1, BRONZE)
-    pen.rounded((0.2, 0.09, 0.8, 0.91), 0.07, GOLD)
-    pen.polygon(starred(8, 0.25, 0.12, (0.5, 0.5)), BRONZE)
+    pen.rounded_rectangle((0.14, 0.03, 0.86, 0.97), 0.1, BRONZE)
+    pen.rounded_rectangle((0.2, 0.09, 0.8, 0.91), 0.07, GOLD)
+    pen.polygon(star_corners(8, 0.25, 0.12, (0.5, 0.5)), BRONZE)
 
 
 def _step(pen: Drawing) -> None:
     """A pennant: a step on the Federation track."""
-    pen.rounded((0.14, 0.04, 0.26, 0.98), 0.05, NIGHT)
+    pen.rounded_rectangle((0.14, 0.04, 0.26, 0.98), 0.05, NIGHT)
     pen.polygon(((0.24, 0.04), (0.98, 0.3), (0.24, 0.6)), NIGHT)
     pen.polygon(((0.28, 0.11), (0.84, 0.3), (0.28, 0.53)), colour("ff7d6e"))
     pen.polygon(((0.3, 0.38), (0.42, 0.22), (0.54, 0.38)), WHITE)
@@ -140,18 +140,18 @@ def _plant(pen: Drawing) -> None:
 
 
 def _laboratory(pen: Drawing) -> None:
-    pen.rounded((0.05, 0.05, 0.95, 0.95), 0.12, RUST)
-    pen.rounded((0.12, 0.12, 0.88, 0.88), 0.08, AMBER)
+    pen.rounded_rectangle((0.05, 0.05, 0.95, 0.95), 0.12, RUST)
+    pen.rounded_rectangle((0.12, 0.12, 0.88, 0.88), 0.08, AMBER)
     pen.rectangle((0.42, 0.22, 0.58, 0.5), WHITE)
-    pen.rounded((0.36, 0.19, 0.64, 0.27), 0.03, WHITE)
+    pen.rounded_rectangle((0.36, 0.19, 0.64, 0.27), 0.03, WHITE)
     pen.polygon(((0.42, 0.42), (0.58, 0.42), (0.78, 0.78), (0.22, 0.78)), WHITE)
     pen.polygon(((0.385, 0.6), (0.615, 0.6), (0.68, 0.72), (0.32, 0.72)), RUST)
 
 
 def _tunnel(pen: Drawing) -> None:
-    pen.rounded((0.0, 0.26, 1.0, 0.74), 0.14, NIGHT)
-    pen.rounded((0.05, 0.32, 0.95, 0.68), 0.09, colour("e7eef2"))
-    pen.rounded((0.05, 0.42, 0.95, 0.58), 0.0, colour("5ba7cc"))
+    pen.rounded_rectangle((0.0, 0.26, 1.0, 0.74), 0.14, NIGHT)
+    pen.rounded_rectangle((0.05, 0.32, 0.95, 0.68), 0.09, colour("e7eef2"))
+    pen.rounded_rectangle((0.05, 0.42, 0.95, 0.58), 0.0, colour("5ba7cc"))
     for x in (0.25, 0.5, 0.75):
         pen.rectangle((x - 0.04, 0.28, x + 0.04, 0.72), NIGHT)
 
@@ -159,8 +159,8 @@ def _tunnel(pen: Drawing) -> None:
 def _dome(pen: Drawing, glass: Colour, edge: Colour, ground: Colour) -> None:
     pen.pie((0.04, 0.1, 0.96, 1.36), 180, 360, edge)
     pen.pie((0.1, 0.17, 0.9, 1.28), 180, 360, glass)
-    pen.rounded((0.0, 0.7, 1.0, 0.9), 0.08, edge)
-    pen.rounded((0.06, 0.76, 0.94, 0.84), 0.04, ground)
+    pen.rounded_rectangle((0.0, 0.7, 1.0, 0.9), 0.08, edge)
+    pen.rounded_rectangle((0.06, 0.76, 0.94, 0.84), 0.04, ground)
 
 
 def _city(pen: Drawing) -> None:
@@ -178,14 +178,14 @@ def _symbiotic(pen: Drawing) -> None:
 
 def _structure(pen: Drawing) -> None:
     """Any structure: building blocks."""
-    pen.rounded((0.04, 0.46, 0.96, 0.96), 0.06, NIGHT)
-    pen.rounded((0.27, 0.04, 0.73, 0.5), 0.06, NIGHT)
+    pen.rounded_rectangle((0.04, 0.46, 0.96, 0.96), 0.06, NIGHT)
+    pen.rounded_rectangle((0.27, 0.04, 0.73, 0.5), 0.06, NIGHT)
     for box, paint in (
         ((0.09, 0.52, 0.48, 0.91), LEAF),
         ((0.52, 0.52, 0.91, 0.91), SKY),
         ((0.32, 0.09, 0.68, 0.46), AMBER),
     ):
-        pen.rounded(box, 0.04, paint)
+        pen.rounded_rectangle(box, 0.04, paint)
 
 
 def _metropolis(pen: Drawing) -> None:
@@ -194,7 +194,7 @@ def _metropolis(pen: Drawing) -> None:
         (0.8, 0.34, 0.2, "5d8fd6"),
         (0.5, 0.06, 0.26, "86b4f0"),
     ):
-        pen.rounded((x - wide / 2 - 0.06, top - 0.05, x + wide / 2 + 0.06, 0.98), 0.05, NIGHT)
+        pen.rounded_rectangle((x - wide / 2 - 0.06, top - 0.05, x + wide / 2 + 0.06, 0.98), 0.05, NIGHT)
         pen.rectangle((x - wide / 2, top, x + wide / 2, 0.93), colour(paint))
     for x, y in ((0.45, 0.2), (0.55, 0.2), (0.45, 0.36), (0.55, 0.36), (0.45, 0.52), (0.55, 0.52)):
         pen.rectangle((x - 0.03, y - 0.04, x + 0.03, y + 0.04), GOLD)
@@ -209,8 +209,8 @@ def _upgrade(pen: Drawing) -> None:
 
 def _action(pen: Drawing) -> None:
     """A card in use."""
-    pen.rounded((0.1, 0.03, 0.78, 0.97), 0.1, NIGHT)
-    pen.rounded((0.16, 0.09, 0.72, 0.91), 0.06, colour("eaf3f7"))
+    pen.rounded_rectangle((0.1, 0.03, 0.78, 0.97), 0.1, NIGHT)
+    pen.rounded_rectangle((0.16, 0.09, 0.72, 0.91), 0.06, colour("eaf3f7"))
     pen.polygon(((0.3, 0.2), (0.98, 0.5), (0.3, 0.8)), NIGHT)
     pen.polygon(((0.37, 0.31), (0.84, 0.5), (0.37, 0.69)), colour("ff9a3d"))
 
@@ -218,21 +218,21 @@ def _action(pen: Drawing) -> None:
 def _expansion(pen: Drawing) -> None:
     for turn in range(0, 360, 45):
         pen.arc((0.06, 0.06, 0.94, 0.94), turn, turn + 28, colour("7fb6cf"), 0.09)
-    pen.rounded((0.44, 0.26, 0.56, 0.74), 0.03, colour("7fb6cf"))
-    pen.rounded((0.26, 0.44, 0.74, 0.56), 0.03, colour("7fb6cf"))
+    pen.rounded_rectangle((0.44, 0.26, 0.56, 0.74), 0.03, colour("7fb6cf"))
+    pen.rounded_rectangle((0.26, 0.44, 0.74, 0.56), 0.03, colour("7fb6cf"))
 
 
 def _clone(pen: Drawing) -> None:
     for shift, paint in ((0.0, colour("7fd0d8")), (0.26, WHITE)):
-        pen.rounded((0.04 + shift, 0.3 - shift, 0.7 + shift, 0.96 - shift), 0.12, NIGHT)
-        pen.rounded((0.1 + shift, 0.36 - shift, 0.64 + shift, 0.9 - shift), 0.08, paint)
+        pen.rounded_rectangle((0.04 + shift, 0.3 - shift, 0.7 + shift, 0.96 - shift), 0.12, NIGHT)
+        pen.rounded_rectangle((0.1 + shift, 0.36 - shift, 0.64 + shift, 0.9 - shift), 0.08, paint)
 
 
 def _slot(pen: Drawing) -> None:
     """The action of a slot."""
-    pen.rounded((0.04, 0.14, 0.96, 0.86), 0.14, NIGHT)
+    pen.rounded_rectangle((0.04, 0.14, 0.96, 0.86), 0.14, NIGHT)
     for left, paint in ((0.1, "23824d"), (0.37, "c0392f"), (0.64, "c89412")):
-        pen.rounded((left, 0.21, left + 0.26, 0.79), 0.06, colour(paint))
+        pen.rounded_rectangle((left, 0.21, left + 0.26, 0.79), 0.06, colour(paint))
 
 
 def _federation(pen: Drawing) -> None:
@@ -260,7 +260,7 @@ def _exchange(pen: Drawing) -> None:
     pen.disc((0.5, 0.5), 0.43, colour("e7eef2"))
     for y, way in ((0.36, 1), (0.64, -1)):
         tip = 0.5 + way * 0.33
-        pen.rounded((0.22, y - 0.05, 0.78, y + 0.05), 0.03, NIGHT)
+        pen.rounded_rectangle((0.22, y - 0.05, 0.78, y + 0.05), 0.03, NIGHT)
         pen.polygon(((tip, y), (tip - way * 0.22, y - 0.15), (tip - way * 0.22, y + 0.15)), NIGHT)
 
 
@@ -280,8 +280,8 @@ def _blocker(pen: Drawing) -> None:
 
 def _tile(pen: Drawing) -> None:
     """An action tile still to be placed."""
-    pen.rounded((0.06, 0.06, 0.94, 0.94), 0.24, NIGHT)
-    pen.rounded((0.13, 0.13, 0.87, 0.87), 0.18, colour("e7eef2"))
+    pen.rounded_rectangle((0.06, 0.06, 0.94, 0.94), 0.24, NIGHT)
+    pen.rounded_rectangle((0.13, 0.13, 0.87, 0.87), 0.18, colour("e7eef2"))
     pen.disc((0.5, 0.5), 0.2, colour("3f7d9f"))
 
 
@@ -320,7 +320,7 @@ ICONS: dict[str, Callable[[Drawing], None]] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def icon(name: str, size: int) -> Image.Image:
     """A sign by its name, on clear ground."""
     drawing = blank(size, size, SCALE)

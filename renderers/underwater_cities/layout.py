@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
-from ..kit.fields import fields, within
+from ..kit.fields import fields, relative_to
 from ..kit.scene import IntBox
 from .net import Net
 
@@ -31,10 +31,12 @@ class Place:
     goods: IntBox
     numbers: IntBox
 
-    def within(self, field: IntBox) -> "Place":
+    def relative_to(self, field: IntBox) -> "Place":
         """The same as seen from a field's corner."""
-        box, header, goods, numbers = (within(box, field) for box in (self.box, self.header, self.goods, self.numbers))
-        return Place(box, header, replace(self.net, box=within(self.net.box, field)), goods, numbers)
+        box, header, goods, numbers = (
+            relative_to(box, field) for box in (self.box, self.header, self.goods, self.numbers)
+        )
+        return Place(box, header, replace(self.net, box=relative_to(self.net.box, field)), goods, numbers)
 
 
 @dataclass(frozen=True)

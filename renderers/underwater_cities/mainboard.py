@@ -12,15 +12,15 @@ TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", 5: ""}  # what e
 NUMERALS = {1: "I", 2: "II", 3: "III"}
 
 
-def when(scene: Scene, view: View) -> str:
+def round_text(scene: Scene, view: View) -> str:
     """Which round it is, which one is about to begin, or that all are over."""
     if view.result is not None:
         return scene.words("picture.over")
-    n = coming(view)
+    n = next_round(view)
     return scene.words("picture.setup", n=n) if n else scene.words("picture.round", n=view.round, most=ROUNDS)
 
 
-def coming(view: View) -> int:
+def next_round(view: View) -> int:
     """The round that is about to begin: the first one, or where an era has begun; 0 where a round is played."""
     ended = (0, *PRODUCTIONS)[view.era - 1]
     return view.round + 1 if view.round == ended else 0
@@ -30,7 +30,9 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
     """Era and round, and the ten rounds with the productions between them."""
     left, top, right, bottom = box
     era = scene.words("picture.era", era=NUMERALS[view.era])
-    scene.write((left, top + 20), when(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least)
+    scene.write(
+        (left, top + 20), round_text(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least
+    )
     room = (right - left) * 4 // 10 - 8
     scene.write(
         (right, top + 20), era, 34, scene.colours.gold, bold=True, align="right", room=room, smallest=scene.least

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from ..kit.badges import ring, starred
-from ..kit.cache import SPRITES, kept
+from ..kit.badges import ring, star_corners
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Paint, blank, finish
 from .icons import SCALE, oval
 
@@ -52,7 +52,7 @@ def _gear(pen: Drawing, ink: Paint) -> None:
 
 
 def _flag(pen: Drawing, ink: Paint) -> None:
-    pen.rounded((0.14, 0.02, 0.26, 0.98), 0.04, ink)
+    pen.rounded_rectangle((0.14, 0.02, 0.26, 0.98), 0.04, ink)
     for row in range(3):
         for column in range(4):
             if (row + column) % 2 == 0:
@@ -61,7 +61,7 @@ def _flag(pen: Drawing, ink: Paint) -> None:
 
 
 def _star(pen: Drawing, ink: Paint) -> None:
-    pen.polygon(starred(5, 0.5, 0.22, (0.5, 0.54)), ink)
+    pen.polygon(star_corners(5, 0.5, 0.22, (0.5, 0.54)), ink)
 
 
 def _tick(pen: Drawing, ink: Paint) -> None:
@@ -69,8 +69,8 @@ def _tick(pen: Drawing, ink: Paint) -> None:
 
 
 def _hourglass(pen: Drawing, ink: Paint) -> None:
-    pen.rounded((0.16, 0.04, 0.84, 0.16), 0.05, ink)
-    pen.rounded((0.16, 0.84, 0.84, 0.96), 0.05, ink)
+    pen.rounded_rectangle((0.16, 0.04, 0.84, 0.16), 0.05, ink)
+    pen.rounded_rectangle((0.16, 0.84, 0.84, 0.96), 0.05, ink)
     pen.polygon(((0.24, 0.14), (0.76, 0.14), (0.54, 0.5), (0.76, 0.86), (0.24, 0.86), (0.46, 0.5)), ink)
 
 
@@ -78,15 +78,15 @@ def _anchor(pen: Drawing, ink: Paint) -> None:
     """The starting city."""
     pen.arc((0.38, 0.02, 0.62, 0.26), 0, 360, ink, 0.08)
     pen.rectangle((0.45, 0.24, 0.55, 0.94), ink)
-    pen.rounded((0.26, 0.34, 0.74, 0.43), 0.03, ink)
+    pen.rounded_rectangle((0.26, 0.34, 0.74, 0.43), 0.03, ink)
     pen.arc((0.12, 0.3, 0.88, 0.98), 15, 165, ink, 0.11)
 
 
 def _contract(pen: Drawing, ink: Paint) -> None:
     """A scroll with a seal."""
-    pen.rounded((0.14, 0.04, 0.78, 0.96), 0.08, ink)
+    pen.rounded_rectangle((0.14, 0.04, 0.78, 0.96), 0.08, ink)
     for y in (0.24, 0.4, 0.56):
-        pen.rounded((0.26, y - 0.04, 0.66, y + 0.04), 0.02, (0, 0, 0, 0))
+        pen.rounded_rectangle((0.26, y - 0.04, 0.66, y + 0.04), 0.02, (0, 0, 0, 0))
     pen.disc((0.74, 0.74), 0.26, (0, 0, 0, 0))
     pen.disc((0.74, 0.74), 0.2, ink)
 
@@ -94,7 +94,7 @@ def _contract(pen: Drawing, ink: Paint) -> None:
 def _cost(pen: Drawing, ink: Paint) -> None:
     """A surcharge."""
     pen.disc((0.5, 0.5), 0.48, ink)
-    pen.rounded((0.22, 0.42, 0.78, 0.58), 0.06, (0, 0, 0, 0))
+    pen.rounded_rectangle((0.22, 0.42, 0.78, 0.58), 0.06, (0, 0, 0, 0))
 
 
 MARKS: dict[str, Callable[[Drawing, Paint], None]] = {
@@ -116,7 +116,7 @@ MARKS: dict[str, Callable[[Drawing, Paint], None]] = {
 }
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def mark(name: str, size: int, ink: Paint) -> Image.Image:
     """A sign in the colour asked for, on clear ground."""
     drawing = blank(size, size, SCALE, (*ink[:3], 0))

@@ -6,9 +6,9 @@ from itertools import pairwise
 from PIL import Image
 
 from ..kit.badges import ring
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import Drawing, Point, blank, finish, gradient, rounded_mask
-from ..kit.halo import on_shadow
+from ..kit.halo import with_shadow
 from ..kit.palette import Colour, darker, lighter, mix
 from .colours import THEMES
 from .icons import BRONZE, GOLD, ICONS, NIGHT, PLUM, VIOLET, WHITE
@@ -19,13 +19,13 @@ SHADOW = (2, 12, 24)
 STEEL, GLASS = (226, 235, 240), (91, 167, 204)
 
 
-def shadowed(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
+def with_soft_shadow(picture: Image.Image, down: float, blur: float, strength: float) -> Image.Image:
     """A picture on its own soft shadow."""
-    return on_shadow(picture, SHADOW, down, blur, strength)
+    return with_shadow(picture, SHADOW, down, blur, strength)
 
 
 # ---- platforms ----------------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Image:
     """A city space with its building spaces; lit when its city is connected."""
     colours = THEMES[theme]
@@ -42,7 +42,7 @@ def platform(unit: int, pad: int, rooms: str, lit: bool, theme: str) -> Image.Im
     for letter in rooms:
         _draw_room(pen, PLACES[letter], letter == "x", colours.room)
     picture.alpha_composite(finish(drawing))
-    return shadowed(picture, 3, 3, 0.45)
+    return with_soft_shadow(picture, 3, 3, 0.45)
 
 
 def _draw_site(pen: Drawing, paints: tuple[Colour, Colour]) -> None:
@@ -58,12 +58,12 @@ def _draw_room(pen: Drawing, at: Point, expansion: bool, paints: tuple[Colour, C
         for turn in range(0, 360, 45):
             pen.arc((x - 0.42, y - 0.42, x + 0.42, y + 0.42), turn, turn + 26, rim, 0.06)
         return
-    pen.rounded((x - 0.44, y - 0.44, x + 0.44, y + 0.44), 0.16, rim)
-    pen.rounded((x - 0.4, y - 0.4, x + 0.4, y + 0.4), 0.13, hollow)
+    pen.rounded_rectangle((x - 0.44, y - 0.44, x + 0.44, y + 0.44), 0.16, rim)
+    pen.rounded_rectangle((x - 0.4, y - 0.4, x + 0.4, y + 0.4), 0.13, hollow)
 
 
 # ---- cities and buildings -----------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def dome(kind: str, size: int, connected: bool, theme: str) -> Image.Image:
     """A city under its glass: white with towers, or purple with a plant (symbiotic)."""
     drawing = blank(size, size, SCALE)
@@ -77,8 +77,8 @@ def dome(kind: str, size: int, connected: bool, theme: str) -> Image.Image:
     pen.pie((0.14, 0.14, 0.86, 0.86), 20, 160, darker(glass, 0.18))
     (_draw_reef if symbiotic else _draw_towers)(pen)
     pen.pie((0.2, 0.18, 0.62, 0.5), 190, 290, lighter(glass, 0.75))
-    picture = shadowed(finish(drawing), size * 0.03, size * 0.03, 0.5)
-    return picture if connected else faded(picture, theme)
+    picture = with_soft_shadow(finish(drawing), size * 0.03, size * 0.03, 0.5)
+    return picture if connected else fade(picture, theme)
 
 
 def _draw_towers(pen: Drawing) -> None:
@@ -98,20 +98,20 @@ def _draw_reef(pen: Drawing) -> None:
             pen.line(((0.5, 0.46), (0.5 + side * 0.08, 0.34), (0.5 + side * 0.07, 0.24)), paint, 0.05 + wider)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def building(kind: str, size: int, upgraded: bool, connected: bool, theme: str) -> Image.Image:
     """A farm, desalination plant or laboratory; an upgraded one on gold, with two chevrons."""
     drawing = blank(size, size, 6)
     pen = drawing.inside(0, 0, size)
     if upgraded:
-        pen.rounded((0.0, 0.0, 1.0, 1.0), 0.2, BRONZE)
-        pen.rounded((0.05, 0.05, 0.95, 0.95), 0.17, GOLD)
+        pen.rounded_rectangle((0.0, 0.0, 1.0, 1.0), 0.2, BRONZE)
+        pen.rounded_rectangle((0.05, 0.05, 0.95, 0.95), 0.17, GOLD)
         ICONS[kind](pen.inside(0.1, 0.17, 0.76))
         _draw_chevrons(pen, (0.74, 0.2), 0.27)
     else:
         ICONS[kind](pen.inside(0.05, 0.05, 0.9))
     picture = finish(drawing)
-    return picture if connected else faded(picture, theme)
+    return picture if connected else fade(picture, theme)
 
 
 def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
@@ -122,7 +122,7 @@ def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
         pen.line(((x - 0.13, y + down), (x, y + down - 0.13), (x + 0.13, y + down)), BRONZE, 0.07)
 
 
-def faded(picture: Image.Image, theme: str) -> Image.Image:
+def fade(picture: Image.Image, theme: str) -> Image.Image:
     """A piece that is not connected yet: half faded into the water."""
     water = Image.new("RGBA", picture.size, THEMES[theme].plate[0])
     pale = Image.blend(picture, water, 0.5)
@@ -131,7 +131,7 @@ def faded(picture: Image.Image, theme: str) -> Image.Image:
 
 
 # ---- tunnels ------------------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def tube(path: tuple[Point, ...], wide: int, style: str, theme: str) -> Image.Image:
     """A tunnel or its bed along a path that begins anywhere; the picture's middle is the middle of the path's box."""
     (left, top), (right, bottom) = ends(path)
@@ -149,51 +149,51 @@ def ends(path: tuple[Point, ...]) -> tuple[Point, Point]:
     return (min(across), min(down)), (max(across), max(down))
 
 
-def _bed(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+def _draw_bed(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     groove, dots = THEMES[theme].groove
     pen.line(path, groove, wide * 0.9)
     for x, y in along(path, wide * 0.75):
         pen.disc((x, y), wide * 0.13, dots)
 
 
-def _built(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+def _draw_built(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     for part, paint in ((1.1, NIGHT), (0.8, STEEL), (0.36, GLASS)):
         pen.line(path, paint, wide * part)
     for point in along(path, wide * 1.1):
         _rib(pen, path, point, wide, NIGHT, 0.13)
 
 
-def _upgraded(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+def _draw_upgraded(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     for part, paint in ((1.3, BRONZE), (0.98, GOLD), (0.3, WHITE)):
         pen.line(path, paint, wide * part)
     for point in along(path, wide * 0.8):
         _rib(pen, path, point, wide * 1.05, BRONZE, 0.16)
 
 
-def _lonely(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+def _draw_unconnected(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     water = THEMES[theme].plate[0]
     for part, paint in ((1.1, NIGHT), (0.8, STEEL), (0.36, GLASS)):
         pen.line(path, mix(paint, water, 0.45), wide * part)
 
 
-def _fresh(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+def _draw_new(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     pen.line(path, (4, 20, 34), wide * 2.1)
     pen.line(path, THEMES[theme].fresh, wide * 1.8)
 
 
-def _offered(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
+def _draw_offered(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     pen.line(path, (4, 20, 34), wide * 1.3)
     pen.line(path, THEMES[theme].offer, wide * 1.0)
     pen.line(path, THEMES[theme].groove[0], wide * 0.5)
 
 
 _STYLES = {
-    "bed": _bed,
-    "built": _built,
-    "upgraded": _upgraded,
-    "lonely": _lonely,
-    "fresh": _fresh,
-    "offered": _offered,
+    "bed": _draw_bed,
+    "built": _draw_built,
+    "upgraded": _draw_upgraded,
+    "lonely": _draw_unconnected,
+    "fresh": _draw_new,
+    "offered": _draw_offered,
 }
 
 
@@ -209,7 +209,7 @@ def along(path: list[Point], step: float) -> list[Point]:
 
 def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour, thick: float) -> None:
     """A band across the tunnel."""
-    near = min(pairwise(path), key=lambda pair: _off(pair, at))
+    near = min(pairwise(path), key=lambda pair: _detour(pair, at))
     (x, y), (x2, y2) = near
     length = math.hypot(x2 - x, y2 - y)
     across = -(y2 - y) / length * wide * 0.42, (x2 - x) / length * wide * 0.42
@@ -218,13 +218,13 @@ def _rib(pen: Drawing, path: list[Point], at: Point, wide: float, paint: Colour,
     )
 
 
-def _off(pair: tuple[Point, Point], at: Point) -> float:
+def _detour(pair: tuple[Point, Point], at: Point) -> float:
     (x, y), (x2, y2) = pair
     return math.hypot(x - at[0], y - at[1]) + math.hypot(x2 - at[0], y2 - at[1]) - math.hypot(x2 - x, y2 - y)
 
 
 # ---- lights -------------------------------------------------------------------------------------------------------
-@kept(SPRITES)
+@memoize(SPRITES)
 def halo(size: int, paint: Colour, dashed: bool, square: bool) -> Image.Image:
     """A bright line between dark ones, round what changed last or what may be chosen."""
     drawing = blank(size, size, SCALE)

@@ -2,21 +2,21 @@
 
 from PIL import Image
 
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import gradient, rounded_mask
 from ..kit.palette import Colour, colour, darker, lighter, mix
 from ..kit.scene import IntBox
 from .colours import THEMES
-from .pieces import shadowed
+from .pieces import with_soft_shadow
 from .scene import WHITE
-from .strips import fitting, strip
+from .strips import fitting_size, strip
 from .tokens import METROPOLISES
 
 PAINTS: dict[str, Colour] = {"blue": colour("3068b2"), "brown": colour("80522c")}
 ROOM = 8  # round the plate, for its shadow
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def port(name: str, connected: bool, width: int, height: int, theme: str) -> Image.Image:
     """A metropolis on its plate, bright and rimmed with gold when it is connected; its middle is the plate's."""
     picture = Image.new("RGBA", (width + 2 * ROOM, height + 2 * ROOM))
@@ -37,7 +37,7 @@ def port(name: str, connected: bool, width: int, height: int, theme: str) -> Ima
         signs = ("~scoring", "") if brown else ("~instant", "~production")
         rows = [f"{sign} {part}" for sign, part in zip(signs, (once, later), strict=True) if part]
         _draw_rows(picture, rows, (ROOM, ROOM, ROOM + width, ROOM + height))
-    return shadowed(picture, 3, 3, 0.5)
+    return with_soft_shadow(picture, 3, 3, 0.5)
 
 
 def _draw_column(picture: Image.Image, once: str, later: str) -> None:
@@ -57,7 +57,7 @@ def _draw_rows(picture: Image.Image, rows: list[str], box: IntBox, alike: bool =
     pitch = min((height - 8) / len(rows), width * 0.62)
     start = top + (height - pitch * len(rows)) / 2
     most, room = round(min(pitch * 0.92, height * 0.5)), width - (12 if width > 80 else 2)
-    sizes = [fitting(row, most, room, 11) for row in rows]
+    sizes = [fitting_size(row, most, room, 11) for row in rows]
     for number, (row, size) in enumerate(zip(rows, sizes, strict=True)):
         signs = strip(row, min(sizes) if alike else size, WHITE, WHITE)
         at = round((left + right - signs.width) / 2) + 2, round(start + (number + 0.5) * pitch - signs.height / 2)

@@ -4,7 +4,7 @@ import math
 
 from PIL import Image
 
-from ..kit.cache import LAYERS, kept
+from ..kit.cache import LAYERS, memoize
 from ..kit.canvas import Drawing
 from ..kit.palette import mix
 from ..kit.scene import IntBox
@@ -33,7 +33,7 @@ def draw_reef(image: Image.Image, box: IntBox, theme: str) -> None:
     image.paste(mix(colours.ground[0], colours.ray, 0.5), (left, top), _fish(width, height))
 
 
-@kept(LAYERS)
+@memoize(LAYERS)
 def _weeds(width: int, height: int, far: float) -> Image.Image:
     drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)
     for number, x in enumerate(range(round(20 * far), width, 64)):
@@ -45,7 +45,7 @@ def _weeds(width: int, height: int, far: float) -> Image.Image:
     return drawing.image.reduce(2)
 
 
-@kept(LAYERS)
+@memoize(LAYERS)
 def _fish(width: int, height: int) -> Image.Image:
     """A school on its way to the left, and bubbles above it."""
     drawing = Drawing(Image.new("L", (width * 2, height * 2)), unit=2)

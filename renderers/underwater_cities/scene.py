@@ -12,7 +12,7 @@ from ..kit.scene import At, IntBox
 from .colours import THEMES, Colours
 from .icons import icon
 from .marks import mark
-from .strips import fitting, strip, strip_width
+from .strips import fitting_size, strip, strip_width
 
 WHITE = (255, 255, 255)
 KANA = (("ぁ", "ん"), ("ァ", "ー"))  # the first and the last
@@ -49,7 +49,7 @@ class Scene(kit.Scene):
         self, at: At, tokens: str, size: int, *, room: int = 0, align: text.Align = "left", ink: Colour | None = None
     ) -> int:
         """Draw a row of signs and numbers, smaller until it fits. Returns its width."""
-        size = fitting(tokens, size, room) if room else size
+        size = fitting_size(tokens, size, room) if room else size
         wide = strip_width(tokens, size)
         left = at[0] - {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * wide
         picture = strip(tokens, size, ink or self.colours.ink, ink or self.colours.soft)

@@ -4,11 +4,11 @@ from itertools import product
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from ..kit.cache import LAYERS, SPRITES, kept, packed
+from ..kit.cache import LAYERS, SPRITES, memoize, memoize_packed
 from ..kit.canvas import gradient, rounded_mask
-from ..kit.fields import within
+from ..kit.fields import relative_to
 from ..kit.scene import IntBox
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from .colours import THEMES
 from .layout import WIDTH
 from .reef import draw_reef
@@ -19,16 +19,16 @@ SHADOW = (2, 12, 24)
 RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0.7), (0.8, 0.9, 0.92))
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def sea(field: IntBox, panels: tuple[IntBox, ...], theme: str, bare: IntBox | None = None) -> Image.Image:
     """A field of the table's water with rays of light, and the empty panels on it; a reef where it is bare."""
-    image = _water.packed(theme).crop(field)
+    image = _water.get_packed(theme).crop(field)
     if bare is not None and _near(bare, field):
-        draw_reef(image, within(bare, field), theme)
+        draw_reef(image, relative_to(bare, field), theme)
     for box in panels:
         if _near(box, field):
-            _lay(image, within(box, field), theme)
-    return shaded(image)
+            _lay(image, relative_to(box, field), theme)
+    return reduce_shades(image)
 
 
 def _near(box: IntBox, field: IntBox) -> bool:
@@ -37,7 +37,7 @@ def _near(box: IntBox, field: IntBox) -> bool:
     return left - SOFT < field[2] and field[0] < right + SOFT and top < field[3] and field[1] < bottom + 3 * SOFT
 
 
-@packed(LAYERS)
+@memoize_packed(LAYERS)
 def _water(theme: str) -> Image.Image:
     """The sea with light falling into it, as high as any picture, so that all share one."""
     image = gradient(WIDTH, DEPTH, *THEMES[theme].ground)
@@ -82,7 +82,7 @@ def _lay(image: Image.Image, box: IntBox, theme: str) -> None:
         image.paste(corner, at)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _shadow(width: int) -> Image.Image:
     """The soft lower end of a shadow, as a mask."""
     mask = Image.new("L", (width, RADIUS + 2 * SOFT))
@@ -90,7 +90,7 @@ def _shadow(width: int) -> Image.Image:
     return mask.filter(ImageFilter.GaussianBlur(SOFT / 2))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _corner(radius: int, part: tuple[int, int], less: int) -> Image.Image:
     """One corner of a box with round corners, as a mask, with its edge moved inwards."""
     whole = Image.new("L", (2 * radius, 2 * radius))

@@ -12,7 +12,7 @@ from .accounts import accounts, draw_accounts, height
 from .board import draw_board
 from .cards import draw_contract, draw_small
 from .layout import FORECAST
-from .mainboard import NUMERALS, when
+from .mainboard import NUMERALS, round_text
 from .net import Net
 from .numbers import draw_forecast
 from .ports import port
@@ -41,7 +41,7 @@ def seat(view: View, seat: int, look: Look, choosing: bool = False) -> Image.Ima
     hand = view.hand if view.seat == seat else ()
     boxes, plan = [BOARD], []
     top = BOARD[3] + GAP
-    kept = ("picture.actions", _cards(player.actions)) if choosing else ("picture.beside", beside(player))
+    kept = ("picture.actions", _cards(player.actions)) if choosing else ("picture.beside", cards_beside_board(player))
     for title, things in (("picture.hand", _cards(hand)), kept):
         if things:
             box = (MARGIN, top, WIDTH - MARGIN, top + 56 + _rows_high(len(things)))
@@ -86,7 +86,7 @@ def _cards(cards: tuple[Card, ...]) -> list[Thing]:
     return [("", card) for card in cards]
 
 
-def beside(player: Player) -> list[Thing]:
+def cards_beside_board(player: Player) -> list[Thing]:
     """What lies beside the board: action cards, then other cards as claimed, contracts, gained metropolises."""
     gained = [(one.name, None) for one in player.metropolises if not one.corner]
     contracts = [(name, None) for name in player.contracts]
@@ -125,7 +125,7 @@ def _draw_facts(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     left, top, right, _ = box
     room, least = right - left, scene.least
     era = scene.words("picture.era", era=NUMERALS[view.era])
-    scene.write((left, top + 20), when(scene, view), 30, bold=True, room=room, smallest=least)
+    scene.write((left, top + 20), round_text(scene, view), 30, bold=True, room=room, smallest=least)
     scene.write((left, top + 62), era, 30, scene.colours.gold, bold=True, room=room, smallest=least)
     marker = scene.words("picture.below") if player.marker > 4 else str(player.marker)
     for x, sign, value in ((left, "step", marker), (left + room * 6 // 10, "city", str(cities(player)))):

@@ -6,7 +6,7 @@ from bot.games.underwater_cities.view import Entry, Goods, Player, View
 
 from ..kit import text
 from ..kit.badges import badge
-from ..kit.cache import SPRITES, kept
+from ..kit.cache import SPRITES, memoize
 from ..kit.canvas import gradient, lay
 from ..kit.figures import figure
 from ..kit.palette import SEATS, darker, lighter
@@ -30,7 +30,7 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     scene.narrow((start, middle), name, 30, WHITE, room=round(edge - start - 8), bold=True)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _bar(seat: int, width: int, height: int) -> Image.Image:
     """A bar of the seat's colour."""
     paint = SEATS[seat][0]

@@ -9,11 +9,11 @@ from bot.games.underwater_cities.view import Slot, View
 
 from ..kit import text
 from ..kit.badges import badge
-from ..kit.cache import PANELS, SPRITES, kept
+from ..kit.cache import PANELS, SPRITES, memoize
 from ..kit.canvas import Point, lay, rounded_mask
 from ..kit.palette import mix
 from ..kit.scene import IntBox
-from ..kit.shades import shaded
+from ..kit.shades import reduce_shades
 from ..look import Look
 from .colours import SUITS, bright
 from .icons import icon
@@ -71,7 +71,7 @@ def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
         _draw_rim(scene, box)
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
     """A coloured slot: name, who stands there, and what it does; the same at all tables."""
     scene = Scene(Image.new("RGB", (right, bottom)), look)
@@ -84,7 +84,7 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
         start += scene.strip((start, high), first, STRIP, room=right - 8 - TILE - start)
     _draw_tiles(scene, right - 8, high, slot.tiles, min(2 * TILE, right - 8 - start))
     scene.strip((right / 2, (HEAD + 6 + bottom) / 2), below, STRIP + 5, room=right - 16, align="middle")
-    return shaded(scene.image)
+    return reduce_shades(scene.image)
 
 
 def _halves(tokens: str, room: int) -> tuple[str, str]:
@@ -150,7 +150,7 @@ def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:
         scene.set(badge(view.cloner, 42), (left + 100, middle))
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def letter(name: str, suit: str, size: int) -> Image.Image:
     """A slot's name in notation, if it has one to be told by, beside the sign of its colour."""
     letters = round(size * 0.72)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from ..kit import text
-from ..kit.cache import LABELS, SPRITES, kept
+from ..kit.cache import LABELS, SPRITES, memoize
 from ..kit.canvas import rounded_mask
 from ..kit.palette import Colour
 from .colours import THEMES
@@ -21,14 +21,14 @@ def strip_width(tokens: str, size: int) -> int:
     return sum(_width(token, size) for token in tokens.split())
 
 
-def fitting(tokens: str, size: int, room: int, smallest: int = 14) -> int:
+def fitting_size(tokens: str, size: int, room: int, smallest: int = 14) -> int:
     """The size, made smaller until the strip fits."""
     while size > smallest and strip_width(tokens, size) > room:
         size -= 1
     return size
 
 
-@kept(LABELS)
+@memoize(LABELS)
 def strip(tokens: str, size: int, ink: Colour, soft: Colour) -> Image.Image:
     """The signs in a row on clear ground; letters in the first ink, marks in the second."""
     picture = Image.new("RGBA", (strip_width(tokens, size), round(size * 1.25)), (*ink, 0))
@@ -52,7 +52,7 @@ def _width(token: str, size: int) -> int:
     return text.width(token, round(size * LETTERS), True) + (size // 10 if token[-1].isdigit() else size // 4)
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def label(tokens: str, size: int, theme: str, alarm: bool = False) -> Image.Image:
     """A strip on its own ground; a cost in the colour of alarm."""
     colours = THEMES[theme]
@@ -64,7 +64,7 @@ def label(tokens: str, size: int, theme: str, alarm: bool = False) -> Image.Imag
     return picture
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def tag(words: str, size: int, theme: str, bright: bool = False) -> Image.Image:
     """The name of a space on its plate."""
     ground, ink = THEMES[theme].tag

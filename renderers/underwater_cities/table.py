@@ -4,9 +4,9 @@ from PIL import Image
 
 from bot.games.underwater_cities.view import Card, Player, View
 
-from ..kit.cache import PANELS, kept
+from ..kit.cache import PANELS, memoize
 from ..kit.canvas import Point
-from ..kit.fields import joined, only, within
+from ..kit.fields import assemble, relative_to, select_fields
 from ..kit.glance import detail
 from ..kit.scene import IntBox
 from ..look import Look
@@ -29,18 +29,20 @@ SLOTS = "slots", "cloner", "cloning", "placed", "result"
 def table(view: View, look: Look) -> Image.Image:
     """The table's picture, 1,200 pixels wide: what is essential is read on a phone, details are on the seats' own."""
     plan = _plan(view)
-    parts = {plan.top: _top(plan, only(view, *TOP), look)}
-    parts[plan.slots] = _slots(plan, only(view, *(SLOTS if view.result is None else ("players", "result"))), look)
+    parts = {plan.top: _top(plan, select_fields(view, *TOP), look)}
+    parts[plan.slots] = _slots(
+        plan, select_fields(view, *(SLOTS if view.result is None else ("players", "result"))), look
+    )
     if plan.cards in plan.fields:
         parts[plan.cards] = _cards(plan, tuple(_on_offer(view)), look)
     for player, place in zip(view.players, plan.players, strict=True):
-        parts[place.box] = _player(plan, place, _around(view, player), player, look)
-    return joined((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
+        parts[place.box] = _player(plan, place, _panel_facts(view, player), player, look)
+    return assemble((WIDTH, plan.height), {plan.fields[panel]: part for panel, part in parts.items()})
 
 
-def _around(view: View, player: Player) -> View:
+def _panel_facts(view: View, player: Player) -> View:
     """What a player's panel shows besides the player."""
-    return only(view, "round", "result", waits_for=(player.seat,) if player.seat in view.waits_for else ())
+    return select_fields(view, "round", "result", waits_for=(player.seat,) if player.seat in view.waits_for else ())
 
 
 def _scene(plan: Layout, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
@@ -49,11 +51,11 @@ def _scene(plan: Layout, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
     return Scene(sea(field, plan.panels, look.theme, plan.bare), look, WIDTH), field
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _top(plan: Layout, view: View, look: Look) -> Image.Image:
     """Rounds and turn order at the left, at the right the Federation track, below the card played and the supply."""
     scene, field = _scene(plan, plan.top, look)
-    left, top, right, bottom = within(plan.top, field)
+    left, top, right, bottom = relative_to(plan.top, field)
     left, right, middle = left + 16, right - 16, (left + right) // 2 - 20
     draw_rounds(scene, (left, top + 8, middle, top + 86), view)
     draw_order(scene, (left, top + 98, middle, top + 144), view)
@@ -64,14 +66,14 @@ def _top(plan: Layout, view: View, look: Look) -> Image.Image:
     return scene.image
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _slots(plan: Layout, view: View, look: Look) -> Image.Image:
     """The slots, after the end the result."""
     scene, field = _scene(plan, plan.slots, look)
     if view.result is None:
-        draw_slots(scene, within(_slots_box(plan), field), view)
+        draw_slots(scene, relative_to(_slots_box(plan), field), view)
     else:
-        draw_result(scene, within(plan.slots, field), view)
+        draw_result(scene, relative_to(plan.slots, field), view)
     return scene.image
 
 
@@ -82,11 +84,11 @@ def _on_offer(view: View) -> list[Card | str]:
     return [*view.prizes, *([view.top_special] if view.top_special else []), *view.contracts]
 
 
-@kept(PANELS)
+@memoize(PANELS)
 @detail()
 def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Image:
     scene, field = _scene(plan, plan.cards, look)
-    left, top, right, bottom = within(plan.cards, field)
+    left, top, right, bottom = relative_to(plan.cards, field)
     wide = (right - left - PAD * (plan.columns + 1)) // plan.columns
     rows = -(-len(cards) // plan.columns)
     for number, card in enumerate(cards):
@@ -101,10 +103,10 @@ def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Ima
     return scene.image
 
 
-@kept(PANELS)
+@memoize(PANELS)
 def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) -> Image.Image:
     scene, field = _scene(plan, place.box, look)
-    place = place.within(field)
+    place = place.relative_to(field)
     draw_header(scene, place.header, view, player)
     with detail():
         draw_board(scene, place.net, player)

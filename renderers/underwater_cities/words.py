@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Player, Space, View
 
-from ..kit.wording import LIMIT, called, cut, listed, prose
+from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
 from ..look import Look
-from .mainboard import ROUNDS, coming
-from .printed import printed
+from .mainboard import ROUNDS, next_round
+from .printed_cards import printed_cards
 from .seats import cities
 from .tokens import GOODS
 
@@ -34,7 +34,7 @@ def describe_long(view: View, look: Look) -> str:
     """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
     lines = [*_sentences(view, look, 80), "", *_slots(view, look), *_offer(view, look), *_hand(view, look)]
     if view.offered:
-        lines.append(look.texts("picture.say.offered", list=listed(look, view.offered)))
+        lines.append(look.texts("picture.say.offered", list=join_list(look, view.offered)))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
         lines += ["", *_board(view, player, look)]
     return "\n".join(lines)
@@ -42,9 +42,9 @@ def describe_long(view: View, look: Look) -> str:
 
 def describe_card(name: str, look: Look) -> str:
     """A card's kind, colour, era, number and cost. Raises KeyError if there is none."""
-    card = printed()[name]
+    card = printed_cards()[name]
     cost = [look.texts("picture.say.cost", cost=look.texts("goods.credit", n=card.cost))] if card.cost else []
-    return listed(look, [*sorts(card, look), *cost])
+    return join_list(look, [*sorts(card, look), *cost])
 
 
 def sorts(card: Card, look: Look) -> list[str]:
@@ -65,7 +65,9 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.waits_for:
-        yield says("picture.say.waits", names=listed(look, (called(look, seat, longest) for seat in view.waits_for)))
+        yield says(
+            "picture.say.waits", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.waits_for))
+        )
     if view.playing is not None:
         yield says("picture.say.playing", card=_card(look, view.playing.name))
     for player in view.players:
@@ -73,16 +75,19 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     taken = [slot for slot in view.slots if slot.tiles]
     if taken and view.result is None:
         yield says(
-            "picture.say.taken", list=listed(look, (_stands(slot.name, slot.tiles, look, longest) for slot in taken))
+            "picture.say.taken", list=join_list(look, (_stands(slot.name, slot.tiles, look, longest) for slot in taken))
         )
     stacks = [(space, seats) for space, seats in zip((1, 2, 3, 4), view.federation, strict=False) if seats]
     if stacks:
-        there = (f"{space} {listed(look, (called(look, seat, longest) for seat in seats))}" for space, seats in stacks)
+        there = (
+            f"{space} {join_list(look, (spoken_name(look, seat, longest) for seat in seats))}"
+            for space, seats in stacks
+        )
         yield says("picture.say.track", list="; ".join(there))
 
 
 def _round(view: View, look: Look) -> str:
-    n = coming(view) if view.result is None else 0
+    n = next_round(view) if view.result is None else 0
     key = "picture.say.setup" if n else "picture.say.round"
     return look.texts(key, n=n or view.round, most=ROUNDS, era=look.texts(f"era.{view.era}"))
 
@@ -93,13 +98,13 @@ def _result(view: View, look: Look, longest: int) -> str:
     if result.solo:
         return look.texts("picture.say.solo", result=look.texts(f"result.{result.solo}"))
     ranks = sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat])
-    return look.texts("picture.say.ranks", names=listed(look, (called(look, seat, longest) for seat in ranks)))
+    return look.texts("picture.say.ranks", names=join_list(look, (spoken_name(look, seat, longest) for seat in ranks)))
 
 
 def _player(view: View, player: Player, look: Look, longest: int) -> str:
     return look.texts(
         "picture.say.player",
-        name=called(look, player.seat, longest),
+        name=spoken_name(look, player.seat, longest),
         points=look.texts("goods.point", n=player.points),
         goods=_goods(player.goods, look),
         cities=cities(player),
@@ -109,24 +114,24 @@ def _player(view: View, player: Player, look: Look, longest: int) -> str:
 
 
 def _stands(slot: str, tiles: tuple[int, ...], look: Look, longest: int) -> str:
-    return f"{look.texts.naming('slot', slot).brief} {'+'.join(_there(tiles, look, longest))}"
+    return f"{look.texts.naming('slot', slot).brief} {'+'.join(_tile_owners(tiles, look, longest))}"
 
 
-def _there(tiles: tuple[int, ...], look: Look, longest: int) -> Iterator[str]:
+def _tile_owners(tiles: tuple[int, ...], look: Look, longest: int) -> Iterator[str]:
     """Whose tiles these are."""
-    return (called(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
+    return (spoken_name(look, seat, longest) if seat >= 0 else look.texts("picture.say.blocker") for seat in tiles)
 
 
 # ---- in full ------------------------------------------------------------------------------------------------------
 def _slots(view: View, look: Look) -> Iterator[str]:
     says = look.texts
     for slot in view.slots:
-        names = "+".join(_there(slot.tiles, look, 80))
+        names = "+".join(_tile_owners(slot.tiles, look, 80))
         stands = says("picture.say.on_slot", names=names) if names else ""
         called, text = says.naming("slot", slot.name).brief, says(f"slot.{slot.action}.short")
         yield says("picture.say.slot", slot=called, text=text, stands=stands)
     if view.cloning:
-        who = look.spoken(view.cloner) if view.cloner is not None else says("picture.free")
+        who = look.spoken_name(view.cloner) if view.cloner is not None else says("picture.free")
         yield says("picture.say.cloner", who=who)
 
 
@@ -148,7 +153,7 @@ def _hand(view: View, look: Look) -> Iterator[str]:
     """The viewer's cards, and the specials looked at."""
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=listed(look, (_playable(card, look) for card in cards)))
+            yield look.texts(f"picture.say.{key}", list=join_list(look, (_playable(card, look) for card in cards)))
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
@@ -162,7 +167,7 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
     built = [space for space in player.spaces if "-" in space.name and space.piece]
     yield says(
         "picture.say.tunnels",
-        list=listed(look, (_structure(one, look, False) for one in built)) or says("picture.none"),
+        list=join_list(look, (_structure(one, look, False) for one in built)) or says("picture.none"),
     )
     promised = [*_promises(player, look)]
     if promised:
@@ -171,11 +176,11 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
         yield _metropolis(metropolis, look)
     for key, cards in (("actions", player.actions), ("kept", player.kept), ("played", player.played)):
         if cards:
-            yield says(f"picture.say.{key}", list=listed(look, (_held(card, look) for card in cards)))
+            yield says(f"picture.say.{key}", list=join_list(look, (_card_details(card, look) for card in cards)))
     if player.contracts:
-        yield says("picture.say.contracts", list=listed(look, (_card(look, name) for name in player.contracts)))
+        yield says("picture.say.contracts", list=join_list(look, (_card(look, name) for name in player.contracts)))
     if player.fresh:
-        yield says("picture.say.fresh", list=listed(look, player.fresh))
+        yield says("picture.say.fresh", list=join_list(look, player.fresh))
     yield from _accounts(view, player, look)
 
 
@@ -187,7 +192,7 @@ def _city(city: Space, spaces: tuple[Space, ...], look: Look) -> Iterator[str]:
         kind = says(f"structure.{city.piece}") if city.piece else says("picture.say.no_city")
         joined = says("picture.say.connected") if city.connected else ""
         rooms = [_structure(one, look, True) for one in beside]
-        buildings = says("picture.say.buildings", list=listed(look, rooms)) if rooms else ""
+        buildings = says("picture.say.buildings", list=join_list(look, rooms)) if rooms else ""
         yield says("picture.say.city", space=city.name, kind=kind, joined=joined, buildings=buildings)
 
 
@@ -202,7 +207,7 @@ def _promises(player: Player, look: Look) -> Iterator[str]:
         cost = _goods(space.surcharge, look)
         facts = [gain for gain in gains if gain] + ([says("picture.say.surcharge", cost=cost)] if cost else [])
         if facts and not space.piece:
-            yield f"{space.name}: {listed(look, facts)}"
+            yield f"{space.name}: {join_list(look, facts)}"
 
 
 def _structure(space: Space, look: Look, named: bool) -> str:
@@ -236,7 +241,7 @@ def _accounts(view: View, player: Player, look: Look) -> Iterator[str]:
         yield says(
             "picture.say.account",
             title=title,
-            list=listed(look, (_entry(line, look) for line in lines)) or says("picture.none"),
+            list=join_list(look, (_entry(line, look) for line in lines)) or says("picture.none"),
         )
 
 
@@ -246,29 +251,31 @@ def _entry(entry: Entry, look: Look) -> str:
     brought = [] if entry.what == "resources" else [_goods(entry.goods, look)]
     brought += [look.texts("goods.point", n=entry.points)] if entry.points else []
     count = f" {entry.count}" if entry.count else ""
-    return f"{what}{count}: {listed(look, (part for part in brought if part)) or 0}"
+    return f"{what}{count}: {join_list(look, (part for part in brought if part)) or 0}"
 
 
 # ---- pieces -------------------------------------------------------------------------------------------------------
 def _goods(goods: Goods, look: Look) -> str:
-    return listed(look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good)))
+    return join_list(
+        look, (look.texts(f"goods.{good}", n=getattr(goods, good)) for good in GOODS if getattr(goods, good))
+    )
 
 
 def _playable(card: Card, look: Look) -> str:
     """A card that may be played on a slot: its colour decides whether it works there."""
     says = look.texts
-    sort = listed(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
-    return f"{_numbered(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
+    sort = join_list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
+    return f"{_card_with_number(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
 
 
-def _held(card: Card, look: Look) -> str:
+def _card_details(card: Card, look: Look) -> str:
     """A card with its number, short effect, and whether it is used."""
     short = look.texts(f"card.{card.name}.short")
     used = look.texts("picture.say.used") if card.used else ""
-    return f"{_numbered(card, look)} ({short}{used})"
+    return f"{_card_with_number(card, look)} ({short}{used})"
 
 
-def _numbered(card: Card, look: Look) -> str:
+def _card_with_number(card: Card, look: Look) -> str:
     number = f"{card.name} " if card.name.isdigit() else ""
     return f"{number}{_card(look, card.name)}"
 

@@ -4,13 +4,13 @@ import pytest
 
 from renderers.kit import text
 from renderers.kit.cache import LABELS
-from renderers.kit.glance import heard
+from renderers.kit.glance import listen
 
 
 @pytest.fixture
 def written():
     """The words that are drawn, with their sizes, and whether they are details."""
-    with heard() as collected:
+    with listen() as collected:
         yield collected
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.cartographers import cards
 from bot.games.cartographers.score import score
-from renderers.cartographers import printed
+from renderers.cartographers import printed_cards
 from renderers.cartographers.examples import EXAMPLES, RUINS_A
 from tests.games.cartographers.sheets import sheet_from_rows
 from tests.renderers import views
@@ -26,12 +26,12 @@ def test_the_examples_lie_on_map_a():
 
 @pytest.mark.parametrize("name", sorted(cards.CARDS))
 def test_the_printed_cards_are_the_games(name):
-    assert printed.shown(name) == views.shown(name)
+    assert printed_cards.find_card(name) == views.shown(name)
 
 
 def test_the_scoring_cards_groups_and_numbers_are_the_games():
-    assert {name: printed.group(name) for name in EXAMPLES} == {
+    assert {name: printed_cards.group(name) for name in EXAMPLES} == {
         name: back for back, names in cards.SCORING.items() for name in names
     }
-    assert {name: printed.solo_rating(name) for name in EXAMPLES} == cards.SOLO_RATING
-    assert printed.group("Orchard") == ""
+    assert {name: printed_cards.solo_rating(name) for name in EXAMPLES} == cards.SOLO_RATING
+    assert printed_cards.group("Orchard") == ""

@@ -6,8 +6,8 @@ from PIL import Image, ImageChops
 from bot.texts import texts
 from renderers.kit import cache
 from renderers.kit.cache import Cache
-from renderers.kit.faces import face
-from renderers.kit.glance import heard
+from renderers.kit.faces import draw_once
+from renderers.kit.glance import listen
 from renderers.kit.scene import Scene
 from renderers.look import Look
 
@@ -23,7 +23,7 @@ def drawn(monkeypatch):
 
 @pytest.fixture
 def card(drawn):
-    @face(8, lambda sign, *, bold=False: RIM)
+    @draw_once(8, lambda sign, *, bold=False: RIM)
     def draw(scene, box, sign, *, bold=False):
         drawn.append(sign)
         scene.fill(box, PAPER, 8)
@@ -66,6 +66,6 @@ def test_another_language_theme_size_or_manner_is_another_face(card, drawn, othe
 
 def test_what_is_written_on_it_is_heard_each_time(card):
     for _ in range(2):
-        with heard() as written:
+        with listen() as written:
             card(scene(), (10, 10, 110, 70), "7")
         assert [(line.words, line.size) for line in written] == [("7", 20)]

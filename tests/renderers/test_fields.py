@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from renderers.cartographers import layout as cartographers
-from renderers.kit.fields import fields, joined, only, within
+from renderers.kit.fields import assemble, fields, relative_to, select_fields
 from renderers.underwater_cities import layout as underwater_cities
 
 WHOLE = (0, 0, 400, 300)
@@ -77,11 +77,11 @@ def test_what_is_joined_is_the_whole_again():
     whole = Image.linear_gradient("L").resize((400, 300)).convert("RGB")
     boxes = [(0, 0, 150, 100), (170, 0, 400, 100), (0, 110, 400, 300)]
     parts = {field: whole.crop(field) for field in fields(boxes, WHOLE).values()}
-    assert joined((400, 300), parts).tobytes() == whole.tobytes()
+    assert assemble((400, 300), parts).tobytes() == whole.tobytes()
 
 
 def test_within_a_field_a_box_lies_as_on_the_whole():
-    assert within((30, 40, 50, 60), (20, 10, 90, 90)) == (10, 30, 30, 50)
+    assert relative_to((30, 40, 50, 60), (20, 10, 90, 90)) == (10, 30, 30, 50)
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -91,10 +91,10 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 def test_of_a_view_a_field_has_only_what_it_shows():
-    shown = only(Seen(3, 40, (0, 2)), "round", waits_for=(2,))
+    shown = select_fields(Seen(3, 40, (0, 2)), "round", waits_for=(2,))
     assert (shown.round, shown.waits_for) == (3, (2,))
-    assert shown == only(Seen(3, 39, (1, 2)), "round", waits_for=(2,))
-    assert hash(shown) == hash(only(Seen(3, 39, ()), "round", waits_for=(2,)))
-    assert shown != only(Seen(4, 40, (0, 2)), "round", waits_for=(2,))
+    assert shown == select_fields(Seen(3, 39, (1, 2)), "round", waits_for=(2,))
+    assert hash(shown) == hash(select_fields(Seen(3, 39, ()), "round", waits_for=(2,)))
+    assert shown != select_fields(Seen(4, 40, (0, 2)), "round", waits_for=(2,))
     with pytest.raises(AttributeError):
         shown.deck  # noqa: B018

@@ -27,7 +27,7 @@ def noise(step):
 
 
 def frames(pictures):
-    samples = [film.small(each) for each in pictures]
+    samples = [film.shrink(each) for each in pictures]
     palette = film.common_palette([samples[0], samples[-1]])
     return [film.frame(each, palette) for each in samples]
 
@@ -114,12 +114,12 @@ def test_the_sheet_shows_twelve_boards_with_captions():
 def test_a_last_frame_that_is_higher_is_shown_as_high_as_the_others_and_whole():
     last = board(0, 450)
     ImageDraw.Draw(last).rectangle((0, 440, 1199, 449), "orange")
-    shown = film.fitted(last, 300)
+    shown = film.fit_height(last, 300)
     assert shown.size == (1200, 300)
     assert shown.getpixel((600, 298)) == last.getpixel((600, 445)), "its lowest line is there"
     assert shown.getpixel((5, 298)) == last.getpixel((5, 5)), "ground beside it"
-    assert film.fitted(last, 450) is last
-    assert film.fitted(last, 0) is last, "it is the only frame"
+    assert film.fit_height(last, 450) is last
+    assert film.fit_height(last, 0) is last, "it is the only frame"
 
 
 def test_a_lower_frame_stands_above_its_ground_whatever_its_corner_shows():

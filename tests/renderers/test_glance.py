@@ -4,8 +4,8 @@ import pytest
 from PIL import Image
 
 from renderers.kit import text
-from renderers.kit.cache import SPRITES, kept
-from renderers.kit.glance import detail, heard, least
+from renderers.kit.cache import SPRITES, memoize
+from renderers.kit.glance import detail, least, listen
 from tests.renderers import test_golden as cartographers
 from tests.renderers.oceans import test_golden as oceans
 from tests.renderers.sky_islands import test_golden as sky_islands
@@ -23,7 +23,7 @@ PICTURES = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_what_is_not_a_detail_is_nine_pixels_high_on_a_phone(name):
-    with heard() as written:
+    with listen() as written:
         picture = PICTURES[name]()
     small = {(one.words, one.size) for one in written if not one.detail and one.size < least(picture.width)}
     assert not small
@@ -32,7 +32,7 @@ def test_what_is_not_a_detail_is_nine_pixels_high_on_a_phone(name):
 
 def test_what_is_written_is_heard_with_its_size_and_as_what():
     image = Image.new("RGB", (400, 100))
-    with heard() as written:
+    with listen() as written:
         text.draw(image, (0, 50), "whose turn", 20, (0, 0, 0))
         with detail():
             text.draw(image, (0, 50), "what it scores", 7, (0, 0, 0))
@@ -40,7 +40,7 @@ def test_what_is_written_is_heard_with_its_size_and_as_what():
     assert written == [("whose turn", 20, False), ("what it scores", 7, True)]
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def sprite(words):
     picture = Image.new("RGBA", (40, 40))
     text.draw_clear(picture, (20, 20), words, 12, (0, 0, 0))
@@ -49,7 +49,7 @@ def sprite(words):
 
 def test_words_on_sprites_that_are_kept_are_heard():
     sprite("7")
-    with heard() as written:
+    with listen() as written:
         sprite("7")
         with detail():
             sprite("7")

@@ -9,8 +9,8 @@ from renderers.kit import cache, deflate, text
 from renderers.kit.canvas import blank, finish, frame, gradient, lay, panel, rounded_mask
 from renderers.kit.fonts import covers, printable
 from renderers.kit.palette import SEATS
-from renderers.kit.scripts import runs, shaped
-from renderers.kit.shades import shaded
+from renderers.kit.scripts import runs, shape_line
+from renderers.kit.shades import reduce_shades
 from tests.renderers.looks import look
 
 JAPANESE = "遺跡の隣の水域に各1★、上の農地に各3★。「村」の群れごとに3★"
@@ -30,13 +30,17 @@ def test_names_are_printed_as_far_as_the_font_goes(name, seen):
 
 
 def test_names_from_the_right_are_joined_and_turned_where_they_stand_in_a_line():
-    assert shaped("Ann: fly") == "Ann: fly"
-    assert shaped("דנה: fly") == "הנד: fly"
-    assert [script for _, script in runs(shaped("علي: 42"))] == ["arabic", None]
-    assert shaped("דנ…") == "…נד"
-    assert all(script == "arabic" for _, script in runs(shaped("علیرضا")))  # Farsi yeh has forms of its own
-    assert [script for _, script in runs(shaped("عبد الله"))] == ["arabic", None, "arabic"]  # God's name is one form
-    assert shaped("علي") == "\ufef2\ufee0\ufecb"  # final yeh, middle lam, first ain: as joined, from left to right
+    assert shape_line("Ann: fly") == "Ann: fly"
+    assert shape_line("דנה: fly") == "הנד: fly"
+    assert [script for _, script in runs(shape_line("علي: 42"))] == ["arabic", None]
+    assert shape_line("דנ…") == "…נד"
+    assert all(script == "arabic" for _, script in runs(shape_line("علیرضا")))  # Farsi yeh has forms of its own
+    assert [script for _, script in runs(shape_line("عبد الله"))] == [
+        "arabic",
+        None,
+        "arabic",
+    ]  # God's name is one form
+    assert shape_line("علي") == "\ufef2\ufee0\ufecb"  # final yeh, middle lam, first ain: as joined, from left to right
 
 
 @pytest.mark.parametrize("name", ["محمد", "דנה", "สมชาย"])
@@ -62,7 +66,7 @@ def _boxes(size, count, bold):
 def test_a_name_with_nothing_to_print_becomes_a_number(lang, said):
     assert look(lang, names=("Ann", "🎲")).name(1) == said
     assert look(lang, names=("Ann",)).name(1) == said
-    assert look(lang, names=("Ann", "🎲")).spoken(1) == "🎲"
+    assert look(lang, names=("Ann", "🎲")).spoken_name(1) == "🎲"
 
 
 @pytest.mark.parametrize("words", [JAPANESE, ENGLISH, "x" * 60, ""])
@@ -122,11 +126,11 @@ def test_text_is_drawn_within_its_width():
 
 def test_fewer_shades_are_the_nearest_and_keep_black_white_and_clear():
     column = Image.linear_gradient("L")
-    few = shaded(column, 4)
+    few = reduce_shades(column, 4)
     assert len(few.getcolors()) == 16
     assert few.getextrema() == (0, 255)
     assert ImageChops.difference(few, column).getextrema()[1] <= 255 // 15 // 2 + 1
-    colour = shaded(Image.new("RGBA", (2, 2), (255, 8, 0, 0)), 5)
+    colour = reduce_shades(Image.new("RGBA", (2, 2), (255, 8, 0, 0)), 5)
     assert colour.getpixel((0, 0)) == (255, 8, 0, 0)
 
 
@@ -188,7 +192,7 @@ def test_what_is_in_the_reserve_is_packed_once(monkeypatch):
 def test_what_is_kept_is_drawn_once():
     calls = []
 
-    @cache.kept(cache.Cache(10_000_000))
+    @cache.memoize(cache.Cache(10_000_000))
     def draw(size: int) -> Image.Image:
         calls.append(size)
         return Image.new("L", (size, size))
@@ -208,15 +212,15 @@ def test_what_is_taken_from_a_cache_is_the_takers_alone():
 def test_a_picture_that_was_drawn_on_is_packed_when_it_makes_room_and_only_where_it_was(monkeypatch):
     original = Image.radial_gradient("L").resize((300, 5 * cache.BAND)).convert("RGB")
     packed, store = cache.pack(original), cache.Cache(cache.weight(original), cache.Cache(10_000_000))
-    loose = cache.Loose(original.copy(), packed)
+    loose = cache.UnpackedImage(original.copy(), packed)
     for top, bottom in ((70, 90), (150, 170)):
         loose.picture.paste((1, 2, 3), (7, top, 290, bottom))
-        loose = loose.changed(top, bottom)
-    deflated, deflate_band = [], cache._deflated
-    monkeypatch.setattr(cache, "_deflated", lambda image, band: deflated.append(band) or deflate_band(image, band))
+        loose = loose.with_changes(top, bottom)
+    deflated, deflate_band = [], cache._deflate_band
+    monkeypatch.setattr(cache, "_deflate_band", lambda image, band: deflated.append(band) or deflate_band(image, band))
     store.put("one", loose, cache.weight(loose))
     assert deflated == []
-    store.put("other", cache.Loose(original), cache.weight(original))
+    store.put("other", cache.UnpackedImage(original), cache.weight(original))
     assert deflated == [1, 2]
     assert store.get("one").tobytes() == loose.picture.tobytes()
     assert deflated[2:] == [0, 1, 2, 3, 4]  # the other one, which was never packed
@@ -229,7 +233,7 @@ def test_what_is_packed_is_drawn_once_and_comes_back_as_it_was(monkeypatch, code
     calls, store = [], cache.Cache(10_000_000)
     original = Image.radial_gradient("L").resize((300, 200)).convert(mode)
 
-    @cache.packed(store)
+    @cache.memoize_packed(store)
     def draw(name: str) -> Image.Image:
         calls.append(name)
         return original
@@ -256,7 +260,7 @@ def test_a_part_of_what_is_packed_is_unpacked_and_packed_anew(box):
     packed = cache.pack(original)
     assert packed.crop(box).tobytes() == original.crop(box).tobytes()
     original.paste((1, 2, 3), box)
-    changed = packed.changed(original, box[1], box[3])
+    changed = packed.with_rows(original, box[1], box[3])
     assert changed.picture().tobytes() == original.tobytes()
     assert changed.bands[0] is packed.bands[0] or box[1] < cache.BAND
 

@@ -8,11 +8,11 @@ from renderers.cartographers.map import (
     BLOB_SCALE,
     Grid,
     _blobs,
-    _blurred,
+    _blur_space,
     draw_lands,
     draw_outline,
     draw_paper,
-    printed,
+    printed_rows,
     spot,
     tile,
 )
@@ -70,7 +70,7 @@ def test_the_outline_surrounds_its_squares_only():
 @pytest.mark.parametrize("side", "AB")
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_the_paper_shows_ruins_mountains_and_wasteland_at_their_places(side, theme):
-    grid, rows = Grid(40, 40, 40), printed(tuple(row.replace("R", ".") for row in views.MAPS[side]))
+    grid, rows = Grid(40, 40, 40), printed_rows(tuple(row.replace("R", ".") for row in views.MAPS[side]))
     size = (40 + 440 + 10, 40 + 440 + 10)
     bare, full = Image.new("RGB", size), Image.new("RGB", size)
     draw_paper(bare, grid, ("." * 11,) * 11, (), theme)
@@ -121,6 +121,6 @@ def test_a_space_put_together_of_quarters_is_the_whole_one(size):
     """Blurred with all its neighbours at once, it comes out the same."""
     for alike in range(0, 256, 7):
         (mask,) = _blobs(size, alike, 0.075 * size, (0.6,))
-        whole = _blurred(size, alike, 0.075 * size, 0, (0, 0, size, size))
+        whole = _blur_space(size, alike, 0.075 * size, 0, (0, 0, size, size))
         cut = whole.point([255 * (value > 0.6 * 255) for value in range(256)]).reduce(BLOB_SCALE)
         assert ImageChops.difference(mask, cut).getbbox() is None

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from bot.engine import machine
 from bot.games.registry import games
 from bot.texts import texts
-from renderers.kit.numbered import mark
+from renderers.kit.numbered_marks import mark
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.walk import few, gives, played

@@ -17,9 +17,9 @@ WIDE = 1200  # pixels: of narrow pictures Pillow writes more rows at a time
 def deflated(monkeypatch):
     """The bands that are deflated; of those that earlier tests have deflated none are known."""
     png.BANDS.clear()
-    bands, deflate_band = [], deflate.deflated
+    bands, deflate_band = [], deflate.compress
     monkeypatch.setattr(
-        deflate, "deflated", lambda band, *more, **how: bands.append(band) or deflate_band(band, *more, **how)
+        deflate, "compress", lambda band, *more, **how: bands.append(band) or deflate_band(band, *more, **how)
     )
     return bands
 

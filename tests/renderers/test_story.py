@@ -3,7 +3,7 @@
 import pytest
 
 from bot.texts import texts
-from renderers.kit.glance import PHONE, heard, least
+from renderers.kit.glance import PHONE, least, listen
 from renderers.look import Look
 from renderers.story import CHART, GAP, MARGIN, PARTS, WIDTH, Part, Story, _at, _ticks, draw
 
@@ -18,7 +18,7 @@ def story(seats=3, moments=20, lost=0):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("seats", [1, 4, 8])
 def test_every_number_of_seats_is_drawn_and_read_on_a_phone(seats, lang, theme):
-    with heard() as written:
+    with listen() as written:
         picture = draw(story(seats, lost=4), Look(texts(lang), tuple(f"さくら {seat}" for seat in range(seats)), theme))
     assert picture.width == 1200
     assert {one.words for one in written} >= {"Start", "Turn 20", "towers", "islands", "−4"}

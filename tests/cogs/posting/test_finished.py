@@ -10,7 +10,7 @@ from bot.store.store import Store
 from cogs.pictures import Pictures
 from cogs.pictures.drawers import in_threads
 from cogs.pictures.finished import FinishedPictures
-from renderers.files import Drawn
+from renderers.files import PictureFile
 
 
 @pytest.fixture
@@ -80,5 +80,5 @@ async def test_what_has_changed_is_drawn_anew(table, pictures):
 def test_there_is_room_for_so_many_bytes_and_the_oldest_go_first():
     few = FinishedPictures(room=250)
     for key in (b"a", b"b", b"c"):
-        few.put(key, Drawn(bytes(100), ""))
+        few.put(key, PictureFile(bytes(100), ""))
     assert [few.get(key) is not None for key in (b"a", b"b", b"c")] == [False, True, True]

@@ -10,7 +10,7 @@ from renderers.kit.glance import least
 from renderers.kit.png import png
 from renderers.oceans import card
 from renderers.oceans.cards import draw_card
-from renderers.oceans.printed import printed, rows
+from renderers.oceans.printed_cards import printed_card, rows
 from renderers.oceans.scene import Scene
 from renderers.oceans.sea import sea
 from renderers.oceans.traits import SIDE, draw_trait, name_lines
@@ -76,11 +76,11 @@ def test_a_japanese_name_beside_its_trait_stands_in_one_line(written):
 
 
 def test_the_printed_cards_are_those_of_the_data():
-    assert printed("speed_7") == views.card("speed_7")
+    assert printed_card("speed_7") == views.card("speed_7")
     for key in views.DEEP:
-        assert views.with_(printed(key), playable=True) == views.with_(views.card(key), playable=True)
-    assert printed("parasitic_7_left").arrow == "left"
-    assert printed("apex_predator").migration == 0
+        assert views.with_(printed_card(key), playable=True) == views.with_(views.card(key), playable=True)
+    assert printed_card("parasitic_7_left").arrow == "left"
+    assert printed_card("apex_predator").migration == 0
     assert {*rows("deep")} == {*views.DEEP}
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from bot.games.oceans.view import Flow
 from renderers.oceans import brings, follows, preview, stands, table
-from renderers.oceans.changes import Change, changes, joined
-from renderers.oceans.choices import following
-from renderers.oceans.table import drawn
+from renderers.oceans.changes import Change, changes, merge_flows
+from renderers.oceans.choices import new_flows
+from renderers.oceans.table import draw_table
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
@@ -17,14 +17,14 @@ BEFORE = views.with_(AFTER, flows=AFTER.flows[:2])
 
 def test_the_preview_shows_only_what_the_choice_moves():
     shown = preview(BEFORE, AFTER, 0, look())
-    assert shown.tobytes() == drawn(AFTER, look(), AFTER.flows[2:], "As it would be").tobytes()
-    assert shown.tobytes() != drawn(AFTER, look(), AFTER.flows[2:]).tobytes()
+    assert shown.tobytes() == draw_table(AFTER, look(), AFTER.flows[2:], "As it would be").tobytes()
+    assert shown.tobytes() != draw_table(AFTER, look(), AFTER.flows[2:]).tobytes()
     assert shown.tobytes() != table(AFTER, look()).tobytes()
 
 
 def test_where_nothing_would_change_yet_the_preview_is_the_table():
     """It is shown beside a question that is just asked: nothing is "as it would be"."""
-    assert preview(AFTER, AFTER, 0, look()).tobytes() == drawn(AFTER, look(), ()).tobytes()
+    assert preview(AFTER, AFTER, 0, look()).tobytes() == draw_table(AFTER, look(), ()).tobytes()
 
 
 def test_a_single_step_has_no_number():
@@ -70,29 +70,29 @@ def test_a_species_that_would_die_is_told_even_where_it_moves_no_token(lang, las
 
 def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
     after = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
-    assert following(BEFORE, after) == AFTER.flows[2:]
-    assert following(BEFORE, BEFORE) == ()
+    assert new_flows(BEFORE, after) == AFTER.flows[2:]
+    assert new_flows(BEFORE, BEFORE) == ()
 
 
 def test_what_moved_before_the_turn_is_not_brought_by_a_choice():
     """The set-up, or the turn before, while nothing has moved yet in this one."""
     before = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
-    assert following(before, views.with_(before, phase="refill")) == ()
-    assert following(before, views.with_(before, flows=AFTER.flows[:1])) == AFTER.flows[:1]
+    assert new_flows(before, views.with_(before, phase="refill")) == ()
+    assert new_flows(before, views.with_(before, flows=AFTER.flows[:1])) == AFTER.flows[:1]
 
 
 def test_changes_add_up_and_those_that_cancel_out_stay_seen():
     result = changes((Flow("gain", "zone1", "4", 3), Flow("lose", "4", "reef", 3), Flow("gain", "zone1", "5", 2)))
     assert result["4"] == Change(3, 3)
-    assert result["4"].signed == "±3"
-    assert result["zone1"].signed == "−5"
-    assert result["5"].signed == "+2"
+    assert result["4"].signed_text == "±3"
+    assert result["zone1"].signed_text == "−5"
+    assert result["5"].signed_text == "+2"
 
 
 def test_what_one_thing_moves_twice_is_told_once():
     twice = (Flow("gain", "zone1", "4", 1, "trait.speed"), Flow("gain", "zone1", "4", 2, "trait.speed"))
-    assert joined(twice) == [Flow("gain", "zone1", "4", 3, "trait.speed")]
-    assert len(joined((twice[0], Flow("gain", "zone2", "4", 2, "trait.speed")))) == 2
+    assert merge_flows(twice) == [Flow("gain", "zone1", "4", 3, "trait.speed")]
+    assert len(merge_flows((twice[0], Flow("gain", "zone2", "4", 2, "trait.speed")))) == 2
 
 
 def test_a_species_without_traits_is_told_of_by_its_values_alone():

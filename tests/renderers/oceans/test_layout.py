@@ -2,7 +2,7 @@
 
 import pytest
 
-from renderers.kit.glance import heard
+from renderers.kit.glance import listen
 from renderers.oceans.layout import FLOWS, WIDTH, layout
 from renderers.oceans.scene import Scene
 from renderers.oceans.sea import sea
@@ -50,7 +50,7 @@ def test_no_more_rows_have_small_names_than_a_phone_needs():
 def test_a_small_name_is_as_large_as_the_place_for_its_trait_allows(lang, name):
     def letters(number):
         species = views.with_(views.running(6).players[0].species[0], limit=3, traits=(views.trait(name),) * number)
-        with heard() as written:
+        with listen() as written:
             draw_species(
                 Scene(sea(480, 160, "light"), look(lang)), (0, 0, 480, 153), species, views.running(6), small=True
             )

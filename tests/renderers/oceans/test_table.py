@@ -11,7 +11,7 @@ from renderers.kit.cache import Cache
 from renderers.kit.png import png
 from renderers.oceans import describe, focus, hand, seat, table
 from renderers.oceans.colours import THEMES
-from renderers.oceans.hand import laid
+from renderers.oceans.hand import lay_out_cards
 from renderers.oceans.heading import draw_heading
 from renderers.oceans.layout import TALLEST, WIDTH, layout
 from renderers.oceans.ring import order
@@ -319,7 +319,7 @@ def test_cards_of_the_gene_pool_that_may_be_played_stand_below_the_hand_in_as_wi
     """Four columns would be no lower. Their texts are in the description too."""
     view = views.with_(views.running(2, 0), current=(views.card("hydra"), views.card("tiny")))
     assert hand(view, look()).height > TALLEST
-    _, own, pool, _ = laid(view, 0, look())
+    _, own, pool, _ = lay_out_cards(view, 0, look())
     assert own[0][0][2] - own[0][0][0] == pool[0][0][2] - pool[0][0][0] > WIDTH * 0.3
     assert pool[0][0][1] > own[-1][0][3]
     words = texts("en", "oceans")

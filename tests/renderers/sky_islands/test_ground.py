@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from renderers.kit.hexes import Hexes
 from renderers.sky_islands import ground as module
-from renderers.sky_islands.ground import Board, ground, lie
+from renderers.sky_islands.ground import Board, ground, land_of
 from renderers.sky_islands.layout import layout
 from tests.renderers.sky_islands import views
 
@@ -18,7 +18,7 @@ def board(view):
 
 
 def whole(board, land, theme):
-    return module._whole(board, land, theme)
+    return module._draw_whole(board, land, theme)
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +26,8 @@ def counted(monkeypatch):
     """How many grounds are drawn whole, and none that earlier tests have left behind."""
     module.BOARDS.clear()
     module.MAPS.clear()
-    count, draw = [], module._whole
-    monkeypatch.setattr(module, "_whole", lambda *args: count.append(args) or draw(*args))
+    count, draw = [], module._draw_whole
+    monkeypatch.setattr(module, "_draw_whole", lambda *args: count.append(args) or draw(*args))
     return count
 
 
@@ -35,7 +35,7 @@ def counted(monkeypatch):
 def test_a_tile_more_or_less_is_drawn_by_itself_and_looks_the_same(counted, tiles, seed, theme):
     made = views.grown(tiles, seed)
     place = board(views.view(made))
-    lands = [lie(views.view(made[:count])) for count in (tiles + 4, tiles + 3, tiles + 2, tiles + 3)]
+    lands = [land_of(views.view(made[:count])) for count in (tiles + 4, tiles + 3, tiles + 2, tiles + 3)]
     pictures = [ground(place, land, theme) for land in lands]
     assert len(counted) == 1
     for land, picture in zip(lands, pictures, strict=True):
@@ -48,8 +48,8 @@ def test_wherever_a_tile_comes_to_lie(counted, seed):
     place = board(views.view(made))
     left_out = random.Random(seed).sample(made[4:], 3)
     for row in left_out:
-        ground(place, lie(views.view(made)), "dark")
-        land = lie(views.view(tuple(other for other in made if other != row)))
+        ground(place, land_of(views.view(made)), "dark")
+        land = land_of(views.view(tuple(other for other in made if other != row)))
         assert ImageChops.difference(ground(place, land, "dark"), whole(place, land, "dark")).getbbox() is None
     assert len(counted) == 1 + len(left_out)  # the first, and those to compare with
 
@@ -58,24 +58,24 @@ def test_wherever_a_tile_comes_to_lie(counted, seed):
 def test_a_point_lies_on_the_same_pixel_in_a_part_as_in_the_whole(counted, cell):
     """Middles of tiles lie on the edges of pixels, but for a hair: with some tiles its rounding was another in a part."""
     made = views.grown(20, 1)
-    place, land = Board((1200, 760), Hexes(506, 298, 54.766433544155056)), lie(views.view(made))
-    ground(place, lie(views.view(tuple(row for row in made if row[1] != cell))), "dark")
+    place, land = Board((1200, 760), Hexes(506, 298, 54.766433544155056)), land_of(views.view(made))
+    ground(place, land_of(views.view(tuple(row for row in made if row[1] != cell))), "dark")
     assert ImageChops.difference(ground(place, land, "dark"), whole(place, land, "dark")).getbbox() is None
     assert len(counted) == 2
 
 
 def test_an_island_that_is_closed_gets_its_shore_everywhere(counted):
     view = views.view(views.grown(14))
-    place, land = board(view), lie(view)
+    place, land = board(view), land_of(view)
     cells = [(tile.cell, 0) for tile in view.tiles[:4]]
-    shut = module.Lie(land.tiles, land.closed | frozenset(cells))
+    shut = module.Land(land.tiles, land.closed | frozenset(cells))
     ground(place, land, "light")
     assert ImageChops.difference(ground(place, shut, "light"), whole(place, shut, "light")).getbbox() is None
 
 
 def test_what_is_drawn_on_a_map_does_not_stay_there(counted):
     view = views.view(views.grown(8))
-    place, land = board(view), lie(view)
+    place, land = board(view), land_of(view)
     for _ in range(3):
         ground(place, land, "dark").paste((255, 0, 0), (0, 0, 600, 600))
     assert len(counted) == 1
@@ -86,7 +86,7 @@ def test_many_changes_are_drawn_as_a_whole(counted):
     few, many = (views.view(views.grown(count)) for count in (2, 20))
     place = board(many)
     for view in (few, many):
-        ground(place, lie(view), "dark")
+        ground(place, land_of(view), "dark")
     assert len(counted) == 2
 
 
@@ -95,9 +95,9 @@ def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(counted, right, d
     """Sea, meadows and coasts go on with the cells."""
     made = views.grown(20, 4)
     place = board(views.view(made))
-    ground(place, lie(views.view(made[:-1])), "light")
-    moved = Board((place.size[0], place.size[1] + height), place.hexes.moved(right, down))
-    land = lie(views.view(made))
+    ground(place, land_of(views.view(made[:-1])), "light")
+    moved = Board((place.size[0], place.size[1] + height), place.hexes.shift(right, down))
+    land = land_of(views.view(made))
     assert ImageChops.difference(ground(moved, land, "light"), whole(moved, land, "light")).getbbox() is None
     assert len(counted) == 2
 
@@ -105,8 +105,8 @@ def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(counted, right, d
 def test_a_map_that_another_one_begins_with_is_kept(counted):
     """As for a choice that is taken back, and for panels whose maps lie elsewhere than on the table."""
     made = views.grown(20, 4)
-    place, (before, after) = board(views.view(made)), [lie(views.view(made[:count])) for count in (19, 20)]
-    moved = Board(place.size, place.hexes.moved(16, 0))
+    place, (before, after) = board(views.view(made)), [land_of(views.view(made[:count])) for count in (19, 20)]
+    moved = Board(place.size, place.hexes.shift(16, 0))
     for where, land in ((place, before), (moved, after), (place, before)):
         picture = ground(where, land, "dark")
     assert len(counted) == 1
@@ -114,7 +114,7 @@ def test_a_map_that_another_one_begins_with_is_kept(counted):
 
 
 def test_tables_that_take_turns_are_each_drawn_anew_in_part(counted):
-    lands = [lie(views.view(views.grown(count, seed))) for count in (20, 21) for seed in range(4)]
+    lands = [land_of(views.view(views.grown(count, seed))) for count in (20, 21) for seed in range(4)]
     place = board(views.view(views.grown(21, 0)))
     for land in lands:
         ground(place, land, "dark")
@@ -123,7 +123,7 @@ def test_tables_that_take_turns_are_each_drawn_anew_in_part(counted):
 
 def test_a_map_that_is_kept_no_longer_is_drawn_as_a_whole(counted):
     made = views.grown(20, 4)
-    place, lands = board(views.view(made)), [lie(views.view(made[:count])) for count in (19, 20)]
+    place, lands = board(views.view(made)), [land_of(views.view(made[:count])) for count in (19, 20)]
     ground(place, lands[0], "dark")
     module.MAPS.clear()
     assert ImageChops.difference(ground(place, lands[1], "dark"), whole(place, lands[1], "dark")).getbbox() is None

@@ -8,7 +8,7 @@ from bot.engine import machine
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.view import Fit, Gain
 from renderers.sky_islands import hand
-from renderers.sky_islands.hand import held
+from renderers.sky_islands.hand import draw_tiles
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import look
 from tests.walk import played
@@ -38,7 +38,7 @@ def lines(written):
 @pytest.mark.parametrize("gain", [MOST, Gain(7, 0, 0, 0), Gain(1, 1, 1, 1), Gain(2, 2, 2, 0)])
 def test_what_a_placement_yields_and_closes_is_told_whole(gain, closes, lang):
     cells = ("W48", "M52", "ZA51", "N50", "Q49")
-    held(holding(*(fit(cell, gain, closes) for cell in cells)), look(lang))
+    draw_tiles(holding(*(fit(cell, gain, closes) for cell in cells)), look(lang))
 
 
 @pytest.mark.usefixtures("uncut")
@@ -46,18 +46,18 @@ def test_what_a_placement_yields_and_closes_is_told_whole(gain, closes, lang):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_hands_of_whole_games_are_told_whole(seats, lang):
     for number, d in enumerate(played(GAME, seats, 5).decisions):
-        draw = hand if number % 20 == 0 else held
+        draw = hand if number % 20 == 0 else draw_tiles
         draw(machine.view(GAME, d.s, d.seat), look(lang))
 
 
 def test_of_several_things_of_one_kind_the_number_is_told(written):
-    held(holding(fit("M52", Gain(3, 0, 1, 2))), look())
+    draw_tiles(holding(fit("M52", Gain(3, 0, 1, 2))), look())
     assert lines(written)[:3] == ["M52", "3", "2"]
 
 
 def test_what_is_closed_takes_a_line_of_its_own_and_no_placement_is_told_by_half(written):
     fits = (fit(cell, Gain(1, 0, 0, 0), 1) for cell in ("M52", "M53", "M54"))
-    held(holding(*fits, *(fit(cell, Gain(1, 0, 0, 0)) for cell in ("N52", "N53", "N54"))), look())
+    draw_tiles(holding(*fits, *(fit(cell, Gain(1, 0, 0, 0)) for cell in ("N52", "N53", "N54"))), look())
     told = lines(written)
     assert told[: told.index("M53") + 2] == ["M52", "closes 1 island", "M53", "closes 1 island"]
     assert not {"M54", "N52"} & set(told)

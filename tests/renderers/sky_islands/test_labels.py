@@ -10,9 +10,9 @@ from bot.engine import machine
 from bot.games.sky_islands import GAME
 from renderers.kit import text
 from renderers.sky_islands import spots
-from renderers.sky_islands.chart import badges_of, name_size, placed, spacing
+from renderers.sky_islands.chart import badges_of, name_size, name_spacing, place_labels
 from renderers.sky_islands.ground import edges
-from renderers.sky_islands.hand import lettered
+from renderers.sky_islands.hand import letters_by_cell
 from renderers.sky_islands.layout import layout, sheet
 from renderers.sky_islands.sky import around
 from renderers.sky_islands.tags import SHADOW
@@ -43,12 +43,14 @@ def laid():
         plans = [
             (layout(cells, len(view.players), None), {}),
             (sheet(cells, 178), {}),
-            (sheet(cells, 262, ring=True), lettered(view.hand)),
+            (sheet(cells, 262, ring=True), letters_by_cell(view.hand)),
         ]
         for plan, letters in plans:
             hexes, free = plan.hexes, around(cells)
             badges = badges_of(hexes, view, "light")
-            made.append((view, hexes, badges, placed(hexes, view, spacing(hexes, cells), free, badges, letters)))
+            made.append(
+                (view, hexes, badges, place_labels(hexes, view, name_spacing(hexes, cells), free, badges, letters))
+            )
     return made
 
 

@@ -12,11 +12,11 @@ from bot.games.sky_islands.tiles import START as PARTS
 from renderers.kit import text
 from renderers.kit.hexes import ROOT, Hexes, neighbour
 from renderers.sky_islands import spots
-from renderers.sky_islands.chart import SMALLEST, name_size, named, spacing
-from renderers.sky_islands.ground import lie
+from renderers.sky_islands.chart import SMALLEST, has_name, name_size, name_spacing
+from renderers.sky_islands.ground import land_of
 from renderers.sky_islands.land import draw_land
 from renderers.sky_islands.layout import MARGIN, RUNNING, SHEETS, layout, sheet
-from renderers.sky_islands.printed import printed
+from renderers.sky_islands.printed_tiles import printed_tiles
 from renderers.sky_islands.sky import around
 from renderers.sky_islands.table import table
 from tests.renderers.sky_islands import views
@@ -82,10 +82,10 @@ def test_sky_30_land_goes_on_across_a_matching_edge(edge):
             assert not is_land(picture, LATTICE.along(cell, sky, 0.5))
 
 
-@pytest.mark.parametrize("tile", sorted(printed(), key=lambda one: (len(one), one)))
+@pytest.mark.parametrize("tile", sorted(printed_tiles(), key=lambda one: (len(one), one)))
 def test_land_meets_the_island_edges_of_a_tile_and_no_other(tile):
     """SKY-04, SKY-05: every edge is wholly island or wholly sky; what is drawn says which."""
-    parts = printed()[tile].parts
+    parts = printed_tiles()[tile].parts
     picture = Image.new("RGB", (620, 560), SEA)
     lattice = Hexes(300.0, 260.0, 150.0)
     draw_land(picture, lattice, (((0, 0), parts),), "light")
@@ -96,7 +96,7 @@ def test_land_meets_the_island_edges_of_a_tile_and_no_other(tile):
 
 @pytest.mark.parametrize("tile", [str(number) for number in range(33, 41)])
 def test_sky_17_a_split_tile_is_two_islands_with_sky_between(tile):
-    parts = printed()[tile].parts
+    parts = printed_tiles()[tile].parts
     picture = land(((0, 0), parts))
     assert not is_land(picture, LATTICE.centre((0, 0)))
     for number in range(2):
@@ -107,7 +107,7 @@ def test_sky_17_a_split_tile_is_two_islands_with_sky_between(tile):
 
 def test_sky_05_the_start_tile_is_one_landscape():
     """No bay where three parts meet; and none without land on all three sides of a corner is filled."""
-    start = [(cell, printed()[tile].parts) for tile, cell in views.START.items()]
+    start = [(cell, printed_tiles()[tile].parts) for tile, cell in views.START.items()]
     picture = land(*start)
     assert is_land(picture, LATTICE.corner((0, 0), 1))
     assert is_land(picture, LATTICE.corner((1, 1), 4))
@@ -131,7 +131,7 @@ def test_sky_31_closed_islands_have_golden_shores():
     view = views.running(4, 40)
     closed = {island.number for island in view.islands if island.closed}
     assert closed
-    assert {view_part(view, *named) for named in lie(view).closed} == closed
+    assert {view_part(view, *named) for named in land_of(view).closed} == closed
 
 
 def view_part(view, cell, number):
@@ -142,13 +142,13 @@ def test_the_printed_tiles_are_the_games():
     """SKY-04, SKY-05."""
     for tile in (*PARTS.values(), *ISLANDS):
         edges = tuple(tuple(edge for edge in range(6) if part >> edge & 1) for part in tile.parts)
-        assert (printed()[tile.name].airship, printed()[tile.name].parts) == (tile.airship, edges)
-    assert len(printed()) == len(PARTS) + len(ISLANDS)
+        assert (printed_tiles()[tile.name].airship, printed_tiles()[tile.name].parts) == (tile.airship, edges)
+    assert len(printed_tiles()) == len(PARTS) + len(ISLANDS)
 
 
 def test_airships_fly_in_the_sky():
     """SKY-14: an airship's place is before a sky edge wherever its tile has one."""
-    for tile in printed().values():
+    for tile in printed_tiles().values():
         land_edges = {edge for part in tile.parts for edge in part}
         edge = round(spots.ship(tile.parts)[0] / 60) % 6
         assert edge not in land_edges or len(land_edges) == 6
@@ -183,10 +183,10 @@ def test_names_never_touch_and_are_never_too_small(made):
     """On a line of 44 tiles fewer cells bear their name, but those can be read."""
     cells = [cell for _, cell, _ in made]
     for hexes in (layout(cells, 4, scored=None).hexes, layout(cells, 4, scored=9).hexes, sheet(cells, 178).hexes):
-        shown = [cell for cell in cells if named(cell, spacing(hexes, cells))]
+        shown = [cell for cell in cells if has_name(cell, name_spacing(hexes, cells))]
         size = name_size(hexes)
         assert size >= SMALLEST
-        pitch = spacing(hexes, cells) * ROOT * hexes.size
+        pitch = name_spacing(hexes, cells) * ROOT * hexes.size
         assert all(text.width(cell_label(cell), size, True) < pitch for cell in shown)
         assert len(shown) >= len(cells) // 5
 

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from renderers.kit.glance import heard
+from renderers.kit.glance import listen
 from renderers.kit.png import AIM, png
 from renderers.registry import renderer
 from renderers.sky_islands import card, describe, focus, hand, seat, table
-from renderers.sky_islands.hand import best, lettered
-from renderers.sky_islands.printed import printed
+from renderers.sky_islands.hand import best_placements, letters_by_cell
+from renderers.sky_islands.printed_tiles import printed_tiles
 from tests.renderers.sky_islands import views
 from tests.renderers.sky_islands.looks import ODD, look
 from tests.renderers.threads import drawn_alike
@@ -121,7 +121,7 @@ def test_the_hand_is_drawn_with_two_tiles_one_or_none(lang, theme):
 
 def test_sky_12_the_cells_where_a_tile_fits_bear_its_letter():
     view = views.placing(tiles=("32", "13"))
-    letters = lettered(view.hand)
+    letters = letters_by_cell(view.hand)
     for letter, held in zip("AB", view.hand, strict=True):
         assert {cell for cell, fitting in letters.items() if letter in fitting} == {fit.cell for fit in held.fits}
     assert {"B", "AB"} <= set(letters.values()) <= {"A", "B", "AB"}
@@ -135,7 +135,7 @@ def test_sky_13_a_tile_that_fits_nowhere_says_so():
 
 
 def test_the_best_ways_close_islands_first_and_then_bring_most():
-    best_ones = best(views.placing(tiles=("4", "13")).hand[0].fits)
+    best_ones = best_placements(views.placing(tiles=("4", "13")).hand[0].fits)
     worths = [(-fit.closes, -(fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points)) for fit in best_ones]
     assert worths == sorted(worths)
     assert len({fit.cell for fit in best_ones}) == len(best_ones)
@@ -147,7 +147,7 @@ def test_the_owner_sees_the_own_tiles_beside_the_map():
 
 
 # ---- tiles --------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", sorted(printed()))
+@pytest.mark.parametrize("name", sorted(printed_tiles()))
 def test_every_tile_is_drawn_at_large(name):
     for lang, theme in (("en", "light"), ("ja", "dark")):
         assert card(name, look(lang, theme)).size == (1200, 600)
@@ -165,7 +165,7 @@ def test_the_map_is_everybodys():
 
 def test_below_the_table_a_hand_is_its_tiles_without_the_map_again():
     view, end = views.placing(), views.ended(2)
-    held = renderer("sky_islands").held
+    held = renderer("sky_islands").hand_extra
     strip = held(view, look())
     assert strip.width == 1200
     assert strip.height < table(view, look()).height / 2
@@ -177,6 +177,6 @@ def test_beside_the_map_stands_what_everybody_would_have_whatever_the_numbers(to
     view = views.running(4, 20)
     made = {"towers": towers, "ships": ships, "points": towers + ships, "islands": islands}
     players = tuple(msgspec.structs.replace(player, **made) for player in view.players)
-    with heard() as written:
+    with listen() as written:
         table(views.with_(view, players=players), look())
     assert sum(one.words == f"= {towers + ships + islands}" for one in written) == len(players)

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.cells import cell_label
 from bot.games.sky_islands.view import Fit, Gain, Held, Island, Part, Player, Site, Supply, Tile, View
-from renderers.sky_islands.printed import printed
+from renderers.sky_islands.printed_tiles import printed_tiles
 
 Cell = tuple[int, int]
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -20,7 +20,7 @@ Grown = tuple[tuple[str, Cell, int], ...]
 
 
 def turned(tile: str, turn: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(sorted((edge + turn) % 6 for edge in part)) for part in printed()[tile].parts)
+    return tuple(tuple(sorted((edge + turn) % 6 for edge in part)) for part in printed_tiles()[tile].parts)
 
 
 def beside(cell: Cell, edge: int) -> Cell:
@@ -129,7 +129,7 @@ def _tile(
         house, tower, port = built.get((tile, n), (None, False, False))
         name = cell_label(cell) + ("ab"[n] if len(edges) > 1 else "")
         parts.append(Part(name, part, numbers[cell, n], house, tower, port))
-    return Tile(tile, cell, turn, printed()[tile].airship, tuple(parts))
+    return Tile(tile, cell, turn, printed_tiles()[tile].airship, tuple(parts))
 
 
 def _islands(tiles: tuple[Tile, ...], seats: int) -> Iterator[Island]:
@@ -173,12 +173,12 @@ def held(made: Grown, tile: str) -> Held:
     for cell in free(placed):
         for turn in fits(placed, cell, tile):
             ships = [
-                printed()[tile].airship,
-                *(printed()[n].airship for n, c, _ in made if any(beside(cell, e) == c for e in range(6))),
+                printed_tiles()[tile].airship,
+                *(printed_tiles()[n].airship for n, c, _ in made if any(beside(cell, e) == c for e in range(6))),
             ]
             gain = Gain(*(ships.count(colour) for colour in ("red", "white", "blue", "green")))
             ways.append(Fit(cell, turn, gain, (1,), (5,), int(tile == "4" and cell[0] > 1)))
-    return Held(tile, printed()[tile].airship, printed()[tile].parts, tuple(ways))
+    return Held(tile, printed_tiles()[tile].airship, printed_tiles()[tile].parts, tuple(ways))
 
 
 def running(seats: int = 4, turns: int = 18, **changes: object) -> View:

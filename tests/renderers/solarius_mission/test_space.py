@@ -23,7 +23,7 @@ def test_sol_01_seven_boards_of_19_hexes_lie_without_gap_or_overlap():
 )  # fmt: skip
 def test_distances_are_those_of_the_worked_examples(one, other, steps):
     """SOL-01: the home planet is one space; worked examples 3, 4 and 12."""
-    assert space.away(space.cell(one), space.cell(other)) == steps
+    assert space.distance(space.cell(one), space.cell(other)) == steps
 
 
 def test_sol_44_the_network_of_worked_example_12():

@@ -10,14 +10,14 @@ from renderers.kit import text
 from renderers.kit.png import png
 from renderers.registry import renderer
 from renderers.solarius_mission import card, describe, focus, hand, seat, table
-from renderers.solarius_mission.bridge import placed
+from renderers.solarius_mission.bridge import place_dice
 from renderers.solarius_mission.choices import brings
 from renderers.solarius_mission.colours import PAINTS
 from renderers.solarius_mission.heading import draw_heading
 from renderers.solarius_mission.icons import MARKS, SIGNS, icon
 from renderers.solarius_mission.layout import WHEEL, WIDTH, final, layout
-from renderers.solarius_mission.mats import draw_mat, shown
-from renderers.solarius_mission.printed import bonuses, rows
+from renderers.solarius_mission.mats import draw_mat, mat_of
+from renderers.solarius_mission.printed_cards import bonuses, rows
 from renderers.solarius_mission.scene import Scene
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import NAMES, ODD, look
@@ -195,7 +195,7 @@ def test_dice_lie_within_their_space_of_the_bridge(count):
     """Nearer to the middle of their own space than to the next one's, inside the values and outside the hub."""
     for number in range(8):
         dice = tuple(views.Die("blue", "1") for _ in range(count))
-        spots = placed((0, 0), 100, number, dice)
+        spots = place_dice((0, 0), 100, number, dice)
         assert len(spots) == count
         for _, (x, y), size in spots:
             assert 25 + size * 0.4 < math.hypot(x, y) < 76 - size * 0.3
@@ -233,7 +233,7 @@ def test_nothing_on_a_full_board_lies_on_another_thing(monkeypatch):
     )  # fmt: skip
     plan = layout(2)
     left, _, right, _ = plan.mats[0]
-    draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), plan, plan.mats[0], shown(view, view.players[0]))
+    draw_mat(Scene(Image.new("RGB", (WIDTH, 2100)), look()), plan, plan.mats[0], mat_of(view, view.players[0]))
     for y in {y for _, y, _ in things}:
         row = sorted((start, end) for start, at, end in things if at == y)
         assert row[0][0] > 0

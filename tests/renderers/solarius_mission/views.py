@@ -59,7 +59,7 @@ FACES = ("1", "2", "3", "star", "star1")
 
 def _beside(name, sites):
     """Whether a hex lies beside one of these."""
-    return any(space.away(space.cell(name), space.cell(site)) == 1 for site in sites)
+    return any(space.distance(space.cell(name), space.cell(site)) == 1 for site in sites)
 
 
 def turned(name, turns, centre):
@@ -215,8 +215,8 @@ def flying(seats=4, seat=0, stage=1, **changes):
     taken = {piece.hex for piece in view.pieces} | {hex_.name for hex_ in view.hexes if hex_.kind != "planet"}
     known = {planet.hex: planet for planet in view.planets}
     reach, letters = [], iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    for q, r in sorted(space.HEXES - space.INNER, key=lambda one: (space.away(start, one), one)):
-        name, steps = f"{q},{r}", space.away(start, (q, r))
+    for q, r in sorted(space.HEXES - space.INNER, key=lambda one: (space.distance(start, one), one)):
+        name, steps = f"{q},{r}", space.distance(start, (q, r))
         if name in taken or steps > 3:
             continue
         does = ("settle" if known[name].tile else "reveal") if name in known else ""

@@ -16,7 +16,7 @@ from renderers.underwater_cities.card import draw_card
 from renderers.underwater_cities.cards import draw_contract, draw_line, draw_small
 from renderers.underwater_cities.icons import ICONS, icon
 from renderers.underwater_cities.marks import MARKS, mark
-from renderers.underwater_cities.printed import printed
+from renderers.underwater_cities.printed_cards import printed_cards
 from renderers.underwater_cities.scene import Scene
 from renderers.underwater_cities.strips import strip_width
 from renderers.underwater_cities.tokens import METROPOLISES as TILES
@@ -44,8 +44,8 @@ def uncut(uncut, monkeypatch):
 
 
 def test_the_printed_cards_are_the_games():
-    assert {name: one for name, one in printed().items() if name in CARDS} == {name: seen(name) for name in CARDS}
-    assert {*printed()} == {*CARDS, *METROPOLISES, *CONTRACTS}
+    assert {name: one for name, one in printed_cards().items() if name in CARDS} == {name: seen(name) for name in CARDS}
+    assert {*printed_cards()} == {*CARDS, *METROPOLISES, *CONTRACTS}
 
 
 # Small cards as tables have them below the slots and in the corner, as seats do, and as it is played there.
@@ -68,7 +68,7 @@ def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypat
         return large
 
     monkeypatch.setattr(modules["renderers.underwater_cities.card"], "art", small)
-    for name in printed():
+    for name in printed_cards():
         assert card(name, look(lang, theme)).size == (1200, 600)
 
 

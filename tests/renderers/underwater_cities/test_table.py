@@ -6,12 +6,12 @@ from PIL import Image, ImageChops
 from bot.games.underwater_cities.rows import SLOTS
 from bot.games.underwater_cities.view import Goods
 from bot.texts import texts
-from renderers.kit.glance import heard, least
+from renderers.kit.glance import least, listen
 from renderers.kit.png import png
 from renderers.registry import renderer
 from renderers.underwater_cities import describe, focus, hand, seat, table
 from renderers.underwater_cities.layout import layout
-from renderers.underwater_cities.mainboard import when
+from renderers.underwater_cities.mainboard import round_text
 from renderers.underwater_cities.scene import Scene
 from renderers.underwater_cities.seat import NET
 from tests.renderers.threads import drawn_alike
@@ -193,7 +193,7 @@ def test_a_hand_of_any_size_is_drawn(held):
 def test_the_cards_of_a_usual_hand_are_read_on_a_phone(lang):
     """At 400 pixels their names and effects are nine pixels high; a long name may be a little smaller."""
     view = views.building()
-    with heard() as written:
+    with listen() as written:
         picture = seat(view, 0, look(lang))
     words = texts(lang, "underwater_cities")
     sizes = {one.words: one.size for one in written}
@@ -218,7 +218,7 @@ def test_the_slots_of_both_sides_are_there():
 @pytest.mark.parametrize(("lang", "running", "over"), [("en", "Round", "Game over"), ("ja", "ラウンド", "ゲーム終了")])
 def test_a_picture_says_which_round_it_is_or_that_the_game_is_over(lang, running, over):
     def said(view):
-        return when(Scene(Image.new("RGB", (9, 9)), look(lang)), view)
+        return round_text(Scene(Image.new("RGB", (9, 9)), look(lang)), view)
 
     assert said(views.running(2)).startswith(running)
     assert said(views.ended(2)) == over

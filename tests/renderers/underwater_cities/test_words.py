@@ -3,7 +3,7 @@
 import pytest
 
 from renderers.underwater_cities import describe, describe_card, describe_long, describe_seat
-from renderers.underwater_cities.printed import printed
+from renderers.underwater_cities.printed_cards import printed_cards
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import NAMES, ODD, look
 
@@ -95,7 +95,7 @@ def test_uwc_44_only_the_owner_is_told_the_hand():
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_card_is_told_with_what_stands_on_it(lang):
     words = look(lang).texts
-    for name, card in printed().items():
+    for name, card in printed_cards().items():
         said = describe_card(name, look(lang))
         if card.kind in ("metropolis", "contract"):
             assert said == words(f"picture.{card.kind}")

@@ -6,7 +6,7 @@ from bot.data import Row, read
 from bot.games.cartographers.view import Card, Shape
 
 
-def shown(name: str) -> Card | None:
+def find_card(name: str) -> Card | None:
     """An explore or ambush card by its English name."""
     return _decks().get(name)
 

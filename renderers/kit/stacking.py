@@ -3,7 +3,7 @@
 from PIL import Image
 
 
-def below(above: Image.Image, under: Image.Image) -> Image.Image:
+def stack_pictures(above: Image.Image, under: Image.Image) -> Image.Image:
     """Both in one picture, as wide as the upper one."""
     width = above.width
     if under.width != width:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from . import text
-from .cache import SPRITES, kept
+from .cache import SPRITES, memoize
 from .canvas import Point, blank, finish
 from .glance import least
 from .palette import Colour
@@ -37,7 +37,7 @@ def _free(point: Point, taken: Sequence[Point], size: int) -> Point:
     return x, y
 
 
-@kept(SPRITES)
+@memoize(SPRITES)
 def _disc(number: int, size: int) -> Image.Image:
     drawing = blank(size, size)
     pen = drawing.inside(0, 0, size)

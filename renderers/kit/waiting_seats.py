@@ -13,7 +13,7 @@ GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
 BADGE, PITCH = 42, 46
 
 
-def others(waits_for: tuple[int, ...], active: int | None) -> tuple[int, ...]:
+def other_waiting_seats(waits_for: tuple[int, ...], active: int | None) -> tuple[int, ...]:
     """The seats that the table waits for, if these are not just the player whose turn it is."""
     return waits_for if {*waits_for} - {active} else ()
 

@@ -7,7 +7,7 @@ from ..look import Look
 LIMIT = 1000  # characters of a picture's description
 
 
-def listed(look: Look, words: Iterable[str]) -> str:
+def join_list(look: Look, words: Iterable[str]) -> str:
     """The words as a list in the reader's language."""
     return look.texts("list.spoken").join(words)
 
@@ -17,9 +17,9 @@ def prose(look: Look, sentences: Iterable[str]) -> str:
     return look.texts("list.sentences", first="", then="").join(sentences)
 
 
-def called(look: Look, seat: int, longest: int) -> str:
+def spoken_name(look: Look, seat: int, longest: int) -> str:
     """A player's name to be read aloud, cut to a length."""
-    return look.spoken(seat, longest)
+    return look.spoken_name(seat, longest)
 
 
 def cut(text: str, longest: int = LIMIT) -> str:

@@ -13,7 +13,7 @@ def rows(kind: str, key: str) -> dict[str, Row]:
     return {str(row[key]): row for row in entries}
 
 
-def printed(number: str) -> Card:
+def printed_card(number: str) -> Card:
     """A progress card by its number. Raises KeyError if there is none."""
     row = rows("card", "number")[number]
     return Card(number, tuple(row["cost"]), row["points"])

@@ -16,7 +16,7 @@ def rows(kind: str) -> dict[str, Row]:
 
 
 @cache
-def printed(name: str) -> Card:
+def printed_card(name: str) -> Card:
     """A card by its notation, or a trait by its key, without migration number. Raises KeyError if there is none."""
     if name in rows("deep"):
         row = rows("deep")[name]

@@ -9,7 +9,7 @@ from .field import Part
 
 
 @dataclass(frozen=True)
-class Printed:
+class PrintedTile:
     """A tile at turn 0: its airship and the edges of its one or two islands."""
 
     tile: str
@@ -18,12 +18,12 @@ class Printed:
 
 
 @cache
-def printed() -> dict[str, Printed]:
+def printed_tiles() -> dict[str, PrintedTile]:
     """Every tile by its name: the start tile's parts and the island tiles."""
     facts = read("sky_islands", "tiles.toml")
-    return {row["name"]: _printed(row) for kind in ("start", "tile") for row in facts[kind]}
+    return {row["name"]: _printed_tile(row) for kind in ("start", "tile") for row in facts[kind]}
 
 
-def _printed(row: Row) -> Printed:
+def _printed_tile(row: Row) -> PrintedTile:
     land = [edge for edge, kind in enumerate(row["edges"]) if kind == "I"]
-    return Printed(row["name"], row["airship"], tuple(tuple(part) for part in row.get("parts", (land,))))
+    return PrintedTile(row["name"], row["airship"], tuple(tuple(part) for part in row.get("parts", (land,))))
