@@ -46,16 +46,6 @@ STILL_HOLLOW = {  # folders whose functions still have such names: remove those 
     "cogs/rulebook",
     "cogs/showing",
     "cogs/voting",
-    "renderers/cartographers",
-    "renderers/files.py",
-    "renderers/film.py",
-    "renderers/kit",
-    "renderers/look.py",
-    "renderers/oceans",
-    "renderers/plain.py",
-    "renderers/sky_islands",
-    "renderers/solarius_mission",
-    "renderers/underwater_cities",
 }
 
 # What would make the same choices give another game tomorrow, or elsewhere.
