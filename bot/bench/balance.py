@@ -43,7 +43,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 
 class BalanceRequest(msgspec.Struct, frozen=True):
-    """What to measure: which game, numbers of players (none: all) and deals; `kept` is a file that keeps the games."""
+    """What to measure: game, numbers of players (none: all), deals; `games_file` keeps the games that were played."""
 
     key: str
     seats: Sequence[int] = ()
@@ -53,7 +53,7 @@ class BalanceRequest(msgspec.Struct, frozen=True):
 
 
 def balance(request: BalanceRequest, show: Print = print) -> int:
-    """Print the figures for each number of players. The exit code is 1 if there is no such game."""
+    """Print the figures for each number of players. Return the exit code: 1 if there is no such game."""
     key = request.key
     if key not in games():
         sys.stderr.write(f"gamekeeper: there is no game {key!r}\n")
@@ -74,7 +74,7 @@ def _dealt_game(game: PlayedGame) -> DealtGame:
 
 
 def _collect_games(request: BalanceRequest, seats: int) -> list[PlayedGame]:
-    """All games in the file, and those of the wished ones that are not in it: they are played."""
+    """Return all games of the file, and play the requested ones that it lacks."""
     collected = [*_read_games(request.games_file, seats)]
     known = {game.seed for game in collected}
     for game in _play_all(request.key, seats, [seed for seed in request.deals if seed not in known], request.processes):
@@ -84,7 +84,7 @@ def _collect_games(request: BalanceRequest, seats: int) -> list[PlayedGame]:
 
 
 def _read_games(file: Path | None, seats: int) -> Iterator[PlayedGame]:
-    """The games with this number of players in the file."""
+    """Yield the file's games with this number of players."""
     if file and file.exists():
         for line in file.read_bytes().splitlines():
             game = msgspec.json.decode(line, type=PlayedGame)
@@ -99,7 +99,7 @@ def _append_game(file: Path | None, game: PlayedGame) -> None:
 
 
 def _play_all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[PlayedGame]:
-    """One game from each of the seeds."""
+    """Play one game per seed."""
     if processes == 1:
         yield from (_play_seed(key, seats, seed) for seed in seeds)
         return
@@ -112,7 +112,7 @@ def _play_seed(key: str, seats: int, seed: int) -> PlayedGame:
 
 
 def play_game(game: Game[S, object], seats: int, seed: int) -> PlayedGame:
-    """One game, played and counted by the game's own `balance` or else by the usual one."""
+    """Play one game, and count what the game's own `balance` counts, else the points only."""
     balance: Balance[S] = bench_spec(game.key).balance or _default_balance(game)
     account: dict[str, float] = defaultdict(float)
     player, counts = balance.make_player(Random(seed)), [CardUse() for _ in range(seats)]
@@ -137,12 +137,12 @@ def play_game(game: Game[S, object], seats: int, seed: int) -> PlayedGame:
 
 
 def _default_balance(game: Game[S, object]) -> Balance[S]:
-    """How any game is measured: seats by number, played one choice ahead; only the points are counted."""
+    """Return how any game is measured: seats by number, greedy one-ply players, only points counted."""
     return Balance(make_player=lambda chance: GreedyOnePly(game, chance))
 
 
 def figures(ended: list[PlayedGame]) -> dict[str, str]:
-    """By name: each seat's mean, spread, distance from the mean and share of wins; then the means of the rest."""
+    """Return by name each seat's mean, spread, distance from the mean and share of wins, then all other means."""
     everyone = fmean(point for game in ended for point in game.points)
     words = {
         "games": str(len(ended)),
@@ -165,7 +165,7 @@ def _share(off: float, mean: float) -> str:
 
 
 def table(columns: dict[str, dict[str, str]]) -> Iterator[str]:
-    """The lines of a table with a column for each number of players."""
+    """Yield the lines of a table with one column per number of players."""
     yield f"| means of a game | {' | '.join(columns)} |"
     yield f"|---|{'---|' * len(columns)}"
     for name in dict.fromkeys(name for column in reversed(columns.values()) for name in column):

@@ -15,7 +15,7 @@ Measure = Callable[[Scale], Iterable[Figure]]
 
 
 def bench(parts: Collection[str], as_json: bool, scale: Scale = FULL) -> int:
-    """Run these parts, or all if none is named; the exit code is 1 if one of them does not exist, else 0."""
+    """Run these parts, or all if none is named. Return the exit code: 1 if a part does not exist, else 0."""
     if unknown := [part for part in parts if part not in PARTS]:
         sys.stderr.write(f"gamekeeper: the bench has no part {unknown[0]!r}; it has {', '.join(PARTS)}\n")
         return 1
@@ -28,7 +28,7 @@ def bench(parts: Collection[str], as_json: bool, scale: Scale = FULL) -> int:
 
 
 def measure_part(part: str, scale: Scale) -> Iterator[Figure]:
-    """The figures of a part, as soon as they are measured."""
+    """Measure a part and yield its figures as they come."""
     measure: Measure = import_module(f"bot.bench.{part}").measure
     other_load = OtherLoad()
     yield from measure(scale)
@@ -53,7 +53,7 @@ def _print(parts: Iterable[str], scale: Scale) -> None:
 
 
 def line(figure: Figure) -> str:
-    """A figure as a line of the printed table."""
+    """Return a figure as a line of the printed table."""
     value = f"{three_digits(figure.value):>12} {figure.unit:<6}"
     aim = f"{figure.aim!s:<12} {figure.verdict}" if figure.aim else ""
     return f"{figure.of:<30}{figure.what:<44}{value}{aim}".rstrip()

@@ -1,4 +1,4 @@
-"""What is measured of one game beside what is measured of all: `BENCH` in bot/bench/own/<key>.py."""
+"""What is measured of a single game, besides what is measured of all: `BENCH` in bot/bench/own/<key>.py."""
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
@@ -73,7 +73,7 @@ class BenchSpec(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 def bench_spec(key: str) -> BenchSpec[Any]:
-    """The `BENCH` of a game; one without promises where it has none."""
+    """Return the `BENCH` of a game; an empty one if it has none."""
     name = f"bot.bench.own.{key}"
     bench: BenchSpec[Any] = import_module(name).BENCH if find_spec(name) else BenchSpec()
     return bench

@@ -26,7 +26,7 @@ class Card(msgspec.Struct):
 
 
 def card_table(games: Sequence[tuple[list[int], list[CardUse]]]) -> Iterator[str]:
-    """The lines of a table, best card first: uses, uses per holder, effects on wins and points; none without cards."""
+    """Yield the lines of a table, best card first: uses, uses per holder, effects on wins and points."""
     records: dict[str, Card] = defaultdict(Card)
     for points, counts in games:
         for own_points, count in zip(points, counts, strict=False):

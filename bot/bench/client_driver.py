@@ -47,7 +47,7 @@ class NoPath(Exception):
 
 
 def asks_more(panel: Message) -> bool:
-    """Whether a panel asks a question or has a button to the next one."""
+    """Return whether a panel asks a question or has a button to the next one."""
     controls = _controls(panel.components)
     return any(control.act in ("confirm", "next") and control.stamp != PREMOVE for control in controls)
 
@@ -64,7 +64,7 @@ async def do_press(person: Person, panel: Message, press: Press) -> None:
 
 
 def first_press(panel: Message, table: Table, seat: Seat, choice: Choice) -> Press:
-    """The first press of a shortest way to this choice. Raises NoWay if no presses make it."""
+    """Return the first of the fewest presses that make this choice. Raises NoPath if none do."""
     word, values = split_side_choice(choice)
     for control in _controls(panel.components):
         if control.act == "next" or (control.act == "leave" and control.word != word):
@@ -90,7 +90,7 @@ class PressSearch:
         self._words = texts("en", table.game.key)
 
     def first(self, panel: Message) -> Press:
-        """The first press, found breadth first through the panels. Raises NoWay if no presses make the choice."""
+        """Search the panels breadth first. Return the first press. Raises NoPath if no presses make the choice."""
         first_presses = _presses(panel.components, self._wanted, self._chooser)
         visited, waiting = set[tuple[Values, int, int | None]](), deque((press, press) for press in first_presses)
         for _ in range(MOST):
@@ -108,7 +108,7 @@ class PressSearch:
         raise NoPath(f"no presses lead to {' '.join(self._wanted)!r}")
 
     def _after(self, press: Press) -> Control:
-        """The state of the panel after a press."""
+        """Return the state of the panel after a press."""
         if press.control.act == "confirm":
             return press.control
         values, page = apply_control(self._chooser, press.control, press.picked), picked_page(press.picked)
@@ -116,7 +116,7 @@ class PressSearch:
         return msgspec.structs.replace(press.control, act="open", arg="", values=values, page=page)
 
     def _makes_choice(self, press: Press, after: Control) -> bool:
-        """Whether a press makes the choice that the panel then shows."""
+        """Return whether a press makes the choice that the panel then shows."""
         if press.control.act == "confirm":
             return True
         if not all(after.values) or after.page is not None:
@@ -128,7 +128,7 @@ class PressSearch:
 
 
 def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -> Iterator[Press]:
-    """The presses that may lead to what is wanted: of a list only the wanted options and its other pages."""
+    """Yield the presses that may lead to what is wanted; of a list only the wanted options and its other pages."""
     for item in walk([*components]):
         control = parse_control(str(item.get("custom_id", "")))
         if control is None or item.get("disabled") or control.act in AWAY:
@@ -143,7 +143,7 @@ def _presses(components: Sequence[Json], wanted: Values, chooser: PartChooser) -
 
 
 def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...]:
-    """The options for these words, each as often as it is wanted."""
+    """Return the options for these words, each as often as it is wanted."""
     left, picked = Counter(wanted), list[str]()
     for option in options:
         piece = option["value"].partition(AGAIN)[0]
@@ -154,7 +154,7 @@ def _pick_each(options: Sequence[Json], wanted: Sequence[str]) -> tuple[str, ...
 
 
 def _may_lead_to(control: Control, value: str, wanted: Values, chooser: PartChooser) -> bool:
-    """Whether an option of a list is what is wanted, or may lead to it."""
+    """Return whether an option of a list is what is wanted, or may lead to it."""
     if picked_page((value,)) is not None:
         return True
     if control.act == "whole":

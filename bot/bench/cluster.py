@@ -34,13 +34,13 @@ AT_ONCE = 1000.0  # acts a second, if as many people had the time for one
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """With each number of processes, on a database of their own."""
+    """Measure each number of processes, each on its own database."""
     for number in range(1, PROCESSES + 1):
         yield from asyncio.run(_on_postgresql(scale, number))
 
 
 async def _on_postgresql(scale: Scale, number: int) -> list[Figure]:
-    """Nothing if DATABASE_URL names no PostgreSQL."""
+    """Return the figures; none if DATABASE_URL names no PostgreSQL."""
     async with postgresql() as url:
         if url is None:
             return []
@@ -64,14 +64,14 @@ async def _measure_shared(scale: Scale, number: int, url: str, folder: Path) -> 
 
 
 class Work:
-    """What the machine does from when this is made: seconds by the clock, and of processors."""
+    """What the machine has done since this was made: elapsed seconds, and CPU seconds."""
 
     def __init__(self, bots: Sequence[int]) -> None:
         self._bots = bots
         self._started = self._now()
 
     def measure(self) -> tuple[float, dict[str, float]]:
-        """The seconds that have passed, and those of processors by whose they were."""
+        """Return the elapsed seconds, and the CPU seconds by who used them."""
         elapsed, bots, own, whole = (now - was for now, was in zip(self._now(), self._started, strict=True))
         rest = max(0.0, whole - bots - own)
         return elapsed, {"the bots": bots, "the stand-in and people": own, "all else, such as PostgreSQL": rest}
@@ -86,7 +86,7 @@ def _without_pause(scale: Scale, seconds: float) -> Scale:
 
 
 async def _wait_for_shares(store: Store, stand_in: StandIn, number: int) -> None:
-    """Return when each process has its share of the shards, and all of them are connected."""
+    """Wait until each process has its share of the shards, and all of them are connected."""
     share = sa.select(sa.func.count()).where(shards.c.owner.is_not(None)).group_by(shards.c.owner)
     async with asyncio.timeout(PATIENCE):
         while True:

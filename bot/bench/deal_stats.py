@@ -1,4 +1,4 @@
-"""How what is dealt to all at the start changes a game: points and length, compared with games of as many players."""
+"""How the common deal changes a game: points and length, compared with games of as many players."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ FEW = 8  # what was dealt in fewer games is not judged
 
 
 class DealtGame(msgspec.Struct, frozen=True):
-    """A finished game: what was dealt to all, the mean points, the number of rounds."""
+    """A finished game: what was dealt for all, the mean points, the number of rounds."""
 
     names: Sequence[str]
     points: float
@@ -19,7 +19,7 @@ class DealtGame(msgspec.Struct, frozen=True):
 
 
 def deal_table(groups: Sequence[Sequence[DealtGame]]) -> Iterator[str]:
-    """The lines of a table, most points first; each item of `ended` has the games of one number of players."""
+    """Yield the lines of a table, most points first; each of `groups` has the games of one number of players."""
     effects: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for games in groups:
         points, rounds = fmean(game.points for game in games), fmean(game.rounds for game in games)

@@ -27,7 +27,7 @@ LATE = below(2)  # seconds
 
 
 class Day:
-    """The tables' clock, and how late what is claimed is."""
+    """The tables' clock, and how late each claimed row is."""
 
     def __init__(self, store: Store) -> None:
         self.at, self._started = 0, perf_counter()
@@ -52,7 +52,7 @@ class Day:
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """On each database, with few tables stored and with ten times as many."""
+    """Measure each database, with few stored tables and with ten times as many."""
     for stored in (scale.stored // 10, scale.stored):
         yield from asyncio.run(_on_sqlite(scale, stored))
         yield from asyncio.run(_on_postgresql(scale, stored))
@@ -91,7 +91,7 @@ async def _do_all(tables: Tables) -> None:
 
 
 def _fill_tables(connection: sa.Connection, stored: int, scale: Scale) -> None:
-    """Running tables of one person each, and reminders of their turns: some hours of a day, then many at once."""
+    """Insert running tables of one person each, with reminders over some hours of a day, then many at once."""
     luck, ids = Random(1), range(1, stored + 1)
     table = {"guild_id": 1, "game": "oceans", "version": 1, "status": "running", "host_id": 1, "options": "{}"}
     table |= {"number": 1, "created_at": 0, "updated_at": 0, "pace": "", "state": b""}

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """The figures of every game, and those that only one game has."""
+    """Measure every game, and yield the figures that single games add."""
     for game in games().values():
         bench = bench_spec(game.key)
         yield from _play(game, scale, bench.aims)
@@ -29,7 +29,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
-    """Whole random games in which every option is listed at every decision."""
+    """Play whole random games in which every option is listed at every decision."""
     for seats in seat_counts(game):
         decisions = listed = 0
         started = perf_counter()
@@ -45,7 +45,7 @@ def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]
 
 
 def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
-    """The number of decisions in a random game, and of options listed for them."""
+    """Play a random game. Return the number of decisions, and of options listed for them."""
     s, _ = machine.begin(game, seats, seed, game.options())
     chance = Random(seed)
     decisions = listed = 0
@@ -60,7 +60,7 @@ def _game(game: AnyGame, seats: int, seed: int) -> tuple[int, int]:
 
 
 def _copy_and_save(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]:
-    """Copying and saving positions of random games, on average."""
+    """Measure copying and saving positions of random games, on average."""
     seats = usual_seats(game)
     states = positions(game, seats, scale.boards)
     saved = [codec.encode(game, s) for s in states]
@@ -74,7 +74,7 @@ def _copy_and_save(game: Game[S, object], scale: Scale, aims: dict[str, Aim]) ->
 
 
 def microseconds(do: Callable[[T], object], items: Sequence[T], seconds: float) -> float:
-    """The mean time of `do(item)` in microseconds: all items, again and again until `seconds` are over."""
+    """Return the mean time of `do(item)` in microseconds, over rounds of all items until `seconds` are over."""
     rounds, started = 0, perf_counter()
     while True:
         for item in items:

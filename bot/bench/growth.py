@@ -43,7 +43,7 @@ Values: TypeAlias = dict[str, sa.ColumnElement[Any]]
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """On each database: what is done with few, more and many stored games; then the bot with few and many open ones."""
+    """Measure each database with few, more and many stored games, then the bot with few and many open ones."""
     sizes = (FEWEST, scale.grown // 10, scale.grown)
     for name, database in (("SQLite", sqlite), ("PostgreSQL", postgresql)):
         yield from asyncio.run(_measure_on(name, database, sizes, scale))
@@ -77,14 +77,14 @@ def _figures(name: str, sizes: Sizes, times: Times) -> Iterator[Figure]:
 
 
 class GrownDatabase:
-    """A database of many games, and one among them that is played."""
+    """A database of many games, one of which is played."""
 
     def __init__(self, url: str, store: Store, table: Table, size: int) -> None:
         self._url, self._store, self._tables, self._table, self._size = url, store, Tables(store), table, size
         self._chance, self._channels = Random(1), count(2)
 
     async def round(self, times: Times) -> None:
-        """Do once what people wait for, and what a process does by itself."""
+        """Do everything once that people wait for or a process does by itself."""
         for what, act in (
             ("choice", self._choose),
             ("post noted", self._post),
@@ -145,7 +145,7 @@ async def _grown_database(url: str, size: int, scale: Scale) -> AsyncIterator[Gr
 
 
 async def _begin_game(store: Store, channel: int) -> Table:
-    """A new game, of the first kind there is."""
+    """Begin a game of the first kind there is."""
     return await begin_table(store, next(iter(games().values())), channel, channel)
 
 
@@ -170,23 +170,23 @@ def copy_game(connection: sa.Connection, table_id: int, size: int, one_runs_of: 
 
 
 def _numbers(first: int, size: int) -> sa.CTE:
-    """So many numbers in a row."""
+    """Return `size` consecutive numbers from `first` on."""
     numbers = sa.select(sa.literal(first, sa.BigInteger).label("number")).cte(recursive=True)
     return numbers.union_all(sa.select(numbers.c.number + 1).where(numbers.c.number < first + size - 1))
 
 
 def _same_columns(table: sa.Table) -> Values:
-    """What a copy of a row has, but for what is its own."""
+    """Return a row's columns, to be overridden with what is the copy's own."""
     return {column.name: column for column in table.c}
 
 
 def _write(connection: sa.Connection, table: sa.Table, values: Values, rows: sa.FromClause) -> None:
-    """Insert a row with these values for each of these rows."""
+    """Insert one row with these values per given row."""
     connection.execute(sa.insert(table).from_select(list(values), sa.select(*values.values()).select_from(rows)))
 
 
 def _vacuum(connection: sa.Connection) -> None:
-    """Leave the database as it is when it has grown slowly: PostgreSQL has looked through it."""
+    """Leave the database as if it had grown slowly: analyzed by PostgreSQL."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("VACUUM ANALYZE"))
 
@@ -206,7 +206,7 @@ def _literal(values: Mapping[str, object]) -> Values:
 
 
 async def _bots(scale: Scale) -> list[Figure]:
-    """How long the bot takes to be ready with as many open games, and its memory then."""
+    """Measure how long the bot takes to be ready with few and with many open games, and its memory then."""
     figures = list[Figure]()
     for size in (max(1, scale.open_games // 10), scale.open_games):
         async with load_server(size) as server:

@@ -1,6 +1,6 @@
-"""Measures histories: what a whole game takes in the database, how fast it is played anew, its film, its recaps.
+"""Measures histories: the size of a whole game in the database, how fast it is replayed, its film, its recaps.
 
-And how long `verify --live` looks at a game.
+And how long `verify --live` rehearses a game.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 async def _measure_history(game: AnyGame, of: str, scale: Scale) -> list[Figure]:
-    """What the game takes in the database, and how fast its history is played anew."""
+    """Measure the size of a game in the database, and how fast its history is replayed."""
     async with sqlite() as url, await Store.open(url) as store:
         tables, table = Tables(store), await begin_table(store, game, 1, 1)
         table = await _play_randomly(tables, table, scale.recorded)
@@ -89,7 +89,7 @@ async def _stored_game(tables: Tables, table: Table) -> StoredGame:
 
 
 def _rehearsal_time(game: StoredGame, ends: int) -> float:
-    """How long a core looks at a game (ms), not for the first time: pictures are drawn of parts that are kept."""
+    """Return the ms of a core for a second rehearsal, whose pictures use the caches of the first."""
     rehearse(game, playouts=1)
     started = process_time()
     rehearse(game, ends)
@@ -102,7 +102,7 @@ def _sizes(connection: sa.Connection, table_id: int) -> tuple[int, int]:
 
 
 def _moments(game: AnyGame, scale: Scale) -> list[object]:
-    """What a spectator sees of a random game whenever a turn has ended."""
+    """Return a spectator's views of a random game, one per turn."""
     s, chance = machine.begin(game, usual_seats(game), 1, game.options())[0], Random(1)
     views: list[object] = [machine.view(game, s, None)]
     for _ in range(scale.recorded):
@@ -133,7 +133,7 @@ def _pictures(game: AnyGame, of: str, views: Sequence[object]) -> Iterator[Figur
 
 
 def _recap(game: AnyGame, before: object, after: object, look: Look) -> float:
-    """How long it takes to draw and pack the board with what has changed marked."""
+    """Return the seconds to draw and pack the board with its changes marked."""
     started, draw = perf_counter(), renderer(game.key)
     spots = draw.spots(after, look)
     marks = [(spots[change.spot], change.seat + 1) for change in game.changes(before, after) if change.spot in spots]

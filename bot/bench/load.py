@@ -23,7 +23,7 @@ ALL_AT_ONCE = below(3000)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """A steady stream of interactions, then many presses at once."""
+    """Measure a steady stream of interactions, then many presses at once."""
     yield from asyncio.run(_load(scale))
 
 
@@ -43,7 +43,7 @@ async def _load(scale: Scale) -> list[Figure]:
 
 
 class Crowd:
-    """All people who act, and the interactions that come of it."""
+    """All people who act, and their interactions."""
 
     def __init__(self, server: LoadServer, scale: Scale) -> None:
         self._scale = scale
@@ -58,7 +58,7 @@ class Crowd:
             self._interactions.append(change.detail)
 
     async def stream(self) -> tuple[list[Interaction], list[Sample]]:
-        """Interactions at a steady rate, each by people who are not busy; and samples of our own event loop."""
+        """Return interactions at a steady rate, each by people who are not busy, and samples of our own event loop."""
         probe = Probe()
         sampling = asyncio.create_task(probe.run())
         free = deque((visitors, visitors.acts()) for visitors in self._all)
@@ -123,7 +123,7 @@ def _burst_figures(burst: Sequence[Interaction]) -> Iterator[Figure]:
 
 
 def _problem_figures(server: LoadServer, crowd: Crowd) -> Iterator[Figure]:
-    """Figures that should be zero; what they count is printed to standard error."""
+    """Yield figures that should be zero, and print what they count to standard error."""
     for what, problems in (
         ("acts that came to nothing", [f"{type(error).__name__}: {error}" for error in crowd.failures]),
         ("errors logged", [str(line) for line in server.log_lines() if line["level"] in ("error", "critical")]),
@@ -134,7 +134,7 @@ def _problem_figures(server: LoadServer, crowd: Crowd) -> Iterator[Figure]:
 
 
 def _problem_kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
-    """The most frequent problems, each with an example; those that differ only in numbers count as one."""
+    """Return the most frequent problems, each with an example; those that differ only in numbers count as one."""
     alike = {re.sub(r"\d+", "#", problem): problem for problem in problems}
     counted = Counter(re.sub(r"\d+", "#", problem) for problem in problems)
     return (f"{what}: {number} like {alike[kind]}\n" for kind, number in counted.most_common(SHOWN))

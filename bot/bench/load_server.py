@@ -40,7 +40,7 @@ class OpenGame(msgspec.Struct, frozen=True):
 
 
 class LoadServer:
-    """Open games on a local Discord, and what is known of the bot's start."""
+    """Open games on a local Discord, and a bot that is started for them."""
 
     def __init__(self, stand_in: StandIn, url: str, folder: Path) -> None:
         self.stand_in = stand_in
@@ -56,7 +56,7 @@ class LoadServer:
 
     @asynccontextmanager
     async def bot(self, name: str = "bot") -> AsyncIterator[Child]:
-        """A bot's process, ready to play. Each of several has a name of its own."""
+        """Run a bot's process until the block ends, and yield it when ready. Each of several needs its own name."""
         self.gateway_ready_at = 0.0
         log = self._log(name)
         log.unlink(missing_ok=True)
@@ -82,22 +82,22 @@ class LoadServer:
         return self.folder / f"{name}.json"
 
     def log_lines(self, name: str = "bot") -> list[Json]:
-        """The lines that the bot has logged."""
+        """Return the lines that the bot has logged."""
         return [json.loads(line) for line in self._log(name).read_text("utf-8").splitlines() if line.startswith("{")]
 
     def ready_at(self, name: str = "bot") -> float | None:
-        """When the bot logged that it is ready, in seconds since 1970; None if it has not."""
+        """Return when the bot logged that it is ready, in seconds since 1970; None if it has not."""
         times = [line["timestamp"] for line in self.log_lines(name) if line["event"] == "ready"]
         return datetime.fromisoformat(times[0]).timestamp() if times else None
 
     def samples(self, name: str = "bot") -> list[Sample]:
-        """The samples of the bot's probe; there are none before the bot has ended."""
+        """Return the samples of the bot's probe, which are written when the bot ends."""
         return msgspec.json.decode(self._report(name).read_bytes(), type=list[Sample])
 
 
 @asynccontextmanager
 async def load_server(games: int) -> AsyncIterator[LoadServer]:
-    """`games` open games with their posts, and no bot yet."""
+    """Yield a server with `games` open games and their posts, and no bot yet."""
     async with sqlite() as url, StandIn(World(guild="")) as stand_in:
         server = LoadServer(stand_in, url, Path(url.removeprefix("sqlite:///")).parent)
         async with await Store.open(url) as store:
@@ -106,7 +106,7 @@ async def load_server(games: int) -> AsyncIterator[LoadServer]:
 
 
 async def fill(server: LoadServer, store: Store, games: int) -> None:
-    """Begin so many games, ten on a server, as if they had been played and posted."""
+    """Begin `games` games, ten per server, as if they had been played and posted."""
     world, positions = server.stand_in.world, openings()
     for number in range(games):
         if number % CHANNELS == 0:
@@ -126,7 +126,7 @@ def _person(server: LoadServer, guild: Guild, name: str) -> Person:
 
 
 def _post(server: LoadServer, channel: Channel, table: Table) -> int:
-    """Post the table's last turn as the bot does, without the picture; the message's id."""
+    """Post the table's last turn as the bot does, without the picture. Return the message's id."""
     world = server.stand_in.world
     message = Message(world.new_id(), channel.id, world.bot.id, created=world.clock.now())
     view = post_buttons(table, str(table.row.number), texts("en", table.game.key))

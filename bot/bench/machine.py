@@ -13,19 +13,19 @@ STAT = Path("/proc/stat")
 
 
 def description() -> str:
-    """The machine and the versions of libraries, on which the figures depend."""
+    """Return the machine and the versions of libraries, on which the figures depend."""
     names = ", ".join(f"{name} {version(name)}" for name in ("discord.py", "pillow", "SQLAlchemy", "msgspec"))
     return f"Python {platform.python_version()}, {names}, {os.cpu_count()} processors, {platform.platform()}"
 
 
 class OtherLoad:
-    """How busy other programs keep the processors, measured from when this is made."""
+    """How busy other programs have kept the processors since this was made."""
 
     def __init__(self) -> None:
         self._started, self._own, self._all = perf_counter(), _own_seconds(), _all_seconds()
 
     def figures(self) -> list[Figure]:
-        """One figure, their share of the processors in percent; none if the system does not tell."""
+        """Return their share of the processors in percent as one figure; none where the system does not tell."""
         if self._all is None or (now := _all_seconds()) is None:
             return []
         whole = (perf_counter() - self._started) * (os.cpu_count() or 1)
@@ -34,37 +34,37 @@ class OtherLoad:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor seconds of a process that runs. 0 if the system does not tell."""
+    """Return the CPU seconds of a running process; 0 where the system does not tell."""
     fields = _stat(Path(f"/proc/{pid}"))
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def child_pids(pid: int) -> list[int]:
-    """The processes that a process has begun and that still run, as far as the system tells."""
+    """Return the ids of a process's running children, where the system tells."""
     running = (process for process in Path("/proc").glob("[0-9]*") if _stat(process)[1:2] == [str(pid)])
     return [int(process.name) for process in running]
 
 
 def _stat(process: Path) -> list[str]:
-    """What the system tells of a process: its state, its parent, and so on; nothing if it has ended meanwhile."""
+    """Return the fields of /proc/PID/stat from the state on; none if the process has ended."""
     with contextlib.suppress(OSError):
         return (process / "stat").read_text("ascii", errors="replace").rpartition(")")[2].split()
     return []
 
 
 def busy_seconds() -> float:
-    """Processor seconds of all programs. 0 if the system does not tell."""
+    """Return the CPU seconds of all programs; 0 where the system does not tell."""
     return _all_seconds() or 0.0
 
 
 def _own_seconds() -> float:
-    """Processor seconds of this process and of its child processes that have ended."""
+    """Return the CPU seconds of this process and of its ended children."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def _all_seconds() -> float | None:
-    """Processor seconds of all programs: user, nice, system, interrupts. None if the system does not tell."""
+    """Return the CPU seconds of all programs: user, nice, system, interrupts; None where the system does not tell."""
     if not STAT.exists():
         return None
     user, nice, system, _idle, _waiting, hard, soft, *_ = map(int, STAT.read_text("ascii").splitlines()[0].split()[1:])

@@ -21,7 +21,7 @@ class Planner(Generic[S]):
         self._seat: Seat = 0
 
     def choose(self, s: S, seat: Seat) -> Choice:
-        """The next choice of the plan; plans anew if that choice is not possible or all seats choose at once."""
+        """Return the next choice of the plan, after planning again if it is impossible or all seats choose at once."""
         question = question_for(self._game, s, seat)
         assert question, f"seat {seat} has nothing to choose"
         if s.pending or seat != self._seat or not self._plan or self._plan[0] not in question.options:

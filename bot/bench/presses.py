@@ -50,7 +50,7 @@ DOT = png(Image.new("RGB", (1, 1)))
 
 
 class Presses(msgspec.Struct):
-    """The numbers of presses for each turn and for each answer in another's turn, and by question."""
+    """Numbers of presses per turn, per answer in another's turn, and by question."""
 
     turns: list[int] = []
     usual: list[int] = []  # those of the turns that asked nothing but the usual questions
@@ -69,7 +69,7 @@ class NoPictures(Pictures):
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Mean, p90 and most presses, for each game and each number of seats that it names."""
+    """Measure mean, p90 and most presses, for each game and each number of seats that it names."""
     for key in games():
         for seats in bench_spec(key).press_seats:
             presses = asyncio.run(count_presses(key, seats, range(scale.pressed), scale.pressed_turns))
@@ -77,7 +77,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
 
 
 def figures(key: str, seats: int, presses: Presses) -> Iterator[Figure]:
-    """The figures of the presses that were made in games of this kind."""
+    """Yield the figures of the presses in games of this kind."""
     of = f"{key}, {seats} seats"
     for name, numbers in (("a turn", presses.turns), ("a usual turn", presses.usual)):
         aimed = numbers is presses.usual or not presses.usual
@@ -95,7 +95,7 @@ def _spread(of: str, what: str, numbers: list[int], aims: tuple[Aim | None, Aim 
 
 
 async def count_presses(key: str, seats: int, deals: range, most: int = 10_000) -> Presses:
-    """The presses in games from these deals, of `most` turns each at most."""
+    """Play games from these deals, at most `most` turns each. Return the presses."""
     counted = Presses()
     async with _bot() as (stand_in, bot):
         for deal in deals:
@@ -106,7 +106,7 @@ async def count_presses(key: str, seats: int, deals: range, most: int = 10_000) 
 
 @asynccontextmanager
 async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
-    """A bot in this process that draws nothing."""
+    """Run a bot that draws nothing in this process."""
     settings = Settings(computer_pause=0, render_processes=0)
     async with sqlite() as url, StandIn(World()) as stand_in, await Store.open(url) as store:
         bot = Gamekeeper(settings, Tables(store))
@@ -119,7 +119,7 @@ async def _bot() -> AsyncIterator[tuple[StandIn, Gamekeeper]]:
 
 
 async def _sit_down(stand_in: StandIn, bot: Gamekeeper, key: str, seats: int, deal: int) -> "PressedGame":
-    """A game that has begun, in a channel of its own."""
+    """Begin a game in a channel of its own."""
     world = stand_in.world
     channel = world.add_channel(f"{key}-{seats}-{deal}", world.guild)
     people = [stand_in.person(world.add_user(f"{NAMES[seat]} {key} {seats} {deal}")) for seat in range(seats)]
@@ -167,7 +167,7 @@ class PressedGame:
         self._questions.clear()
 
     async def _press_choice(self, table: Table, seat: Seat, counted: Presses) -> list[SeatEvent]:
-        """Make a seat's next choice by presses; its events are returned."""
+        """Make a seat's next choice by presses. Return its events."""
         question = table.question(seat)
         assert question
         choice, before = self._choose(table, seat), self._presses[seat]
@@ -186,7 +186,7 @@ class PressedGame:
         return codec.decode_events(table.game, last.events.encode())
 
     def _choose(self, table: Table, seat: Seat) -> Choice:
-        """The choice that the seat is going to make: of those that come to the same the one that the panel shows."""
+        """Return the seat's choice; of equivalent ones the one that the panel shows."""
         state, question = table.state, table.question(seat)
         assert question
         choice = self._player.choose(state, seat) if self._player else greedy(table.game, state, seat, self._chance)
@@ -203,7 +203,7 @@ class PressedGame:
             self._panels[seat] = await self._open_panel(person, choice)
 
     async def _open_panel(self, person: Person, choice: Choice) -> Message:
-        """The panel that the post opens: by its list where that has what the choice begins with, else by *Play*."""
+        """Open the panel from the post: by its list if that has the choice's first part, else by *Play*."""
         post, button = self._post()
         for item in walk(post.components):
             for option in item.get("options", ()):
@@ -212,7 +212,7 @@ class PressedGame:
         return (await (await person.press(post, button)).done(60)).message
 
     def _post(self) -> tuple[Message, str]:
-        """The newest post and its button *Play*."""
+        """Return the newest post and the id of its button *Play*."""
         posts = self._people[0].sees(self._channel)
         for post in reversed(posts):
             for item in walk(post.components):
@@ -222,7 +222,7 @@ class PressedGame:
         raise AssertionError("no post can be played from")
 
     async def _wait_until_quiet(self) -> None:
-        """Wait until everybody is answered and every post is out, and panels that go on by themselves have."""
+        """Wait until everybody is answered, every post is sent, and panels that go on by themselves have done so."""
         await finish_answers(60)
         while running := [*self._bot.poster.tasks.running.values(), *self._bot.panels.tasks.running.values()]:
             await asyncio.gather(*running)

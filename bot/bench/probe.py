@@ -14,9 +14,9 @@ EVERY = 0.01  # seconds between samples
 
 
 class Sample(msgspec.Struct, frozen=True, array_like=True):
-    """One sample: when (seconds since 1970), by how many seconds too late, and the resident memory in MiB.
+    """A sample: when (seconds since 1970), how many seconds late, and the resident memory in MiB.
 
-    `drawing` is that of the processes which it has begun.
+    `drawing` is the memory of its child processes.
     """
 
     at: float
@@ -41,7 +41,7 @@ class Probe:
 
 
 def resident_memory() -> float:
-    """The memory of this process in MiB: now, or if the system does not tell, at its highest."""
+    """Return this process's memory in MiB: its present one or, where the system does not tell, its peak."""
     now = _process_memory("self")
     if now is not None:
         return now
@@ -50,7 +50,7 @@ def resident_memory() -> float:
 
 
 def _children_memory() -> float:
-    """The memory of the processes that this one has begun, as far as the system tells; what they share counts twice."""
+    """Return the memory of the child processes in MiB, where the system tells; shared memory counts twice."""
     return sum(_process_memory(str(process.pid)) or 0.0 for process in active_children())
 
 

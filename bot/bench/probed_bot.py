@@ -12,7 +12,7 @@ from bot.process import log
 
 
 async def host_with_probe(report: Path) -> int:
-    """Host games until SIGINT; the exit code."""
+    """Host games until SIGINT. Return the exit code."""
     from cogs.client import run  # not for a process that only draws, which reads this file, too
 
     probe = Probe()

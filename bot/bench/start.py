@@ -28,7 +28,7 @@ async def _starts(scale: Scale) -> list[Figure]:
 
 
 async def measure_start(server: LoadServer) -> tuple[float, float, float]:
-    """Seconds to READY, seconds from there to ready, and the memory in MiB at that time."""
+    """Return the seconds to READY, from there to ready, and the memory in MiB at that time."""
     started_at = time.time()
     async with server.bot():
         ready = server.ready_at()

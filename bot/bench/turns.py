@@ -26,7 +26,7 @@ FIRST = below(60), below(100)
 
 
 def measure(scale: Scale) -> Iterator[Figure]:
-    """Commits on each database; pictures with warm caches, and the first one of a new process."""
+    """Measure commits on each database, pictures with warm caches, and a new process's first picture."""
     yield from asyncio.run(on_sqlite(scale))
     yield from asyncio.run(on_postgresql(scale))
     for key in games():
@@ -62,7 +62,7 @@ async def _commits(store: Store, game: AnyGame, turns: int, database: str) -> li
 
 
 async def _picture_times(store: Store, game: AnyGame, number: int) -> list[Figure]:
-    """The times to `number` pictures; warmed up as a bot is before it is ready, and by some more before them."""
+    """Measure the times to `number` pictures, after warming up as a bot does and drawing some more."""
     pictures, took = Pictures(in_processes("auto")), []
     try:
         await pictures.warm()
@@ -76,7 +76,7 @@ async def _picture_times(store: Store, game: AnyGame, number: int) -> list[Figur
 
 
 async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterator[tuple[Played, float]]:
-    """`turns` random choices, each with the seconds until it was committed; a game follows another."""
+    """Make `turns` random choices, game after game. Yield each with the seconds until it was committed."""
     chance, tables = Random(1), Tables(store)
     table = None
     for number in range(turns):

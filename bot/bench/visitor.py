@@ -24,7 +24,7 @@ class Visitors:
         self._chance = chance
 
     async def acts(self) -> AsyncIterator[None]:
-        """Endless interactions, one per step: someone plays by the panel or by the command, or only looks."""
+        """Act endlessly, one interaction per step: play by the panel or by the command, or only look."""
         turn = 0
         while True:
             person = self.game.people[turn % len(self.game.people)]

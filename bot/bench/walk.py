@@ -56,16 +56,16 @@ def positions(game: Game[S, object], seats: int, number: int, every: int = 7) ->
 
 
 def question_lister(game: Game[S, object]) -> Callable[[S], object]:
-    """What lists a position's question, to be measured."""
+    """Return a function that lists a position's question, to be measured."""
     return lambda s: machine.question_for(game, s, machine.seats_to_choose(s)[0])
 
 
 def position_judge(game: Game[S, object]) -> Callable[[S], float]:
-    """What judges a position for the seat that must choose, to be measured."""
+    """Return a function that judges a position for the seat that must choose, to be measured."""
     return lambda s: game.value(s, machine.seats_to_choose(s)[0])
 
 
 def stages(game: Game[S, object], seats: int) -> dict[str, S]:
-    """Positions of one random game: "start", "middle" and, before the last choice, "end"."""
+    """Return positions of one random game: "start", "middle" and, before the last choice, "end"."""
     states = [copy(moment.state) for moment in walk(game, seats, seed=1)]
     return {"start": states[0], "middle": states[len(states) // 2], "end": states[-1]}

@@ -17,7 +17,7 @@ COMPUTERS = ("greedy", "random")
 
 
 async def demo(settings: Settings, seats: int, port: int | None = None) -> int:
-    """Plays a game to its end, or continues the one that the last run has left; the exit code."""
+    """Plays a game to its end, or continues the last run's. Returns the exit code."""
     async with home(settings, port, keep_pictures=True) as running:
         game = await _game(running, seats)
         await asyncio.wait([game, running.shutdown], return_when=asyncio.FIRST_COMPLETED)

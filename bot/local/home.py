@@ -62,7 +62,7 @@ class Printer:
 
 @dataclass
 class Home:
-    """A running small Discord: `stopped` is done when somebody asks it to stop, `warm` draws what is drawn once."""
+    """A running small Discord: `shutdown` is done when it should stop, `warm` draws what is drawn only once."""
 
     stand_in: StandIn
     store: Store
@@ -72,7 +72,7 @@ class Home:
 
 @asynccontextmanager
 async def home(settings: Settings, port: int | None = None, *, keep_pictures: bool = False) -> AsyncIterator[Home]:
-    """Runs until the block ends, and continues what an earlier run has left in the folder.
+    """Runs until the block ends, and continues what an earlier run left in the folder.
 
     Without a port it uses the one in the settings. Raises BadSetting if the folder is in use or cannot be written.
     """
@@ -117,7 +117,7 @@ async def _run_bot(settings: Settings, stand_in: StandIn, tables: Tables) -> Asy
 
 
 async def play(settings: Settings, port: int | None = None) -> int:
-    """Lets people play on the page until Ctrl-C; the exit code."""
+    """Lets people play on the page until Ctrl-C. Returns the exit code."""
     async with home(settings, port) as running:
         print("Open that address in a browser, type /game new, and choose on the left who you are.", flush=True)
         if _has_desktop():

@@ -1,4 +1,4 @@
-"""Time that people let pass at once, for trying what happens when nobody plays for hours."""
+"""Skipping time, for trying what happens when nobody plays for hours."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol
@@ -12,17 +12,17 @@ class Due(Protocol):
     """What the bot has to do at a time."""
 
     async def next_at(self) -> int | None:
-        """When the next of it is due, in ms; None if nothing is."""
+        """When something is due next, in ms; None if nothing is."""
 
     async def live_until(self, at: int) -> None:
-        """Let the bot have lived until then."""
+        """Record that the bot was alive until then."""
 
     async def do(self) -> int:
         """Do what is due; 0 if there was nothing."""
 
 
 def time_skipper(clock: Clock, due: Due) -> SkipTime:
-    """Lets time pass on the clock of the stand-in and the bot; what is due meanwhile is done at its time."""
+    """A function that moves the clock of the stand-in and the bot; what is due meanwhile is done at its time."""
 
     async def skip(seconds: float) -> None:
         end = clock.now() + seconds

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-FONTS = {  # of one package with its file; Arabic letters are drawn in the forms that `shaped` gives them
+FONTS = {  # of one package with its file; Arabic letters are drawn in the forms that `shape_line` gives them
     "arabic": ("justmytype_intl_rtl", "fonts/ofl/notosansarabic/NotoSansArabic[wdth,wght].ttf"),
     "hebrew": ("justmytype_intl_rtl", "fonts/ofl/notosanshebrew/NotoSansHebrew[wdth,wght].ttf"),
     "thai": ("justmytype_intl_sea", "fonts/ofl/notosansthai/NotoSansThai[wdth,wght].ttf"),

@@ -1,1 +1,1 @@
-"""The gateway of the small Discord: bot sessions, the events they are told, and interactions."""
+"""The gateway of the small Discord: bot sessions, the events sent to them, and interactions."""

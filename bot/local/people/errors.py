@@ -1,4 +1,4 @@
-"""Why an act of a person did not come about."""
+"""Why a person could not do something."""
 
 
 class ClientRefused(Exception):

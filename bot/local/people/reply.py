@@ -1,4 +1,4 @@
-"""What came of a person's act: the acknowledgement, messages, a modal, or why it failed."""
+"""The reply to a person's act: the acknowledgement, messages, a modal, or why it failed."""
 
 import re
 

@@ -151,7 +151,7 @@ def _post(call: Call, interaction: Interaction, body: Body) -> Message:
 
 
 def _callback_json(call: Call, interaction: Interaction) -> Json:
-    """What a bot that wants a response is told of its first answer."""
+    """What is sent to a bot that wants a response to its first answer."""
     json: Json = {"id": str(interaction.id), "type": interaction.kind, "channel_id": str(interaction.channel.id)}
     if interaction.channel.guild_id:
         json["guild_id"] = str(interaction.channel.guild_id)
