@@ -14,7 +14,7 @@ import asyncpg
 from bot.local.bot_runner import child
 from bot.local.world.world import Change
 from tests.cluster_bot import QUEUE
-from tests.killing import FAULTS, ROOT, ROUTES, Played, Run
+from tests.crash_games import FAULTS, ROOT, ROUTES, CrashGame, CrashRun
 
 SHARES = "SELECT count(*) FROM shards WHERE owner IS NOT NULL GROUP BY owner ORDER BY 1"
 
@@ -45,10 +45,10 @@ class Database:
         self._loop.close()
 
 
-class Cluster(Run):
+class Cluster(CrashRun):
     """Games on servers of every shard, and the bots that share them."""
 
-    played, command = Played, (sys.executable, "-m", "tests.cluster_bot")
+    played, command = CrashGame, (sys.executable, "-m", "tests.cluster_bot")
 
     def __init__(self, stand_in, folder, random, url, shards):
         super().__init__(stand_in, folder, random)
@@ -92,16 +92,16 @@ class Cluster(Run):
         self.bots.append(bot)
         return bot
 
-    async def shared(self):
+    async def wait_shared(self):
         """Wait until every bot has its share, and all of it is connected; how long it took, in seconds."""
         begun, bots = time.monotonic(), len(self.bots)
         fair = sorted(self.shards // bots + (place < self.shards % bots) for place in range(bots))
-        while self._connected() != list(range(self.shards)) or self._shares() != [share for share in fair if share]:
+        while self._is_connected() != list(range(self.shards)) or self._shares() != [share for share in fair if share]:
             assert time.monotonic() < begun + 180, [bot.output[-1500:] for bot in self.bots]
             await asyncio.sleep(0.02)
         return time.monotonic() - begun
 
-    def _connected(self):
+    def _is_connected(self):
         return sorted(session.shard[0] for session in self.stand_in.gateway.live_sessions)
 
     def _shares(self):
@@ -121,7 +121,7 @@ class Cluster(Run):
     async def update(self):
         """A new bot comes beside the others; once it has its share, the oldest is told to end."""
         await self.start()
-        await self.shared()
+        await self.wait_shared()
         oldest = self.bots.pop(0)
         oldest.process.terminate()
         assert await asyncio.wait_for(oldest.process.wait(), 40) == 0, oldest.output[-3000:]
@@ -130,11 +130,11 @@ class Cluster(Run):
 
     async def _arrivals(self, left):
         """Return when so many messages have arrived, or nothing happens."""
-        sent = self.sent()
+        sent = self.count_posts()
         with contextlib.suppress(TimeoutError):
-            await self.world.until(lambda: self.sent() >= sent + left, 5)
+            await self.world.until(lambda: self.count_posts() >= sent + left, 5)
 
-    def sent(self):
+    def count_posts(self):
         """How many posts there are."""
         return sum(not post.ephemeral for posts in self.world.messages.values() for post in posts.values())
 
@@ -142,13 +142,13 @@ class Cluster(Run):
         """Play so many games to their ends with so many bots, while all these events happen; what was played."""
         tables = list(self.seat(games, pairs))
         await self.start()
-        await self.shared()
+        await self.wait_shared()
         await self.stand_in.wait_connected()
         try:
             await asyncio.gather(*(table.begin() for table in tables))
             for _ in range(bots - 1):
                 await self.start()
-            await self.shared()
+            await self.wait_shared()
             await self._play_on(tables, events)
         finally:
             await self._open.aclose()

@@ -51,7 +51,7 @@ pytest.register_assert_rewrite("tests.playthrough", "tests.renderers.golden", "t
 
 
 @pytest.fixture
-def restored():
+def restore_games():
     """All games are there again afterwards, in their order."""
     before = dict(games())
     yield
@@ -85,28 +85,28 @@ def pytest_collection_finish():
 @pytest.fixture(scope="session", autouse=True)
 def tidy():
     """Nothing is left in the working tree, by whatever test it was."""
-    before = tree.everything(tree.ROOT)
+    before = tree.all_paths(tree.ROOT)
     yield
-    left = tree.left(tree.ROOT, before)
+    left = tree.added_paths(tree.ROOT, before)
     assert not left, f"left in the working tree: {', '.join(left)}"
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory):
+def migrated_file(tmp_path_factory):
     """An empty database file of this program's schema, for tests that begin with none and look at other things."""
     path = tmp_path_factory.mktemp("migrated") / "games.sqlite"
 
-    async def made():
+    async def make():
         await (await Store.open(f"sqlite:///{path}")).close()
 
-    asyncio.run(made())
+    asyncio.run(make())
     return path
 
 
 @pytest.fixture
-def database(migrated, tmp_path):
+def database(migrated_file, tmp_path):
     """The address of an empty database of the test's own."""
-    shutil.copy(migrated, tmp_path)
+    shutil.copy(migrated_file, tmp_path)
     return f"sqlite:///{tmp_path}/games.sqlite"
 
 

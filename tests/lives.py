@@ -11,10 +11,10 @@ from bot.engine import machine
 from bot.local.world.components import walk
 from bot.store.posts.outbox import nonce_of
 from bot.tables.table.outgoing import Post
-from tests import killing
+from tests import crash_games
 from tests.cluster import Cluster
 from tests.cogs.playing import told
-from tests.killing import FAULTS, ROUTES, UNTIRING, Played
+from tests.crash_games import FAULTS, ROUTES, UNTIRING, CrashGame
 
 CHOICES, RESTART = 20, 8  # far fewer than a game of two has; in seconds: about as long as a new bot takes to be there
 CALLS = "SELECT generation, id, payload, message_id FROM outbox WHERE table_id = ? AND kind IN ('turn', 'quiet', 'ring', 'dm')"
@@ -35,7 +35,7 @@ def is_called(calls, chosen):
     return max(calls, default=-1) > max(chosen, default=-1)
 
 
-class Unhurried(Played):
+class Unhurried(CrashGame):
     """A game whose people take their time, so that it lasts as long as the kills do."""
 
     async def think(self):
@@ -52,11 +52,11 @@ class Lives(Cluster):
         super().__init__(stand_in, folder, random, url, 1 if self.alone else 2 * bots)
         self.count, self.pause = bots, 0.0
         if self.alone:
-            self.database = killing.Database(folder / "games.sqlite")
+            self.database = crash_games.Database(folder / "games.sqlite")
             self.command = [sys.executable, "-c", UNTIRING, "run"]
 
-    async def shared(self):
-        await (self.stand_in.wait_connected(60) if self.alone else super().shared())
+    async def wait_shared(self):
+        await (self.stand_in.wait_connected(60) if self.alone else super().wait_shared())
 
     async def play_on(self, games, kills, life, quiet):
         """Kill so many bots, all there for `life` seconds before, then be quiet for `quiet` seconds; what was played."""
@@ -64,12 +64,12 @@ class Lives(Cluster):
         tables = list(self.seat(games, games))
         async with self._open:
             await self.start()
-            await self.shared()
+            await self.wait_shared()
             await self.stand_in.wait_connected(60)
             await asyncio.gather(*(table.begin() for table in tables))
             for _ in range(self.count - 1):
                 await self.start()
-            await self.shared()
+            await self.wait_shared()
             playing = asyncio.gather(*(table.play() for table in tables))
             try:
                 await self._live(kills, life)
@@ -99,7 +99,7 @@ class Lives(Cluster):
                 await self.stand_in.wait_disconnected()
             while len(self.bots) < self.count:
                 await self.start()
-            await self.shared()
+            await self.wait_shared()
             self.up.set()
         await asyncio.sleep(life)
         self.up.clear()
@@ -116,8 +116,8 @@ class Lives(Cluster):
             "calls": sum(len(numbers) for by_seat in calls.values() for numbers in by_seat.values()),
             "under way": sum(table.state() is not None for table in tables),
             "failed requests": len(self.stand_in.faults.log),
-            "lost": [lost for table in tables for lost in self.lost(table)],
-            "doubled": [doubled for table in tables for doubled in self.doubled(table)],
+            "lost": [lost for table in tables for lost in self.lost_choices(table)],
+            "doubled": [doubled for table in tables for doubled in self.doubled_choices(table)],
             "told wrongly": [table.id for table in tables if told(self.posts(table))[1:] != self.account(table)],
             "called twice": [twice for table in tables for twice in self.called_twice(table, calls[table])],
             "silent": [silent for table in tables for silent in self.silent(table, calls[table])],
@@ -125,12 +125,12 @@ class Lives(Cluster):
             "connected twice": self.twice,
         }
 
-    def lost(self, played):
+    def lost_choices(self, played):
         """Acknowledged choices that are not in the history."""
         kept = {interaction: (seat, choice) for interaction, seat, choice, _ in self.history(played.id)}
         return [(played.id, *made) for made in played.acknowledged if kept.get(made[0]) != made[1:]]
 
-    def doubled(self, played):
+    def doubled_choices(self, played):
         """Choices in the history that nobody made, or that are there twice."""
         left, doubled = set(played.sent), []
         for interaction, *_ in self.history(played.id):
@@ -158,7 +158,7 @@ class Lives(Cluster):
 
     def called_twice(self, played, calls):
         """Calls of a seat after which it was called again without having chosen."""
-        chosen = self._chosen(played)
+        chosen = self._chosen_numbers(played)
         return [(played.id, seat, *pair) for seat in calls for pair in doubles(calls[seat], chosen[seat])]
 
     def silent(self, played, calls):
@@ -166,7 +166,7 @@ class Lives(Cluster):
         state = played.state()
         if state is None:
             return []
-        chosen = self._chosen(played)
+        chosen = self._chosen_numbers(played)
         return [
             (played.id, seat, calls[seat][-1:], chosen[seat][-1:])
             for seat in machine.seats_to_choose(state)
@@ -174,7 +174,7 @@ class Lives(Cluster):
             and not self._asks(played, seat, f"panel:{played.id}:{machine.stamp(state, seat)}:")
         ]
 
-    def _chosen(self, played):
+    def _chosen_numbers(self, played):
         """By seat, the numbers that the table had before its choices."""
         chosen = defaultdict(list)
         for seat, number in self.database.rows("SELECT seat, number FROM choices WHERE table_id = ?", played.id):

@@ -38,7 +38,9 @@ def third_language(folder, monkeypatch):
     shutil.copytree(bot.data.DATA, data)
     for place in ("locales", GAME, "page"):
         for english in (data / place).glob("*.en.toml"):
-            english.with_name(english.name.replace(".en.", f".{CODE}.")).write_text(marked(english.read_text("utf-8")))
+            english.with_name(english.name.replace(".en.", f".{CODE}.")).write_text(
+                mark_texts(english.read_text("utf-8"))
+            )
     (data / f"locales/language.{CODE}.toml").write_text(ABOUT, "utf-8")
     play = data / f"locales/play.{CODE}.toml"
     play.write_text(play.read_text("utf-8").replace(f'play = "{MARK}Play"\n', "", 1), "utf-8")
@@ -51,7 +53,7 @@ def third_language(folder, monkeypatch):
         forget()
 
 
-def marked(toml):
+def mark_texts(toml):
     """A catalogue with the mark before each of its texts."""
     there = IDS.sub(r"\1", BLOCK.sub(rf"\1{MARK}", TEXT.sub(rf'\1"{MARK}', toml)))
     return FULL.sub(r"\1", there)

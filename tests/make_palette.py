@@ -114,7 +114,7 @@ def _map(size: int, theme: str) -> Image.Image:
     return image
 
 
-def written(theme: str) -> str:
+def as_toml(theme: str) -> str:
     """The theme's colours as they stand in the file."""
     bands = of_theme(theme).getpalette() or []
     rows = [bytes(bands[at : at + 3 * ROW]).hex(" ", 3) for at in range(0, len(bands), 3 * ROW)]
@@ -122,4 +122,4 @@ def written(theme: str) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(HEAD + "\n".join(written(theme) for theme in THEMES), "utf-8")
+    FILE.write_text(HEAD + "\n".join(as_toml(theme) for theme in THEMES), "utf-8")

@@ -18,7 +18,7 @@ SEATS = 2
 SHARE = 0.8  # how far a game is played
 
 
-def played(key, seed=7):
+def play(key, seed=7):
     """A game between greedy players, some way on."""
     game, chance = games()[key], random.Random(seed)
     states = []
@@ -32,7 +32,7 @@ def played(key, seed=7):
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for key in games():
-        game, s = played(key)
+        game, s = play(key)
         for lang, theme in (("en", "dark"), ("ja", "light")):
             look = Look(texts(lang, key), ("Ann", "健太"), theme)
             image = renderer(key).table(machine.view(game, s, None), look)

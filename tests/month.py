@@ -246,9 +246,9 @@ class Month(Town):
             if self.chance.random() < ACTS:
                 await self.act(table_id)
         before = await self.store.clocks.of_tables(self.ids)
-        await self._done(processes)
+        await self._wait_until_done(processes)
         self._set_clock(self.now() + WAIT)  # then calls that wait come
-        await self._done(processes)
+        await self._wait_until_done(processes)
         killing.cancel()
         await asyncio.gather(killing, return_exceptions=True)
         await self.learn()
@@ -263,7 +263,7 @@ class Month(Town):
             self.kills += process.bot is not None
             await process.kill()
 
-    async def _done(self, processes):
+    async def _wait_until_done(self, processes):
         """Wait until all is sent that is due; what was claimed in vain is free again after a while."""
         for look in range(1, 3000):
             if look % 300 == 0:
@@ -288,7 +288,7 @@ class Month(Town):
 
     # what is to hold
 
-    async def given_up(self):
+    async def unsent_rows(self):
         """What was never sent."""
         return await self._read(sa.text("SELECT kind, payload FROM outbox WHERE state = 'dead'"))
 
@@ -300,9 +300,9 @@ class Month(Town):
             "calls that waited": self.waited,
             "reminders": sum(map(len, reminded.values())),
             "doubles": len(self.doubles(called)),
-            "lost": len(self.lost(called, reminded)),
+            "lost": len(self.lost_turns(called, reminded)),
             "bells": len(self.bells),
-            "bells in quiet hours": len(self.disturbed()),
+            "bells in quiet hours": len(self.night_bells()),
             "times run out": len(self.ran_out),
             "kills": self.kills,
             "hours down": len(self.down),
@@ -312,7 +312,7 @@ class Month(Town):
     def calls(self):
         """When it rang to call to each turn, and when to remind of it."""
         called, reminded = {turn: [] for turn in self.turns}, {turn: [] for turn in self.turns}
-        told, numbers = self._told(), self._numbers()
+        told, numbers = self._told_together(), self._numbers()
         for at, user, nonce in self.bells:
             row = self.rows[nonce]
             if row.kind in REMINDERS:
@@ -320,12 +320,12 @@ class Month(Town):
                     reminded[Turn(turn.table, turn.seat, turn.number)].append(at)
             elif row.kind in CALLS:
                 seat = self.seats[row.table].index(user)
-                for number in self._called(told.get(row.message, [row]), seat):
+                for number in self._called_numbers(told.get(row.message, [row]), seat):
                     begun = max(begun for begun in numbers[row.table, seat] if begun <= number)
                     called[Turn(row.table, seat, begun)].append(at)
         return called, reminded
 
-    def _told(self):
+    def _told_together(self):
         """The rows that one message tells together, by its id."""
         told = defaultdict(list)
         for row in self.rows.values():
@@ -340,7 +340,7 @@ class Month(Town):
             numbers[turn.table, turn.seat].append(turn.number)
         return numbers
 
-    def _called(self, rows, seat):
+    def _called_numbers(self, rows, seat):
         """To which number of the table these call a seat; none where they ring to tell something else."""
         posts = [msgspec.json.decode(row.payload, type=Post) for row in rows]
         return sorted(post.number for post in posts if seat in post.call)[-1:]
@@ -349,7 +349,7 @@ class Month(Town):
         """The turns to which somebody was called more than once."""
         return [turn for turn, times in called.items() if len(times) > 1]
 
-    def lost(self, called, reminded):
+    def lost_turns(self, called, reminded):
         """The turns that lasted and to which nobody was called, nor reminded when quiet hours were over."""
         unheard = [turn for turn in self.lasted if not called[turn] and not reminded[turn]]
         return [turn for turn in unheard if turn not in self.looked and self._awake(turn)]
@@ -367,7 +367,7 @@ class Month(Town):
             for at in range(since + HOUR, self.lasted[turn] + 1, HOUR)
         )
 
-    def disturbed(self):
+    def night_bells(self):
         """The bells in somebody's quiet hours."""
         return [bell for bell in self.bells if self.quiet(bell.user, bell.at)]
 

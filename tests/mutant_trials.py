@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
-from tests.mutating import ROOT, living, mutated, put, recording
+from tests.mutation import ROOT, living_functions, mutant_codes, put, recording_codes
 
 MEMORY = 6 << 30  # bytes that a mutant's process may take
 PATIENCE, SLOWER = 10, 10  # seconds that any test may take, and how many times as long as it took
@@ -56,10 +56,10 @@ class Trials:
         self.temporary = session.config._tmp_path_factory
         self.warm(session)
         gc.unfreeze()
-        self.living = living({path.relative_to(ROOT).as_posix() for path in modules()})
+        self.living = living_functions({path.relative_to(ROOT).as_posix() for path in modules()})
         self.caches = [it for it in gc.get_objects() if isinstance(it, functools._lru_cache_wrapper) and ours(it)]
         gc.freeze()
-        self.calls = self.recorded(session)
+        self.calls = self.load_record(session)
         for name, mutant in self.wanted:
             self.one(session, name, mutant)
         return True
@@ -74,7 +74,7 @@ class Trials:
     def run(self, item, session):
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=session)
 
-    def recorded(self, session):
+    def load_record(self, session):
         """Which tests call each function, and how long each takes."""
         file = self.args.out.with_suffix(f".{state(self.items)}.calls")
         if not file.exists() and not (pid := os.fork()):
@@ -89,7 +89,7 @@ class Trials:
         told = set()
         setattr(builtins, TOLD, told.add)
         for path in sorted({Path(key[0]).relative_to(ROOT).as_posix() for key in self.living}):
-            put(recording(path, TOLD), self.living)
+            put(recording_codes(path, TOLD), self.living)
         times, called = {}, {}
         for name, item in self.items.items():
             self.forget()
@@ -127,39 +127,39 @@ class Trials:
     def one(self, session, name, mutant):
         """Try a mutant and note how it ends, under the name it had when it was taken."""
         began = time.monotonic()
-        names = self.covering(mutant) if mutant else []
+        names = self.covering_tests(mutant) if mutant else []
         if not mutant:
             ends, by = GONE, None
         elif mutant.place in self.equivalents:
             ends, by = EQUAL, None
         else:
-            ends, by = self.ended(session, mutant, names) if names else (UNSEEN, None)
+            ends, by = self.end_of(session, mutant, names) if names else (UNSEEN, None)
         self.results.add(name, mutant, end=ends, by=by, tests=len(names), seconds=round(time.monotonic() - began, 2))
         self.say(f"{ends}: {mutant or name}{f' by {by}' if by else ''} ({len(names)} tests)")
 
-    def covering(self, mutant):
+    def covering_tests(self, mutant):
         """The tests that call this function, those of its own folder first, then the fastest."""
         names = self.calls["called"].get(f"{mutant.path}:{mutant.function}:{mutant.first}", [])
         folder = Path("tests", Path(mutant.path).parent.as_posix().removeprefix("bot/"))
         near = f"{next(place for place in (folder, *folder.parents) if (ROOT / place).is_dir()).as_posix()}/"
         return sorted(names, key=lambda name: (not name.startswith(near), self.calls["times"][name]))
 
-    def ended(self, session, mutant, names):
+    def end_of(self, session, mutant, names):
         """How a mutant ends, and by which test: one that passes alone where nothing is changed."""
         while True:
-            end, by = self.tried(session, mutant, names)
+            end, by = self.try_mutant(session, mutant, names)
             if end is not KILLED or self.holds(session, by):
                 return end, by
             names = [name for name in names if name != by]
 
     def holds(self, session, name):
         if name not in self.sound:
-            self.sound[name] = self.tried(session, None, [name])[0] is SURVIVED
+            self.sound[name] = self.try_mutant(session, None, [name])[0] is SURVIVED
             if not self.sound[name]:
                 self.say(f"fails alone: {name}")
         return self.sound[name]
 
-    def tried(self, session, mutant, names):
+    def try_mutant(self, session, mutant, names):
         """How a mutant, or the code as it is, ends, and by which test."""
         read, write = os.pipe()
         if not (pid := os.fork()):
@@ -168,7 +168,7 @@ class Trials:
             self.live(session, mutant, names, write)
         os.close(write)
         try:
-            return self.watched(read, names)
+            return self.watch_child(read, names)
         finally:
             os.close(read)
             end(pid)
@@ -180,7 +180,7 @@ class Trials:
         try:
             self.forget()
             if mutant:
-                put(mutated(mutant), self.living)
+                put(mutant_codes(mutant), self.living)
             self.tell = write
             for at, name in enumerate(names):
                 os.write(write, f"{at}\n".encode())
@@ -189,7 +189,7 @@ class Trials:
         finally:
             os._exit(0)
 
-    def watched(self, read, names):
+    def watch_child(self, read, names):
         """How the mutant ends of whose tests one hears here, and by which of them."""
         name, until = None, time.monotonic() + self.args.limit
         while True:

@@ -1,6 +1,6 @@
 """How much the tests see: `python -m tests.mutants --count 500 --seed 1 --out FILE`.
 
-Takes a sample of mutants (functions with one small thing changed, see `tests.mutating`) of engine, pace, store, tables,
+Takes a sample of mutants (functions with one small thing changed, see `tests.mutation`) of engine, pace, store, tables,
 workers, the cogs and each game's scoring and payment, the same share of each, and asks for each whether any test fails.
 The tests are collected once and run once, to see which functions each of them calls and how long it takes. Then each
 mutant has a process of its own, forked from the one that has collected: the function's code is swapped and the tests
@@ -31,7 +31,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutant_trials import EQUAL, GONE, KILLED, LATE, Trials
-from tests.mutating import ROOT, mutants
+from tests.mutation import ROOT, mutants
 
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.toml")
 WHOLE = ("engine", "pace", "store", "tables", "workers")
@@ -86,12 +86,12 @@ def sample(count, seed, only=None):
     return taken
 
 
-def chosen(args, results):
+def choose_mutants(args, results):
     """The mutants to be tried, each with the name it had when it was taken."""
     path, _, line = (args.only or "").partition(":")
     if args.again:
         again = [row for row in results.rows.values() if row["end"] not in (KILLED, EQUAL)]
-        return [(row["mutant"], found(row)) for row in again if row["path"].startswith(path)]
+        return [(row["mutant"], find_again(row)) for row in again if row["path"].startswith(path)]
     taken = (
         [it for it in mutants(path) if not line or it.line == int(line)]
         if path
@@ -100,7 +100,7 @@ def chosen(args, results):
     return [(str(mutant), mutant) for mutant in taken if str(mutant) not in results.rows]
 
 
-def found(row):
+def find_again(row):
     """The mutant of an older run as it is now, on what line it may be; None if there is none."""
     same = [it for it in mutants(row["path"]) if all(row[key] == getattr(it, key) for key in SAME)]
     return min(same, key=lambda it: abs(it.line - row["line"]), default=None)
@@ -132,11 +132,11 @@ class Results:
 
     def summary(self):
         for area, paths in areas().items():
-            yield counted(area, [row["end"] for row in self.rows.values() if row["path"] in paths])
-        yield counted("all", [row["end"] for row in self.rows.values()])
+            yield killed_share(area, [row["end"] for row in self.rows.values() if row["path"] in paths])
+        yield killed_share("all", [row["end"] for row in self.rows.values()])
 
 
-def counted(area, ends):
+def killed_share(area, ends):
     """A line: which share of an area's mutants is killed, of those of which that is known and that can be."""
     by = Counter(ends)
     whole = len(ends) - by[EQUAL] - by[GONE] - by[LATE]
@@ -161,7 +161,7 @@ def arguments():
 def main():
     args = arguments()
     results = Results(args.out)
-    wanted = chosen(args, results)
+    wanted = choose_mutants(args, results)
     apart = [f"--deselect={path}" for path in APART]
     quiet = ["-s", "-q", "--no-header", "--assert=plain", *("-p", "no:cacheprovider"), *("-o", "timeout=0")]
     reached = [] if args.postgresql else ["-k", "not postgresql"]

@@ -17,7 +17,7 @@ def path(name):
     return FOLDER / f"{name}.txt"
 
 
-def kept(name):
+def kept_lines(name):
     """The lines as they went before."""
     return path(name).read_text("utf-8").splitlines()
 
@@ -26,7 +26,7 @@ def as_it_went(name, lines):
     """That a game goes as it went before, line by line."""
     if WRITING:
         path(name).write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    before = kept(name)
+    before = kept_lines(name)
     for number, (line, known) in enumerate(zip(lines, before, strict=False), 1):
         assert line == known, f"{name}.txt:{number}"
     assert len(lines) == len(before)
@@ -39,7 +39,7 @@ def head(seats, seed, options):
     return ", ".join([f"# {seats} at the table", f"seed {seed}", *chosen])
 
 
-def said(game, told):
+def told_lines(game, told):
     """What is told, each line indented."""
     return (f"  {line}" for text in tell(told, NAMES, texts("en", game.key)) for line in text.splitlines())
 

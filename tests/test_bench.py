@@ -22,7 +22,7 @@ from bot.engine.state import copy
 from bot.games.registry import games
 from cogs.pictures import in_threads
 from tests.store.scratch import SERVER
-from tests.walk import reloaded
+from tests.walk import reload
 
 FIRST = next(iter(games()))
 GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
@@ -196,7 +196,7 @@ def test_percentiles_are_values_that_occurred():
 def test_positions_are_such_as_come_up_and_independent(game):
     results = positions(game, usual_seats(game), 12)
     assert len(results) == 12
-    assert all(reloaded(game, s) == s for s in results)
+    assert all(reload(game, s) == s for s in results)
     assert len({id(s) for s in results}) == 12
 
 

@@ -29,22 +29,22 @@ def cluster(request, stand_in, url, tmp_path):  # noqa: F811
     return Cluster(stand_in, tmp_path, Random(request.param), url, request.param)
 
 
-async def killed(cluster):
+async def kill_and_replace(cluster):
     """Another one comes in the place of who was killed."""
     await cluster.kill()
     await cluster.start()
-    await cluster.shared()
+    await cluster.wait_shared()
 
 
-async def updated(cluster):
+async def update_all(cluster):
     await cluster.update()
 
 
 @pytest.mark.parametrize(
     ("cluster", "bots", "games", "events"),
     [
-        (2, 2, 2, [killed, updated]),
-        pytest.param(6, 3, 12, [*[killed] * 4, *[updated] * 3, *[killed] * 6], marks=LONG),
+        (2, 2, 2, [kill_and_replace, update_all]),
+        pytest.param(6, 3, 12, [*[kill_and_replace] * 4, *[update_all] * 3, *[kill_and_replace] * 6], marks=LONG),
     ],
     indirect=["cluster"],
     ids=["two", "three"],

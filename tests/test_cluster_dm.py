@@ -10,15 +10,15 @@ from bot.local.checks.schema import find_openapi
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from bot.store.store import Store
-from tests.beside import PATIENCE, Beside
 from tests.cluster import Cluster
 from tests.cogs.playing import seed
+from tests.multi_process import PATIENCE, MultiProcessGame
 from tests.store.conftest import scratch, url, with_tables  # noqa: F401  the databases of the store's tests
 
 SHARDS = 2
 
 
-class ByDm(Beside):
+class ByDm(MultiProcessGame):
     """The game, played by direct messages alone."""
 
     async def panel(self, seat):
@@ -41,9 +41,9 @@ async def cluster(stand_in, url, tmp_path):  # noqa: F811
     cluster = Cluster(stand_in, tmp_path, Random(1), url, SHARDS)
     try:
         await cluster.start()
-        await cluster.shared()
+        await cluster.wait_shared()
         await cluster.start()
-        await cluster.shared()
+        await cluster.wait_shared()
         yield cluster
     finally:
         await cluster._open.aclose()

@@ -38,13 +38,13 @@ def settings(stand_in, url):
     return Settings(_env_file=None, discord_token=stand_in.token, database_url=url, gamekeeper_discord_url=stand_in.url)
 
 
-async def found(check, settings):
+async def findings(check, settings):
     """The findings of one check as (level, text)."""
     return [(finding.level, finding.text) async for finding in check(settings)]
 
 
 async def only(check, settings):
-    (finding,) = await found(check, settings)
+    (finding,) = await findings(check, settings)
     return finding
 
 
@@ -100,7 +100,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
     guild = stand_in.world.add_guild("Narrow")
     for role in guild.roles.values():
         role.permissions &= ~(Permission.ATTACH_FILES | Permission.SEND_MESSAGES_IN_THREADS)
-    (_, _, narrow, rest) = await found(doctor.check_discord_account, settings)
+    (_, _, narrow, rest) = await findings(doctor.check_discord_account, settings)
     assert narrow[0] == "warning"
     assert "Narrow" in narrow[1]
     assert "attach_files, send_messages_in_threads" in narrow[1]
@@ -109,7 +109,7 @@ async def test_a_server_that_withholds_permissions_is_named_with_them(settings, 
 
 async def test_a_bot_in_no_server_is_given_its_invitation(settings, stand_in):
     stand_in.world.guilds.clear()
-    (_, _, servers) = await found(doctor.check_discord_account, settings)
+    (_, _, servers) = await findings(doctor.check_discord_account, settings)
     assert servers[0] == "warning"
     assert f"client_id={stand_in.world.application_id}" in servers[1]
     (asked_for,) = re.findall(r"&permissions=\d+", (ROOT / "README.md").read_text("utf-8"))
@@ -127,7 +127,7 @@ async def test_more_servers_than_discord_tells_at_once(settings, monkeypatch):
         return [{"id": id_, "name": id_, "permissions": "8"} for id_ in ids[:limit]]
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guilds", page)
-    (_, _, servers) = await found(doctor.check_discord_account, settings)
+    (_, _, servers) = await findings(doctor.check_discord_account, settings)
     assert servers[1].startswith("450 of 450 ")
     assert asked == [None, "200", "400"]
 
@@ -146,7 +146,7 @@ async def test_a_font_that_is_missing(settings, monkeypatch):
         raise ModuleNotFoundError("No module named 'noto_cjk_sans_jp_bold'")
 
     monkeypatch.setattr(doctor, "font", missing)
-    found_fonts = await found(doctor.check_fonts, settings)
+    found_fonts = await findings(doctor.check_fonts, settings)
     assert [level for level, _ in found_fonts] == ["error", "error"]
     assert "pip install --force-reinstall noto-cjk-sans-jp-bold" in found_fonts[1][1]
 
@@ -156,14 +156,14 @@ async def test_a_font_without_japanese(settings, monkeypatch):
     real = doctor.font
     box = SimpleNamespace(getmask=lambda letter: real(24).getmask("\U0010fffd"))
     monkeypatch.setattr(doctor, "font", lambda size, bold, script: box)
-    for level, said in await found(doctor.check_fonts, settings):
+    for level, said in await findings(doctor.check_fonts, settings):
         assert level == "error"
         assert "木" in said
 
 
 async def test_a_name_in_the_file_that_is_no_setting(settings, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert await found(doctor.check_settings, settings) == []
+    assert await findings(doctor.check_settings, settings) == []
     (tmp_path / ".env").write_text("DISCORD_TOKN=hush\n")
     level, said = await only(doctor.check_settings, settings)
     assert level == "warning"
@@ -200,7 +200,7 @@ async def test_whom_the_bot_answers_that_watches_it(settings, address, level, wo
 
 
 async def test_who_is_watched_by_nobody_is_told_nothing_of_it(settings):
-    assert await found(doctor.check_monitor, settings) == []
+    assert await findings(doctor.check_monitor, settings) == []
 
 
 async def test_what_is_wrong_is_told_with_what_to_do(settings, stand_in, url, tmp_path, monkeypatch):
@@ -246,7 +246,7 @@ async def test_no_database_yet_and_none_is_made(settings, tmp_path):
 
 async def test_an_empty_database(settings, tmp_path):
     (tmp_path / "games.db").touch()
-    (level, said), _ = await found(doctor.check_database, settings)
+    (level, said), _ = await findings(doctor.check_database, settings)
     assert level == "ok"
     assert "empty" in said
     assert (tmp_path / "games.db").stat().st_size == 0
@@ -254,7 +254,7 @@ async def test_an_empty_database(settings, tmp_path):
 
 async def test_nothing_is_left_beside_a_database_that_nobody_uses(settings, url, tmp_path):
     await (await Store.open(url)).close()
-    (level, _), _ = await found(doctor.check_database, settings)
+    (level, _), _ = await findings(doctor.check_database, settings)
     assert level == "ok"
     assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
 
@@ -263,11 +263,11 @@ async def test_what_is_in_a_database_in_use(settings, url):
     async with await Store.open(url) as store:
         table_id = await running(store)
         await store.outbox.add([message("a")], at=1, table_id=table_id)
-        (level, said), _ = await found(doctor.check_database, settings)
+        (level, said), _ = await findings(doctor.check_database, settings)
         assert level == "ok"
         assert "1 running" in said
         await store.outbox.give_up([1], "gone")
-        _, (level, said), _ = await found(doctor.check_database, settings)
+        _, (level, said), _ = await findings(doctor.check_database, settings)
         assert level == "warning"
         assert "1 posts" in said
 
@@ -282,7 +282,7 @@ def edited(path, statement):
 async def test_another_schema(settings, url, tmp_path, schema, level, word):
     await (await Store.open(url)).close()
     edited(tmp_path / "games.db", f"UPDATE alembic_version SET version_num = '{schema}'")
-    (found_level, said), _ = await found(doctor.check_database, settings)
+    (found_level, said), _ = await findings(doctor.check_database, settings)
     assert found_level == level
     assert schema in said
     assert word in said
@@ -296,14 +296,14 @@ async def test_a_damaged_database(settings, url, tmp_path):
     data = bytearray(file.read_bytes())
     data[len(data) // 2 : len(data) // 2 + 8192] = bytes([7]) * 8192
     file.write_bytes(data)
-    (level, said), _ = await found(doctor.check_database, settings)
+    (level, said), _ = await findings(doctor.check_database, settings)
     assert level == "error"
     assert "\n" not in said
 
 
 async def test_a_file_that_is_no_database(settings, tmp_path):
     (tmp_path / "games.db").write_text("no database" * 100)
-    (level, said), _ = await found(doctor.check_database, settings)
+    (level, said), _ = await findings(doctor.check_database, settings)
     assert level == "error"
     assert "DATABASE_URL" in said
 
@@ -320,7 +320,7 @@ async def test_a_server_of_databases_that_does_not_answer(settings, unused_tcp_p
 @pytest.mark.parametrize(("free", "level"), [(10, "error"), (300, "warning"), (5000, "ok")])
 async def test_free_space(settings, monkeypatch, free, level):
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda folder: SimpleNamespace(free=free << 20))
-    _, (found_level, said) = await found(doctor.check_database, settings)
+    _, (found_level, said) = await findings(doctor.check_database, settings)
     assert found_level == level
     assert f"{free:,} MiB" in said
 
@@ -341,7 +341,7 @@ async def test_what_would_make_pictures_faster(settings, monkeypatch):
         return real(name)
 
     monkeypatch.setattr(doctor, "version", version)
-    assert [level for level, _ in await found(doctor.check_programs, settings)] == ["ok", "warning"]
+    assert [level for level, _ in await findings(doctor.check_programs, settings)] == ["ok", "warning"]
 
 
 async def test_no_time_zones(settings, monkeypatch):
@@ -377,12 +377,12 @@ def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
 async def test_a_file_that_may_not_be_written(settings, url, tmp_path, monkeypatch):
     await (await Store.open(url)).close()
     monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: place != tmp_path / "games.db")
-    (level, said), _ = await found(doctor.check_database, settings)
+    (level, said), _ = await findings(doctor.check_database, settings)
     assert level == "error"
     assert f"write {tmp_path / 'games.db'}" in said
 
 
 async def test_no_file_where_none_may_be_made(settings, tmp_path, monkeypatch):
     monkeypatch.setattr("bot.store.database.rights.os.access", lambda place, how: False)
-    (level, said), _ = await found(doctor.check_database, settings)
+    (level, said), _ = await findings(doctor.check_database, settings)
     assert (level, str(tmp_path) in said) == ("error", True)

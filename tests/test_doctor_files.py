@@ -17,7 +17,7 @@ def settings(url):
     return Settings(_env_file=None, database_url=url)
 
 
-async def warned(settings):
+async def file_findings(settings):
     """What is said of files."""
     findings = [finding async for finding in doctor.check_files(settings)]
     assert {finding.level for finding in findings} <= {"warning"}
@@ -28,20 +28,20 @@ async def test_files_that_others_can_read(settings, url, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     others = ["games.db", "games.db-wal", "games.db.before-20260528T202640.1Z", "copy 1.db", ".env"]
     async with await Store.open(url):
-        assert await warned(settings) == [], "what we make is its owner's alone"
+        assert await file_findings(settings) == [], "what we make is its owner's alone"
         for name in [*others, "film.mp4"]:
             (tmp_path / name).touch()
             (tmp_path / name).chmod(0o600)
         (tmp_path / "film.mp4").chmod(0o644)
-        assert await warned(settings) == []
+        assert await file_findings(settings) == []
         for name, mode in zip(others, (0o644, 0o640, 0o604, 0o660, 0o644), strict=True):
             (tmp_path / name).chmod(mode)
-            (said,) = await warned(settings)
+            (said,) = await file_findings(settings)
             assert said.partition("; ")[2].startswith("chmod 600 ")
             assert name in said
             (tmp_path / name).chmod(0o600)
         (tmp_path / "copy 1.db").chmod(0o644)
-        (said,) = await warned(settings)
+        (said,) = await file_findings(settings)
         assert said.endswith(f"chmod 600 '{tmp_path}/copy 1.db'")
 
 
@@ -49,4 +49,4 @@ async def test_of_a_server_of_databases_only_the_token_is_looked_for(settings, t
     monkeypatch.chdir(tmp_path)
     (tmp_path / "games.db").touch(0o644)
     elsewhere = settings.model_copy(update={"database_url": "postgresql://here/games"})
-    assert await warned(elsewhere) == []
+    assert await file_findings(elsewhere) == []

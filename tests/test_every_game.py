@@ -27,7 +27,7 @@ from cogs.panel.part_chooser import chooser_of
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.engine.corners import GAMES as CORNERS
-from tests.walk import decisions, effects_of, every_lobby, lobbies, onward, played, reloaded
+from tests.walk import decisions, effects_of, every_lobby, lobbies, onward, play_whole, reload
 
 GAMES = {**games(), **CORNERS}
 TABLES = [pytest.param(game, seats, id=f"{game.key}-{seats}") for game in GAMES.values() for seats in game.seats]
@@ -82,10 +82,10 @@ def a_notation_has_its_parts_and_is_short(game, d, random):
             assert words.pop(0) == SIDE + way.effect.word
         assert len(words) == len(way.effect.parts if isinstance(way, SideAction) else parts)
         assert all(words)
-        assert len(choice) <= LABEL or len(_packed(d.question, choice)) <= LABEL
+        assert len(choice) <= LABEL or len(_packed_ids(d.question, choice)) <= LABEL
 
 
-def _packed(question, choice):
+def _packed_ids(question, choice):
     """A choice as the ids of controls tell it."""
     return "|".join(
         chooser_of(panel_of(question.effect).parts, question.options).stepping.abbreviate(tuple(choice.split(" ")))
@@ -117,7 +117,7 @@ def a_refusal_says_why_and_what_is_possible(game, d, random):
 
 
 def a_saved_game_has_the_same_future(game, d, random):
-    twin, other = reloaded(game, d.s), copy(d.s)
+    twin, other = reload(game, d.s), copy(d.s)
     assert twin == d.s
     events = machine.play(game, twin, d.seat, d.choice)
     assert events == machine.play(game, other, d.seat, d.choice)
@@ -216,7 +216,7 @@ def a_premove_is_its_seats_own(game, d, random):
     if question := machine.premove_question(game, d.s, seat):
         twin, choice = copy(d.s), pick(question.options, random)
         machine.premove(game, twin, seat, choice)
-        assert reloaded(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
+        assert reload(game, twin).plans == twin.plans == d.s.plans | {seat: choice}
         for other in [None, *(other for other in range(d.s.seats) if other != seat)]:
             assert view(game, twin, other) == view(game, d.s, other)
             assert seat not in game.guess(copy(twin), other, random).plans
@@ -254,7 +254,7 @@ PROPERTIES = [
 
 def held_throughout(game, seats, seed, properties, share=1.0, most=math.inf):
     """Look at every decision of a game played at random, or at that share, about `most`, of them; hands back its end."""
-    random, went = Random(seed), played(game, seats, seed)
+    random, went = Random(seed), play_whole(game, seats, seed)
     share = min(share, most / max(1, len(went.decisions)))
     for one, before in zip(went.decisions, went.saved, strict=True):
         if share < 1 and random.random() >= share:

@@ -30,7 +30,7 @@ def need(game, lang, *keys):
     assert not missing, f"write {', '.join(missing)} in data/{game.key}/texts.{lang}.toml"
 
 
-def told(game):
+def told_events(game):
     """The game's events that are told anywhere."""
     events = [effect for effect in effects_of(game) if issubclass(effect, Event)]
     return [event for event in events if sentence_of_type(event).told_in != "nowhere"]
@@ -44,7 +44,7 @@ def forms_of(event, game, lang):
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
     words = texts(lang, game.key)
-    events = told(game)
+    events = told_events(game)
     assert events
     need(game, lang, *(f"event.{event.__name__}" for event in events))
     for event in events:
@@ -64,14 +64,14 @@ def test_every_event_has_a_sentence_whose_fields_are_its_own(game, lang):
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_no_sentence_is_left_of_an_event_that_is_gone(game, lang):
-    events = {event.__name__ for event in told(game)}
+    events = {event.__name__ for event in told_events(game)}
     collected = {key.split(".")[1] for key in texts(lang, game.key) if key.startswith("event.")}
     assert collected - {"Forced", "Premoved"} <= events
 
 
 @pytest.mark.parametrize(("game", "lang"), EACH)
 def test_a_sentence_has_the_forms_that_its_event_is_told_in(game, lang):
-    for event in told(game):
+    for event in told_events(game):
         forms, row = forms_of(event, game, lang), sentence_of_type(event)
         assert ("each" in forms) == (row.shares is not None), event.__name__
         assert "named" not in forms or row.joint, event.__name__

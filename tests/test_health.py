@@ -26,7 +26,7 @@ async def test_who_lives_is_found_wherever_it_answers(unused_tcp_port, capsys, h
 
 
 @asynccontextmanager
-async def answering(port, answer):
+async def answer_server(port, answer):
     """Something that answers like this at a port, meanwhile."""
     app = web.Application()
     app.add_routes([web.get("/{path}", answer)])
@@ -45,7 +45,7 @@ async def test_who_hangs_is_not_alive(unused_tcp_port, monkeypatch, capsys):
     async def hang(request):
         await asyncio.Event().wait()
 
-    async with answering(unused_tcp_port, hang):
+    async with answer_server(unused_tcp_port, hang):
         assert await health.check_health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
     assert "TimeoutError" in capsys.readouterr().out
 
@@ -54,7 +54,7 @@ async def test_somebody_else_at_that_address_is_not_the_bot(unused_tcp_port):
     async def refuse(request):
         return web.Response(status=404)
 
-    async with answering(unused_tcp_port, refuse):
+    async with answer_server(unused_tcp_port, refuse):
         assert await health.check_health(settings(f"127.0.0.1:{unused_tcp_port}")) == 1
 
 

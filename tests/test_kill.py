@@ -11,7 +11,7 @@ from bot.local.people.reply import buttons, text
 from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cogs.playing import told
-from tests.killing import Run
+from tests.crash_games import CrashRun
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ async def stand_in():
     ids=["few", "fifty"],
 )
 async def test_killed_again_and_again_every_game_is_played_and_told_once(stand_in, tmp_path, games, pairs, kills):
-    run = Run(stand_in, tmp_path, Random(games))
+    run = CrashRun(stand_in, tmp_path, Random(games))
     tables = await run.play(games, pairs, kills)
     assert run.kills == kills
     assert {kind for kind, _ in stand_in.faults.log} >= {"500", "drop before", "drop after"}

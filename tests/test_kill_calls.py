@@ -14,9 +14,9 @@ from bot.local.server import StandIn
 from bot.local.world.world import World
 from bot.pace.wall_time import HOUR
 from bot.store.store import Store
-from tests.beside import PATIENCE, Beside
 from tests.cogs.playing import seed
-from tests.killing import ROOT
+from tests.crash_games import ROOT
+from tests.multi_process import PATIENCE, MultiProcessGame
 
 COLD = "from tests.cold_bot import main; main()"
 TIMES = (
@@ -41,7 +41,7 @@ class Night:
 
     def __init__(self, stand_in, store, folder):
         self.stand_in, self.store, self.folder = stand_in, store, folder
-        self.game = Beside(stand_in, store, stand_in.world.channel("general"))
+        self.game = MultiProcessGame(stand_in, store, stand_in.world.channel("general"))
 
     @contextlib.asynccontextmanager
     async def life(self):
@@ -77,12 +77,12 @@ class Night:
         """Kill the bot the moment when something rings, before it knows that this has arrived."""
         killed = asyncio.Event()
 
-        def arrived(change):
+        def note_arrival(change):
             if self.game.rung:
                 bot.process.kill()
                 killed.set()
 
-        unsubscribe = self.game.world.subscribe(arrived)
+        unsubscribe = self.game.world.subscribe(note_arrival)
         await self.game.tables.calls.hurry(self.game.id)
         await asyncio.wait_for(killed.wait(), PATIENCE)
         unsubscribe()
@@ -121,6 +121,6 @@ async def test_killed_as_the_call_arrives_the_next_bot_does_not_repeat_it(night,
         called, *_ = await game.hand_on()
         game.rung.clear()
         await night.killed_on_arrival(bot)
-    assert await game.left(), "the bot did not know"
+    assert await game.pending_kinds(), "the bot did not know"
     await night.last_life()
     assert [user for user, _ in game.rung] == [called.id]

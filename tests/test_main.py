@@ -43,7 +43,7 @@ async def run_beside(folder, *arguments, **settings):
     return await asyncio.to_thread(run, folder, *arguments, **settings)
 
 
-def refused(done, code=1):
+def refusal_line(done, code=1):
     """The one line of a refusal."""
     assert done.returncode == code, done.stderr
     assert done.stdout == ""
@@ -69,14 +69,14 @@ def test_a_folder_named_data_where_the_bot_is_started_is_not_taken_for_ours(tmp_
     ],
 )
 def test_a_bad_setting_is_one_line_that_names_the_variable(tmp_path, name, value):
-    line = refused(run(tmp_path, "run", **{"DISCORD_TOKEN": WRONG, name: value}), shutdown.OWNER_ERROR)
+    line = refusal_line(run(tmp_path, "run", **{"DISCORD_TOKEN": WRONG, name: value}), shutdown.OWNER_ERROR)
     assert line.startswith(f"gamekeeper: {name}: ")
     assert value not in line
 
 
 def test_a_bad_setting_in_the_file_is_named_too(tmp_path):
     (tmp_path / ".env").write_text("RENDER_PROCESSES=many\n", "utf-8")
-    assert refused(run(tmp_path, "doctor"), shutdown.OWNER_ERROR).startswith("gamekeeper: RENDER_PROCESSES: ")
+    assert refusal_line(run(tmp_path, "doctor"), shutdown.OWNER_ERROR).startswith("gamekeeper: RENDER_PROCESSES: ")
 
 
 async def test_a_bad_token_is_one_line_and_the_end(tmp_path):
@@ -110,7 +110,7 @@ async def test_a_database_of_a_newer_version_is_one_line(tmp_path, command):
 
 def test_a_database_that_cannot_be_opened_is_one_line(tmp_path):
     (tmp_path / "folder").mkdir()
-    line = refused(run(tmp_path, "run", DISCORD_TOKEN=WRONG, DATABASE_URL="sqlite:///folder"))
+    line = refusal_line(run(tmp_path, "run", DISCORD_TOKEN=WRONG, DATABASE_URL="sqlite:///folder"))
     assert "folder" in line
 
 
@@ -168,7 +168,7 @@ async def test_a_folder_that_is_read_only_is_one_line(tmp_path, read_only, comma
     await (await Store.open(f"sqlite:///{tmp_path}/backup.db")).close()
     there = sorted(path.name for path in tmp_path.iterdir())
     arguments = [command, "backup.db"] if command == "restore" else [command]
-    line = refused(await asyncio.to_thread(read_only, *arguments, DISCORD_TOKEN=WRONG))
+    line = refusal_line(await asyncio.to_thread(read_only, *arguments, DISCORD_TOKEN=WRONG))
     assert line.startswith("gamekeeper: ")
     assert setting in line
     assert "denied" in line
@@ -180,7 +180,7 @@ async def test_a_database_that_is_read_only_is_one_line(tmp_path, read_only):
     await (await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db")).close()
     (tmp_path / "gamekeeper.db.lock").touch()
     (tmp_path / "gamekeeper.db").chmod(0o400)
-    line = refused(await asyncio.to_thread(read_only, "run", DISCORD_TOKEN=WRONG))
+    line = refusal_line(await asyncio.to_thread(read_only, "run", DISCORD_TOKEN=WRONG))
     assert "gamekeeper.db" in line
     assert "readonly" in line
     assert "chown" in line
@@ -190,7 +190,7 @@ async def test_a_database_of_another_user_is_one_line_that_says_what_to_do(tmp_p
     """As root leaves it: the file can be read, the folder written."""
     await (await Store.open(f"sqlite:///{tmp_path}/gamekeeper.db")).close()
     (tmp_path / "gamekeeper.db").chmod(0o444)
-    line = refused(await asyncio.to_thread(read_only, "run", folder=0o700, DISCORD_TOKEN=WRONG))
+    line = refusal_line(await asyncio.to_thread(read_only, "run", folder=0o700, DISCORD_TOKEN=WRONG))
     assert "readonly" in line
     assert "may not write gamekeeper.db" in line
     assert "chown" in line
@@ -225,7 +225,8 @@ async def test_restore_is_told_in_one_line_and_refused_without_a_file(tmp_path):
     done = await asyncio.to_thread(run, tmp_path, "restore", "backup.db")
     assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
     assert (
-        refused(await asyncio.to_thread(run, tmp_path, "restore", "none.db")) == "gamekeeper: there is no file none.db"
+        refusal_line(await asyncio.to_thread(run, tmp_path, "restore", "none.db"))
+        == "gamekeeper: there is no file none.db"
     )
     assert (await asyncio.to_thread(run, tmp_path, "restore")).returncode == 2
     assert (await asyncio.to_thread(run, tmp_path, "restore", "--done")).returncode == 0
@@ -251,7 +252,7 @@ async def test_games_are_moved_from_the_command_line(tmp_path):
     assert (done.returncode, done.stderr) == (0, "")
     assert "DATABASE_URL" in done.stdout
     assert (tmp_path / "other.db").is_file()
-    assert "same" in refused(await asyncio.to_thread(run, tmp_path, "move", "--from", "sqlite:///gamekeeper.db"))
+    assert "same" in refusal_line(await asyncio.to_thread(run, tmp_path, "move", "--from", "sqlite:///gamekeeper.db"))
 
 
 def test_help_explains_each_command(tmp_path):

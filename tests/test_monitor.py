@@ -35,7 +35,7 @@ class Run:
             raise StoreUnavailable("attempt to write a readonly database")
 
 
-async def asked(run, port, path):
+async def ask(run, port, path):
     """The status and the text of an answer."""
     url = f"http://127.0.0.1:{port}{path}"
     async with (
@@ -58,20 +58,20 @@ async def asked(run, port, path):
     ],
 )
 async def test_ready_says_what_lacks(run, lacking, unused_tcp_port):
-    status, said = await asked(run, unused_tcp_port, "/ready")
+    status, said = await ask(run, unused_tcp_port, "/ready")
     assert status == (503 if lacking else 200)
     assert f'"{lacking}": false' in said if lacking else "false" not in said
 
 
 async def test_it_lives_whatever_lacks(unused_tcp_port):
-    assert (await asked(Run(connected=False, age=None), unused_tcp_port, "/live"))[0] == 200
+    assert (await ask(Run(connected=False, age=None), unused_tcp_port, "/live"))[0] == 200
 
 
 async def test_a_database_that_hangs_is_not_waited_for(unused_tcp_port, monkeypatch):
     monkeypatch.setattr("bot.process.monitor.PATIENCE", 0.01)
     run = Run()
     run.outbox_age = lambda: asyncio.sleep(60)
-    status, said = await asked(run, unused_tcp_port, "/ready")
+    status, said = await ask(run, unused_tcp_port, "/ready")
     assert (status, '"database": false' in said) == (503, True)
 
 
@@ -79,12 +79,12 @@ async def test_a_write_that_hangs_is_not_waited_for(unused_tcp_port, monkeypatch
     monkeypatch.setattr("bot.process.monitor.PATIENCE", 0.01)
     run = Run()
     run.try_write = lambda: asyncio.sleep(60)
-    status, said = await asked(run, unused_tcp_port, "/ready")
+    status, said = await ask(run, unused_tcp_port, "/ready")
     assert (status, '"database": false' in said) == (503, True)
 
 
 async def test_the_metrics_are_there_in_seconds(unused_tcp_port):
-    status, said = await asked(Run(age=12.5), unused_tcp_port, "/metrics")
+    status, said = await ask(Run(age=12.5), unused_tcp_port, "/metrics")
     assert status == 200
     assert "gamekeeper_outbox_age_seconds 12.5" in said
     for name in ("acknowledge_seconds", "commit_seconds", "render_seconds", "due_lag_seconds"):
@@ -95,11 +95,11 @@ async def test_the_metrics_are_there_in_seconds(unused_tcp_port):
 
 
 async def test_an_unknown_age_is_not_told_as_none(unused_tcp_port):
-    assert "gamekeeper_outbox_age_seconds NaN" in (await asked(Run(age=None), unused_tcp_port, "/metrics"))[1]
+    assert "gamekeeper_outbox_age_seconds NaN" in (await ask(Run(age=None), unused_tcp_port, "/metrics"))[1]
 
 
 async def test_no_label_of_ours_but_the_reason_and_the_bucket(unused_tcp_port):
-    _, said = await asked(Run(), unused_tcp_port, "/metrics")
+    _, said = await ask(Run(), unused_tcp_port, "/metrics")
     ours = [line for line in said.splitlines() if line.startswith("gamekeeper_")]
     assert {label for line in ours for label in re.findall(r"(\w+)=\"", line)} <= {"reason", "le"}
 
@@ -119,7 +119,7 @@ async def test_an_address_in_use_is_one_line_that_names_the_setting(unused_tcp_p
 
 
 async def test_prometheus_reads_every_metric(unused_tcp_port):
-    _, said = await asked(Run(), unused_tcp_port, "/metrics")
+    _, said = await ask(Run(), unused_tcp_port, "/metrics")
     read = {family.name.removesuffix("_created") for family in text_string_to_metric_families(said)}
     ours = {metric.describe()[0].name for metric in vars(metrics).values() if isinstance(metric, MetricWrapperBase)}
     assert ours
@@ -134,7 +134,7 @@ async def test_the_dashboard_asks_for_what_there_is(unused_tcp_port):
         for target in panel["targets"]
         for name in re.findall(r"\b(?:gamekeeper|process)_\w+", target["expr"])
     }
-    _, said = await asked(Run(), unused_tcp_port, "/metrics")
+    _, said = await ask(Run(), unused_tcp_port, "/metrics")
     there = set(re.findall(r"^# TYPE (\w+)", said, re.MULTILINE))
     assert {name.removesuffix("_bucket") for name in asked_for} <= there
     assert {name for name in there if name.startswith("gamekeeper") and not name.endswith("_created")} <= {

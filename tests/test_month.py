@@ -40,11 +40,11 @@ async def test_everybody_is_called_once_a_turn(url, tmp_path, people, tables, da
                 stand_in.faults.chance(kind, FAILING / len(FAULTS), route)
         await month.live(days, [Process(month, number) for number in range(1 if url.startswith("sqlite") else 2)])
         assert stand_in.violations == []
-        assert await month.given_up() == []
+        assert await month.unsent_rows() == []
     for name, count in month.counts().items():
         record_property(name, count)
     check_calls(month)
-    assert month.disturbed() == []
+    assert month.night_bells() == []
     for at, user, before in month.ran_out:
         assert month.ran(user, before.since, at) >= before.left - HOUR, "time runs out when it has run, no sooner"
 
@@ -54,7 +54,7 @@ def check_calls(month):
     called, reminded = month.calls()
     assert any(called.values())
     assert [month.at(turn) for turn in month.doubles(called)] == []
-    assert [month.at(turn) for turn in month.lost(called, reminded)] == []
+    assert [month.at(turn) for turn in month.lost_turns(called, reminded)] == []
     for turn in month.turns:
         assert len(reminded[turn]) <= MOST + (not called[turn]), month.at(turn)
     assert max(Counter((bell.nonce, bell.user) for bell in month.bells).values()) == 1, "a message rings once"
@@ -66,19 +66,19 @@ async def test_a_turn_that_is_over_within_the_hour_counts_by_itself(url, tmp_pat
         month = Month(stand_in, url, tmp_path, Random(7), store, clock)
         await month.settle(2)
         await month.sit_down(0)
-        seen = await begun(month)
+        seen = await lasting_turns(month)
         for _ in range(8):
             table = await month.tables.get(month.ids[0])
             seat = table.undecided()[0]
             await month.tables.play.choose(table, seat, next(iter(table.question(seat).options)))
-            seen |= await begun(month)
+            seen |= await lasting_turns(month)
         await month.learn()
     assert len(seen) > 2 * 2, "both have had several turns"
     assert set(month.turns) == seen
     assert set(month.turns.values()) == {month.now()}
 
 
-async def begun(month):
+async def lasting_turns(month):
     """The turns that last now."""
     clocks = await month.store.clocks.of_tables(month.ids)
     return {

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests import mutants, mutating
+from tests import mutants, mutation
 from tests.mutant_trials import EQUAL, KILLED, LATE, SURVIVED, Trials
 
 CODE = '''
@@ -39,7 +39,7 @@ CHANGES = {
 
 
 def test_one_small_thing_is_changed_and_neither_types_nor_texts_nor_what_is_logged():
-    made = [mutant for mutant, *_ in mutating.mutations(ast.parse(CODE), "toy.py")]
+    made = [mutant for mutant, *_ in mutation.mutations(ast.parse(CODE), "toy.py")]
     assert {(mutant.function, mutant.was, mutant.becomes) for mutant in made} == CHANGES
     assert len(made) == len(CHANGES)
 
@@ -55,22 +55,22 @@ def later(a, b):
 @pytest.fixture
 def toy(tmp_path, monkeypatch):
     """A module of one function with another inside."""
-    monkeypatch.setattr(mutating, "ROOT", tmp_path)
+    monkeypatch.setattr(mutation, "ROOT", tmp_path)
     (tmp_path / "toy.py").write_text(TOY, "utf-8")
     spec = spec_from_file_location("toy", tmp_path / "toy.py")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     yield module
-    mutating.source.cache_clear()
-    mutating.mutants.cache_clear()
+    mutation.source.cache_clear()
+    mutation.mutants.cache_clear()
 
 
 def test_a_mutant_lives_in_the_place_of_its_function(toy):
-    there = mutating.living({"toy.py"})
+    there = mutation.living_functions({"toy.py"})
     assert [key[1] for key in there] == ["later"]
     became = {}
-    for mutant in mutating.mutants("toy.py"):
-        mutating.put(mutating.mutated(mutant), there)
+    for mutant in mutation.mutants("toy.py"):
+        mutation.put(mutation.mutant_codes(mutant), there)
         became[mutant.was, mutant.becomes] = [toy.later(a, 1) for a in (0, 1, 2)]
     assert became == {
         ("a > b", "a >= b"): [False, True, True],
@@ -82,7 +82,7 @@ def test_a_mutant_lives_in_the_place_of_its_function(toy):
 def test_a_function_that_is_called_tells_its_name(toy, monkeypatch):
     told = set()
     monkeypatch.setattr(builtins, "__told__", told.add, raising=False)
-    mutating.put(mutating.recording("toy.py", "__told__"), mutating.living({"toy.py"}))
+    mutation.put(mutation.recording_codes("toy.py", "__told__"), mutation.living_functions({"toy.py"}))
     assert toy.later(2, 1)
     assert told == {"toy.py:later:2"}
 
@@ -99,18 +99,18 @@ def test_each_area_gives_the_same_share_of_a_sample_and_a_seed_the_same_one():
 
 @pytest.mark.parametrize(("area", "folder"), [("cogs", "cogs"), ("tables", "bot/tables")])
 def test_the_modules_of_every_folder_are_an_area(area, folder):
-    there = {path.relative_to(mutating.ROOT).as_posix() for path in (mutating.ROOT / folder).rglob("*.py")}
+    there = {path.relative_to(mutation.ROOT).as_posix() for path in (mutation.ROOT / folder).rglob("*.py")}
     assert set(mutants.areas()[area]) == there
 
 
 def test_a_mutants_own_folder_of_tests_comes_first():
     trials = Trials(None, (), None, set())
     for path, own in (("bot/store/time/due.py", "tests/store/"), ("cogs/lobby/pace.py", "tests/cogs/lobby/")):
-        mutant = mutating.mutants(path)[0]
+        mutant = mutation.mutants(path)[0]
         names = [f"tests/cogs/test_a.py::{path}", "tests/test_b.py::b", f"{own}test_c.py::c"]
         called = {f"{path}:{mutant.function}:{mutant.first}": names}
         trials.calls = {"called": called, "times": dict(zip(names, (1, 2, 3), strict=True))}
-        assert trials.covering(mutant) == [names[2], names[0], names[1]]
+        assert trials.covering_tests(mutant) == [names[2], names[0], names[1]]
 
 
 @pytest.mark.parametrize(
@@ -126,19 +126,19 @@ def test_a_mutant_that_ran_out_of_time_is_told_from_a_survivor(limit, says, ends
     trials.calls = {"times": {}}
     read, write = os.pipe()
     os.write(write, says)
-    assert trials.watched(read, ["a", "b"]) == ends
+    assert trials.watch_child(read, ["a", "b"]) == ends
     os.close(read)
     os.close(write)
 
 
 def test_of_whom_nobody_knows_counts_neither_as_killed_nor_as_a_survivor():
-    line = mutants.counted("cogs", [KILLED, KILLED, KILLED, SURVIVED, LATE, EQUAL])
+    line = mutants.killed_share("cogs", [KILLED, KILLED, KILLED, SURVIVED, LATE, EQUAL])
     assert line.split(maxsplit=4)[1:4] == ["75.0%", "of", "4"]
     assert {"3 killed", "1 survived", "1 out of time", "1 equivalent"} == set(line.split("  ")[-1].split(", "))
 
 
 def test_what_is_listed_as_equivalent_can_be_made_and_has_a_reason():
     rows = tomllib.loads(mutants.EQUIVALENT.read_text("utf-8"))["mutant"]
-    made = {mutant.place for row in rows for mutant in mutating.mutants(row["file"])}
+    made = {mutant.place for row in rows for mutant in mutation.mutants(row["file"])}
     assert mutants.equivalents() - made == set()
     assert all(row["because"] for row in rows)

@@ -55,7 +55,7 @@ def all_but_the_last(game, state, d):
         machine.play(game, state, others[0], pick(question.options, Random(state.turn)))
 
 
-def shown(game, state, d):
+def shown_events(game, state, d):
     """What the choice shows in this state: its events that reveal something, by their kind; {} if it cannot be made."""
     try:
         all_but_the_last(game, state, d)
@@ -80,16 +80,16 @@ def places(game):
         yield from found[:: 1 + len(found) // PLACES]
 
 
-def measured(game, go_back=gone_back):
+def measure(game, go_back=gone_back):
     """By kind of event, and for all that was shown at once: the places, how often it came again after an undo, how often
     two undos in a row led to the same, and how often a guess at what nobody can know led to it."""
     found, random = defaultdict(Counter), Random(1)
     for d, now in places(game):
-        seen, after = shown(game, copy(d.s), d), [now]
+        seen, after = shown_events(game, copy(d.s), d), [now]
         for _ in range(TIMES):  # each undo goes back behind what the one before has led to
             after.append(go_back(game, d.s, after[-1]))
-        undone = [shown(game, state, d) for state in after[1:]]
-        guessed = [shown(game, game.guess(copy(d.s), d.seat, random), d) for _ in range(TIMES)]
+        undone = [shown_events(game, state, d) for state in after[1:]]
+        guessed = [shown_events(game, game.guess(copy(d.s), d.seat, random), d) for _ in range(TIMES)]
         again, pairs = share(seen, undone), sum(a == b for a, b in pairwise(undone)) / (TIMES - 1)
         found[""] += Counter(places=1, again=again, pairs=pairs, squares=(again - pairs) ** 2)
         for kind, what in seen.items():
@@ -102,7 +102,7 @@ def share(what, others):
     return sum(other == what for other in others) / len(others)
 
 
-def tied(found):
+def tied_kinds(found):
     """The kinds of events that have something to do with what was seen before."""
     whole = found.pop("", Counter())
     if abs(whole["again"] - whole["pairs"]) > SIGMAS * max(1.0, whole["squares"]) ** 0.5:
@@ -114,17 +114,17 @@ def tied(found):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_what_comes_after_an_undo_is_independent_of_what_was_seen(game):
-    assert not [*tied(measured(game))]
+    assert not [*tied_kinds(measure(game))]
 
 
 @pytest.mark.parametrize("key", ["cartographers", "sky_islands"])
 def test_the_measure_tells_where_nothing_is_dealt_anew(key):
-    assert [*tied(measured(GAMES[key], lambda game, before, now: copy(before)))]
+    assert [*tied_kinds(measure(GAMES[key], lambda game, before, now: copy(before)))]
 
 
 def test_the_measure_tells_where_an_order_is_kept():
     game = msgspec.structs.replace(GAMES["discards"], redeal=lambda s: None)
-    assert [*tied(measured(game))]
+    assert [*tied_kinds(measure(game))]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -24,7 +24,7 @@ UNITS = sorted((ROOT / "data" / "operation").glob("*.service"))
 UNIT = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 
 
-def copied():
+def copied_names():
     """What the image is made of: the names that the Dockerfile copies out of the tree."""
     lines = re.findall(r"^COPY (?!--from)(.+)$", DOCKERFILE, re.MULTILINE)
     return [name for line in lines for name in line.split()[:-1]]
@@ -35,7 +35,7 @@ def wheel(tmp_path_factory):
     """The wheel made of those alone."""
     builder = pytest.importorskip("hatchling.builders.wheel", reason="a wheel is built by hatchling (extra 'dev')")
     folder = tmp_path_factory.mktemp("image")
-    for name in copied():
+    for name in copied_names():
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
@@ -81,7 +81,7 @@ def test_the_image_gets_what_it_copies():
     lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     let_through = {line[1:] for line in lines if line.startswith("!")}
     assert "*" in lines
-    assert let_through == set(copied())
+    assert let_through == set(copied_names())
     assert not any(fnmatch(".env", name) for name in let_through)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine import codec, machine
 from bot.games.registry import games
-from tests.walk import onward, reloaded
+from tests.walk import onward, reload
 
 FOLDER = Path(__file__).parent / "saved"
 FILES = sorted(FOLDER.glob("*/*.json"))
@@ -19,7 +19,7 @@ def test_a_saved_game_loads_and_is_playable_to_the_end(path):
     s = codec.decode(game, path.read_bytes())
     game.check(s)
     assert not machine.over(s)
-    assert reloaded(game, s) == s
+    assert reload(game, s) == s
     for _ in onward(game, s, Random(path.stem)):
         game.check(s)
     assert machine.over(s)

@@ -20,7 +20,7 @@ from bot.players.player import PLAYERS
 ROOT = Path(__file__).parents[1]
 
 
-def typing(monkeypatch, lines):
+def type_lines(monkeypatch, lines):
     """A person who types these lines and then ends the input."""
     left = iter(lines)
 
@@ -80,7 +80,7 @@ def test_search_plays_at_its_strength(monkeypatch, capsys):
 
 def test_a_person_is_shown_the_board_and_plays_in_notation(monkeypatch, capsys):
     choice = first_choices(5)[0]
-    typing(monkeypatch, [f"  {choice.replace(' ', '   ')} "])
+    type_lines(monkeypatch, [f"  {choice.replace(' ', '   ')} "])
     assert play("cartographers", 2, ["you", "random"], 5, "en") == 0
     said = capsys.readouterr().out
     assert "You, what do you do?" in said
@@ -106,7 +106,7 @@ def test_a_person_can_play_a_whole_game(monkeypatch, capsys):
 def test_help_goes_part_by_part(monkeypatch, capsys):
     choice = first_choices(5)[0]
     terrain, shape, _ = choice.split(" ")
-    typing(monkeypatch, ["?", f"? {terrain}", f"? {terrain} {shape}", f"? {choice}", "? x"])
+    type_lines(monkeypatch, ["?", f"? {terrain}", f"? {terrain} {shape}", f"? {choice}", "? x"])
     play("cartographers", 2, ["you", "random"], 5, "en")
     said = capsys.readouterr().out.partition("what do you do?")[2]
     counts = [int(n) for n in re.findall(r"(\d+) choices? begins? like this", said)]
@@ -119,7 +119,7 @@ def test_help_goes_part_by_part(monkeypatch, capsys):
 
 
 def test_what_is_not_possible_is_refused_with_the_reason(monkeypatch, capsys):
-    typing(monkeypatch, ["forest", "", "farm farm Z9"])
+    type_lines(monkeypatch, ["forest", "", "farm farm Z9"])
     play("cartographers", 2, ["you", "random"], 5, "en")
     said = capsys.readouterr().out.partition("what do you do?")[2]
     assert "Give a terrain, a shape and a cell" in said
@@ -127,7 +127,7 @@ def test_what_is_not_possible_is_refused_with_the_reason(monkeypatch, capsys):
 
 def test_what_is_not_possible_beside_the_question_is_refused_as_of_its_own(monkeypatch, capsys):
     """Not as a die that is written wrongly."""
-    typing(monkeypatch, ["+sell brown_333 1fuel", "+nonsense 1", "black_1 normal"])
+    type_lines(monkeypatch, ["+sell brown_333 1fuel", "+nonsense 1", "black_1 normal"])
     play("solarius_mission", 2, ["you", "you"], 5, "en")
     said = capsys.readouterr().out
     assert "“brown_333” is not possible now" in said
@@ -136,7 +136,7 @@ def test_what_is_not_possible_beside_the_question_is_refused_as_of_its_own(monke
 
 
 def test_board_and_quit(monkeypatch, capsys):
-    left = typing(monkeypatch, ["board", "quit", "never read"])
+    left = type_lines(monkeypatch, ["board", "quit", "never read"])
     assert play("cartographers", 2, ["random", "you"], 5, "en") == 0
     assert capsys.readouterr().out.count("Cartographers, Spring") == 2
     assert next(left) == "never read"
@@ -144,7 +144,7 @@ def test_board_and_quit(monkeypatch, capsys):
 
 def test_two_persons_take_turns_and_each_hears_everything_once(monkeypatch, capsys):
     choices = first_choices(5)
-    typing(monkeypatch, [choices[0], choices[0]])
+    type_lines(monkeypatch, [choices[0], choices[0]])
     play("cartographers", 2, ["you", "you"], 5, "en")
     said = capsys.readouterr().out
     assert re.findall(r"^(You \d), what", said, re.MULTILINE) == ["You 1", "You 2", "You 1"]

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.tree import ROOT, everything, left
+from tests.tree import ROOT, added_paths, all_paths
 
 WRITES = """
 def test_writes(tmp_path):
@@ -17,18 +17,18 @@ def test_writes(tmp_path):
 @pytest.mark.parametrize("name", ["gamekeeper.db", "local/discord/world.json", ".env", "gamekeeper-bench-x/games.db"])
 def test_what_is_left_is_seen(tmp_path, name):
     (tmp_path / "bot").mkdir()
-    before = everything(tmp_path)
+    before = all_paths(tmp_path)
     (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / name).touch()
-    assert name in left(tmp_path, before)
+    assert name in added_paths(tmp_path, before)
 
 
 @pytest.mark.parametrize("name", ["bot/__pycache__/x.pyc", ".pytest_cache/x", ".venv/bin/x", ".git/index"])
 def test_what_tools_keep_is_not(tmp_path, name):
-    before = everything(tmp_path / "bot")
+    before = all_paths(tmp_path / "bot")
     (tmp_path / name).parent.mkdir(parents=True)
     (tmp_path / name).touch()
-    assert left(tmp_path, before | {(tmp_path / "bot").relative_to(tmp_path)}) == []
+    assert added_paths(tmp_path, before | {(tmp_path / "bot").relative_to(tmp_path)}) == []
 
 
 @pytest.mark.parametrize(("path", "code"), [("left.txt", 1), ("__pycache__/left.txt", 0)])

@@ -16,7 +16,7 @@ CACHES = {
 }
 
 
-def everything(root):
+def all_paths(root):
     """All files and folders below, but for what tools keep for their next run."""
     collected = set()
     for folder, folders, files in os.walk(root):
@@ -25,6 +25,6 @@ def everything(root):
     return collected
 
 
-def left(root, before):
+def added_paths(root, before):
     """What has been added since, in order."""
-    return sorted(map(str, everything(root) - before))
+    return sorted(map(str, all_paths(root) - before))

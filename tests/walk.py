@@ -29,7 +29,7 @@ class Decision(NamedTuple):
     choice: str
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game that was played: each decision with a state of its own, these states as they are saved, and the end."""
 
     decisions: list[Decision]
@@ -88,14 +88,14 @@ def decisions(game, seats, seed) -> Iterator[Decision]:
 
 
 @lru_cache(maxsize=1)
-def played(game, seats, seed) -> Played:
+def play_whole(game, seats, seed) -> PlayedGame:
     """A whole game, played once for all that look at it one after another: they look at copies of its states."""
     live, kept, saved = None, [], []
     for d in decisions(game, seats, seed):
         live = d.s
         kept.append(d._replace(s=copy(live)))
         saved.append(codec.encode(game, live))
-    return Played(kept, saved, live)
+    return PlayedGame(kept, saved, live)
 
 
 def onward(game, s, random) -> Iterator[Decision]:
@@ -128,33 +128,33 @@ def effects_of(game) -> list[type]:
     return [cls for (package, _), cls in registry._effects.items() if package == game.package]
 
 
-def reloaded(game, s):
+def reload(game, s):
     """The state as it is after a restart of the bot."""
     return codec.decode(game, codec.encode(game, s))
 
 
-def started(game, s):
+def begin_from(game, s):
     """A made position, gone on to its first choice, and what was told on the way."""
     made = msgspec.structs.replace(game, new=lambda seats, seed, options: s)
     return machine.begin(made, s.seats, 0, None)
 
 
-class Restarting:
+class RestartingTable:
     """A game from a made position whose bot restarts before every choice."""
 
     def __init__(self, game, s) -> None:
         self.game = game
-        self.s, self.told = started(game, s)
+        self.s, self.told = begin_from(game, s)
 
     def choose(self, seat, choice):
         """Choose, and hand back the events that followed."""
-        self.s = reloaded(self.game, self.s)
+        self.s = reload(self.game, self.s)
         self.told = machine.play(self.game, self.s, seat, choice)
         return [entry.event for entry in self.told]
 
     def offered(self, seat):
         """What this seat may choose now; nothing if it is not asked."""
-        question = machine.question_for(self.game, reloaded(self.game, self.s), seat)
+        question = machine.question_for(self.game, reload(self.game, self.s), seat)
         return list(question.options) if question else []
 
     @property

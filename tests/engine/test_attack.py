@@ -20,7 +20,7 @@ from tests.engine.corners.attack import (
     TraitLost,
     taken,
 )
-from tests.walk import Restarting
+from tests.walk import RestartingTable
 
 
 def ocean(*boards, active=0, zones=(5, 5, 20)):
@@ -35,7 +35,7 @@ def ocean(*boards, active=0, zones=(5, 5, 20)):
         boards=placed,
         ocean={"reef": TOKENS - tokens - sum(zones), **places},
     )
-    return Restarting(GAME, s)
+    return RestartingTable(GAME, s)
 
 
 def _species(line):

@@ -8,7 +8,7 @@ from bot.engine import codec, lookahead, machine
 from bot.engine.machine import IllegalChoice
 from bot.engine.steps import CameTogether
 from tests.engine.corners.discards import GAME, Discarded, Drew
-from tests.walk import reloaded
+from tests.walk import reload
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_a_mind_is_changed_choice_by_choice_until_the_last_has_chosen(s):
     for card in (a, b):
         machine.play(GAME, s, 2, str(card))
         seen.append(view(s, 2))
-        s = reloaded(GAME, s)
+        s = reload(GAME, s)
     assert machine.seats_to_choose(s) == [1]
     with pytest.raises(IllegalChoice):
         machine.play(GAME, s, 2, str(c))
@@ -55,7 +55,7 @@ def test_a_mind_is_changed_choice_by_choice_until_the_last_has_chosen(s):
     assert view(s, 2) == seen[0]
     assert not machine.take_back(s, 2)
     for card in (c, a):
-        s = reloaded(GAME, s)
+        s = reload(GAME, s)
         machine.play(GAME, s, 2, str(card))
     events = machine.play(GAME, s, 1, str(s.hands[1][3]))
     assert [event.event for event in events if event.seat == 2 and isinstance(event.event, Discarded)] == [
@@ -80,7 +80,7 @@ def test_the_order_in_which_the_seats_choose_makes_no_difference(s):
     mine = {1: [s.hands[1][2]], 2: [s.hands[2][4], s.hands[2][0]]}
     futures = set()
     for order in permutations((1, 2, 2)):
-        twin, left = reloaded(GAME, s), {seat: list(cards) for seat, cards in mine.items()}
+        twin, left = reload(GAME, s), {seat: list(cards) for seat, cards in mine.items()}
         for seat in order:
             machine.play(GAME, twin, seat, str(left[seat].pop(0)))
         futures.add(codec.encode(GAME, twin))

@@ -6,13 +6,13 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Frame
 from bot.engine.machine import IllegalChoice
 from tests.engine.corners.two_tunnels import CITY_COST, GAME, PLAY, TUNNEL_COST, Goods, Player, State, payments
-from tests.walk import Restarting
+from tests.walk import RestartingTable
 
 
 def turn(goods, *hand, claimed=(), tunnels=(), cities=()):
     """A lone player about to place a tile."""
     player = Player(goods, list(hand), list(claimed), list(tunnels), list(cities))
-    return Restarting(GAME, State(seats=1, chance=Chance(1), stack=[Frame(0, PLAY)], players=[player], taken=[]))
+    return RestartingTable(GAME, State(seats=1, chance=Chance(1), stack=[Frame(0, PLAY)], players=[player], taken=[]))
 
 
 def kinds(events):

@@ -42,7 +42,7 @@ def test_a_package_that_is_no_game_is_left_out_and_named(source, why, add, caplo
     assert line == f"the game odd_one is left out: {why}"
 
 
-def test_a_game_that_is_left_out_is_told_once(restored, caplog):
+def test_a_game_that_is_left_out_is_told_once(restore_games, caplog):
     leave_out("oceans", "ja: there is no text game.name")
     leave_out("oceans", "again")
     assert "oceans" not in games()

@@ -27,7 +27,7 @@ class Raw:
         async with self._session.request(method, url, headers=headers, params=query, **sent) as response:
             return response.status, await response.json() if response.status != 204 else None
 
-    async def refused(self, method, path, body=None, **more):
+    async def refusal(self, method, path, body=None, **more):
         """Discord's code, the rules broken, and the violation noted, of a request that must be refused."""
         status, answer = await self(method, path, body, **more)
         assert status >= 400, answer

@@ -61,12 +61,12 @@ async def test_lost_acknowledgement_excuses_a_second_one(stand_in, bot, ann, gen
 
 
 async def test_chances_are_repeatable_and_can_be_cleared():
-    def struck(seed):
+    def draw(seed):
         faults = Faults(seed=seed)
         faults.chance("500", 0.3, "messages")
         return [faults.for_request(MESSAGES) for _ in range(50)]
 
-    assert struck(1) == struck(1) != struck(2)
+    assert draw(1) == draw(1) != draw(2)
     faults = Faults()
     faults.chance("500", 1.0)
     assert faults.for_request("GET /x") == "500"

@@ -5,7 +5,7 @@ import pytest
 IDENTIFY = {"op": 2, "d": {"intents": 1, "properties": {}}}
 
 
-async def begun(stand_in, session, number, count):
+async def begin_connection(stand_in, session, number, count):
     """The op of what a new connection of this shard is told."""
     async with session.ws_connect(stand_in.address.gateway_url) as socket:
         await socket.receive_json()
@@ -17,20 +17,20 @@ async def begun(stand_in, session, number, count):
 async def test_one_is_begun_in_five_seconds(still, session):
     stand_in, clock = still
     stand_in.world.identify_every = 5.0
-    assert await begun(stand_in, session, 0, 2) == 0
+    assert await begin_connection(stand_in, session, 0, 2) == 0
     clock.advance(4.9)
-    assert await begun(stand_in, session, 1, 2) == 9
+    assert await begin_connection(stand_in, session, 1, 2) == 9
     assert "shard 1 4.90 s after another one of row 0" in stand_in.violations.pop()
     clock.advance(0.1)
-    assert await begun(stand_in, session, 1, 2) == 0, "what was refused does not count"
+    assert await begin_connection(stand_in, session, 1, 2) == 0, "what was refused does not count"
 
 
 @pytest.mark.parametrize(("number", "op"), [(1, 0), (2, 9), (3, 0)])
 async def test_each_row_queues_by_itself(still, session, number, op):
     stand_in, _ = still
     stand_in.world.identify_every, stand_in.world.max_concurrency = 5.0, 2
-    assert await begun(stand_in, session, 0, 4) == 0
-    assert await begun(stand_in, session, number, 4) == op
+    assert await begin_connection(stand_in, session, 0, 4) == 0
+    assert await begin_connection(stand_in, session, number, 4) == op
     assert len(stand_in.violations) == (op == 9)
     stand_in.violations.clear()
 

@@ -19,7 +19,7 @@ async def channel(bot, general):
     return bot.get_channel(general.id)
 
 
-def refused(code):
+def raises_code(code):
     return pytest.raises(discord.HTTPException, check=lambda error: error.code == code)
 
 
@@ -104,24 +104,24 @@ async def test_fetch_history_and_delete(channel, world, general):
     await sent[0].delete()
     await channel.delete_messages(sent[1:3])
     assert [message.content async for message in channel.history()] == ["4", "3"]
-    with refused(10008):
+    with raises_code(10008):
         await sent[0].edit(content="x")
-    with refused(10008):
+    with raises_code(10008):
         await channel.fetch_message(sent[0].id)
 
 
 async def test_message_deleted_by_somebody_else(channel, world, general):
     sent = await channel.send("x")
     world.delete_message(world.message(general.id, sent.id))
-    with refused(10008):
+    with raises_code(10008):
         await sent.edit(content="y")
-    with refused(10008):
+    with raises_code(10008):
         await sent.delete()
 
 
 async def test_deleted_channel_is_unknown_and_told(bot, channel, world, general):
     world.delete_channel(general)
-    with refused(10003):
+    with raises_code(10003):
         await channel.send("x")
     await bot.until(lambda: "guild_channel_delete" in bot.told)
     assert bot.get_channel(general.id) is None
@@ -139,24 +139,24 @@ async def test_reply_pings_the_author(channel, world, ann, general):
 
 async def test_bot_may_not_edit_what_others_wrote(channel, ann, general):
     said = await channel.fetch_message((await ann.say(general, "hello")).id)
-    with refused(50005):
+    with raises_code(50005):
         await said.edit(content="x")
-    with refused(50013):
+    with raises_code(50013):
         await said.delete()
 
 
 async def test_pings_follow_allowed_mentions(channel, world, ann, ben):
-    async def pinged(text, allowed):
+    async def send_and_ping(text, allowed):
         sent = await channel.send(text, allowed_mentions=allowed)
         return set(world.pinged_ids(world.message(channel.id, sent.id)))
 
     both = f"{ann.mention} {ben.mention}"
     mentions = discord.AllowedMentions
-    assert await pinged(both, None) == {ann.id, ben.id}
-    assert await pinged(both, mentions.none()) == set()
-    assert await pinged(both, mentions(users=[discord.Object(ben.id)], everyone=False, roles=False)) == {ben.id}
-    assert await pinged("@everyone", mentions.all()) == set(), "the bot lacks Mention Everyone"
-    assert await pinged(f"`{ann.mention}`", None) == set()
+    assert await send_and_ping(both, None) == {ann.id, ben.id}
+    assert await send_and_ping(both, mentions.none()) == set()
+    assert await send_and_ping(both, mentions(users=[discord.Object(ben.id)], everyone=False, roles=False)) == {ben.id}
+    assert await send_and_ping("@everyone", mentions.all()) == set(), "the bot lacks Mention Everyone"
+    assert await send_and_ping(f"`{ann.mention}`", None) == set()
 
 
 async def test_everyone_and_roles_ping_where_allowed(channel, world, ann, ben, general):
@@ -197,7 +197,7 @@ async def test_edits_ping_nobody(channel, world, ann):
 )
 async def test_missing_permission(channel, world, general, permission, code, send):
     world.deny(general, permission)
-    with refused(code):
+    with raises_code(code):
         await send(channel)
 
 
@@ -209,9 +209,9 @@ async def test_without_read_message_history(channel, world, general):
     sent = await channel.send("x")
     world.deny(general, Permission.READ_MESSAGE_HISTORY)
     assert [message async for message in channel.history()] == []
-    with refused(50001):
+    with raises_code(50001):
         await channel.fetch_message(sent.id)
-    with refused(160002):
+    with raises_code(160002):
         await channel.send("y", reference=sent)
 
 

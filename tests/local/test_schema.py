@@ -17,7 +17,7 @@ def schema(openapi):
 
 
 async def test_misspelt_field_is_refused(schema, stand_in, raw, general):
-    code, _, noted = await raw.refused("POST", f"/channels/{general.id}/messages", {"content": "x", "contnet": "y"})
+    code, _, noted = await raw.refusal("POST", f"/channels/{general.id}/messages", {"content": "x", "contnet": "y"})
     assert code == 50035
     assert "contnet" in noted[0]
     assert stand_in.schema.checked
@@ -26,18 +26,18 @@ async def test_misspelt_field_is_refused(schema, stand_in, raw, general):
 async def test_misspelt_field_deep_inside_is_named(schema, stand_in, raw, general):
     button = {"type": 2, "style": 1, "label": "x", "custom_id": "c", "colour": "red"}
     body = {"components": [{"type": 1, "components": [button]}]}
-    _, _, noted = await raw.refused("POST", f"/channels/{general.id}/messages", body)
+    _, _, noted = await raw.refusal("POST", f"/channels/{general.id}/messages", body)
     assert "colour" in noted[0]
 
 
 async def test_wrong_type_is_refused(schema, stand_in, raw, general):
-    code, _, _ = await raw.refused("POST", f"/channels/{general.id}/messages", {"content": 5})
+    code, _, _ = await raw.refusal("POST", f"/channels/{general.id}/messages", {"content": 5})
     assert code == 50035
 
 
 async def test_misspelt_field_of_a_command_is_refused(schema, stand_in, raw):
     path = f"/applications/{stand_in.world.application_id}/commands"
-    code, _, noted = await raw.refused("PUT", path, [{"name": "x", "description": "d", "option": []}])
+    code, _, noted = await raw.refusal("PUT", path, [{"name": "x", "description": "d", "option": []}])
     assert code == 50035
     assert "option" in noted[0]
 

@@ -31,7 +31,7 @@ SEED = 7
 PHONE = {"viewport": {"width": 400, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
-def installed():
+def find_browser():
     """Where the system's own browser is, None where there is none."""
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
@@ -40,7 +40,7 @@ def installed():
 async def chromium():
     """The system's own browser; these tests are skipped where there is none."""
     api = pytest.importorskip("playwright.async_api", reason="Playwright is not installed")
-    path = installed()
+    path = find_browser()
     if path is None:
         pytest.skip("no Chromium on this machine")
     async with api.async_playwright() as playwright:

@@ -14,7 +14,7 @@ from bot.local.world.world import World
 from bot.tables.lobby import lobby
 from tests.cogs.house import House
 from tests.cogs.playing import begin_made
-from tests.page.conftest import ARGUMENTS, installed
+from tests.page.conftest import ARGUMENTS, find_browser
 from tests.page.screenshot import PICTURE
 from tests.page.seat import Seat, expect
 
@@ -28,7 +28,7 @@ SEED = 7
 async def main():
     lobby.seed_of = lambda *_: SEED
     async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
+        chromium = await playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
         for game, word in (*PANELS.items(), *AGAIN.items()):
             shot = Image.open(io.BytesIO(await picture(chromium, game, word))).convert("RGB")
             shot.quantize(256).save(PICTURE.with_name(f"panel-{game}-{word}.png"), optimize=True)

@@ -14,7 +14,7 @@ from bot.local.server import StandIn
 from bot.local.world.world import World
 from tests.cogs.house import House
 from tests.cogs.playing import begin
-from tests.page.conftest import ARGUMENTS, installed
+from tests.page.conftest import ARGUMENTS, find_browser
 from tests.page.seat import Seat
 
 PICTURE = Path(__file__).parents[2] / ".github" / "pictures" / "page.png"
@@ -29,7 +29,7 @@ async def main():
         async with stand_in, async_playwright() as playwright:
             house = House(stand_in, f"sqlite:///{folder}/games.sqlite", drawn=True)
             await house.start()
-            chromium = await playwright.chromium.launch(executable_path=installed(), args=ARGUMENTS)
+            chromium = await playwright.chromium.launch(executable_path=find_browser(), args=ARGUMENTS)
             try:
                 shot = await picture(house, chromium)
             finally:

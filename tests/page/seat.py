@@ -77,7 +77,7 @@ class Seat:
         else:
             await expect(locator).to_have_count(count)
 
-    async def gone(self, locator):
+    async def wait_gone(self, locator):
         await expect(locator).to_have_count(0)
 
     # what is done
@@ -112,7 +112,7 @@ class Seat:
         for option in options:
             await self.tab.get_by_role("listbox", name=select).get_by_role("option", name=option).click()
 
-    async def focused(self):
+    async def focused_text(self):
         """The name, or else the text, of what has the focus."""
         script = "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent).trim()"
         return await self.tab.evaluate(script)

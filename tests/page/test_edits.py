@@ -28,7 +28,7 @@ async def test_an_edit_leaves_an_open_list_open_with_what_is_chosen_in_it(stand_
     active = await ann.tab.get_by_role("listbox", name="Terrain").get_attribute("aria-activedescendant")
     await expect(ann.tab.locator(f"#{active}")).to_contain_text("Water")
     await expect(ann.options.filter(has_text="Forest")).to_have_attribute("aria-selected", "true")
-    await ann.gone(ann.message("Only you can see this").filter(has_text="F"))  # an edit hands nothing over
+    await ann.wait_gone(ann.message("Only you can see this").filter(has_text="F"))  # an edit hands nothing over
     await keys.press("Enter")
     await keys.press("Escape")
     await expect(ann.last).to_contain_text("F+W")
@@ -46,7 +46,7 @@ async def test_an_edit_that_takes_the_list_away_chooses_nothing(stand_in, exampl
     message.content, message.components = "gone", []
     stand_in.world.publish_edit(message)
     await ann.see("gone")
-    await ann.gone(ann.tab.get_by_role("listbox", name="Terrain"))
+    await ann.wait_gone(ann.tab.get_by_role("listbox", name="Terrain"))
     assert len(stand_in.world.messages[stand_in.world.channel("general").id]) == before
 
 

@@ -19,7 +19,7 @@ def boards(seat):
     return seat.messages.filter(has_not_text="Only you can see this").get_by_role("img", name=BOARD)
 
 
-async def turned(seat, number):
+async def wait_turn(seat, number):
     """Wait for the board of this turn; it has been loaded."""
     await expect(boards(seat)).to_have_count(number)
     await seat.pictures_loaded()
@@ -32,7 +32,7 @@ async def open_game(ann, ben):
     await ann.see(ann.message("Ben"))
     await ann.press("Start")
     for seat in (ann, ben):
-        await turned(seat, 1)
+        await wait_turn(seat, 1)
 
 
 async def by_panel(seat):
@@ -76,7 +76,7 @@ async def test_a_whole_game_by_panel_and_slash_command_through_a_restart(house, 
     await by_panel(ann)
     await by_slash(ben)
     for seat in (ann, ben):
-        await turned(seat, 2)
+        await wait_turn(seat, 2)
         await seat.see(seat.last.filter(has_text="Your turn"))
     await by_slash(ann)
     await ann.see(
@@ -87,24 +87,24 @@ async def test_a_whole_game_by_panel_and_slash_command_through_a_restart(house, 
     await ann.press("Undo")
     await ann.see(re.compile("taken back|undone", re.IGNORECASE))
     await by_panel(ann)
-    await restarted(house, ann, ben)
+    await restart_bot(house, ann, ben)
     await by_panel(ben)
     for seat in (ann, ben):
-        await turned(seat, 3)
-    await finished(house, ann, ben)
+        await wait_turn(seat, 3)
+    await play_to_end(house, ann, ben)
 
 
-async def restarted(house, *seats):
+async def restart_bot(house, *seats):
     """The bot goes and comes back under the open pages."""
     await house.stop()
     for seat in seats:
         await seat.see("Gamekeeper is offline")
     await house.restart()
     for seat in seats:
-        await seat.gone(seat.main.get_by_text("Gamekeeper is offline;"))
+        await seat.wait_gone(seat.main.get_by_text("Gamekeeper is offline;"))
 
 
-async def finished(house, *seats):
+async def play_to_end(house, *seats):
     """The rest is played quickly, by slash commands past the page; the page shows the scores."""
     row = (await house.store.tables.of_guild(house.world.guild.id, all_of_them=True))[-1]
     sitting = Sitting(house, house.general, row.id, [house.person(name) for name in ("Ann", "Ben")])
@@ -126,9 +126,9 @@ async def test_computers_play_along(house, sit):
     await ann.tab.keyboard.press("Enter")
     await ann.see("Seats: 2 taken")
     await ann.press("Start")
-    await turned(ann, 1)
+    await wait_turn(ann, 1)
     await by_panel(ann)
-    await turned(ann, 2)
+    await wait_turn(ann, 2)
 
 
 async def test_a_seat_goes_to_a_computer_and_back(house, sit):
@@ -139,16 +139,16 @@ async def test_a_seat_goes_to_a_computer_and_back(house, sit):
     await ben.see(ben.message("plays for you"))
     await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; a computer (Greedy) plays this seat"))
     await by_slash(ann)
-    await turned(ann, 3)
+    await wait_turn(ann, 3)
     while house.bot.computers.tasks.running:  # it draws in the next round, too
         await asyncio.gather(*house.bot.computers.tasks.running.values())
-    await turned(ben, 3)
+    await wait_turn(ben, 3)
     alone = ben.last.filter(has_text=re.compile("Still to choose: \u2068Ann\u2069(?!,)"))
     await ben.see(alone)  # else the post changes under the press
     await ben.press("Take my seat back")
     await ann.see(ann.last.filter(has_text="Ben\u2069 is back"))
     await by_slash(ann)
-    await turned(ben, 5)
+    await wait_turn(ben, 5)
     await by_panel(ben)
 
 
@@ -166,4 +166,4 @@ async def test_the_page_looks_after_two_tabs_of_one_person(house, sit):
     await one.last.get_by_role("button", name="🔃").click()
     await expect(panel.get_by_role("img")).not_to_have_attribute("src", before)
     await one.press("Dismiss message")
-    await two.gone(panel)
+    await two.wait_gone(panel)

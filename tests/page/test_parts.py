@@ -86,7 +86,7 @@ async def test_older_messages_come_when_asked_for(stand_in, sit):
     await ann.see(ann.messages, count=50)
     await ann.press("Show older messages")
     await ann.see(ann.messages, count=80)
-    await ann.gone(ann.button("Show older messages"))
+    await ann.wait_gone(ann.button("Show older messages"))
 
 
 async def test_an_embed(stand_in, example, sit):
@@ -111,8 +111,8 @@ async def test_a_picture_is_enlarged_with_its_description(stand_in, example, sit
     dialog = ann.tab.get_by_role("dialog")
     await expect(dialog).to_contain_text("two")
     await ann.tab.keyboard.press("Escape")
-    await ann.gone(dialog)
-    assert await ann.focused() == "ALT"  # the button of the picture
+    await ann.wait_gone(dialog)
+    assert await ann.focused_text() == "ALT"  # the button of the picture
 
 
 async def test_a_channel_opens_at_its_end_and_stays_there_while_pictures_come(stand_in, example, sit):
@@ -143,7 +143,7 @@ async def test_a_layout_view(stand_in, example, sit):
     await expect(view.locator("hr")).to_have_count(1)
     await ann.press("Press")
     await expect(ann.last).to_contain_text("pressed")
-    await ann.gone(ann.last.get_by_role("img"))
+    await ann.wait_gone(ann.last.get_by_role("img"))
 
 
 async def test_buttons_and_selects_of_a_panel(stand_in, example, sit):
@@ -153,7 +153,7 @@ async def test_buttons_and_selects_of_a_panel(stand_in, example, sit):
     assert await ann.button("Off").is_disabled()
     await ann.press("Up", exact=True)
     await expect(ann.last).to_contain_text("went up")
-    assert await ann.focused() == "⬆️Up"
+    assert await ann.focused_text() == "⬆️Up"
     await ann.pick("Terrain", "Forest", "Water")
     await ann.tab.keyboard.press("Escape")
     await expect(ann.last).to_contain_text("F+W")
@@ -190,7 +190,7 @@ async def test_a_form(stand_in, example, sit):
     await field.fill("Kei")
     await form.get_by_role("button", name="Submit").click()
     await expect(ann.last).to_contain_text("Hello Kei")
-    await ann.gone(form)
+    await ann.wait_gone(form)
 
 
 async def test_an_option_of_each_kind(stand_in, example, sit):
@@ -244,7 +244,7 @@ async def test_without_an_answer_the_command_and_the_button_have_failed(stand_in
     note = ann.tab.get_by_role("alert").filter(has_text="Ann used /silent · The application did not respond")
     await ann.see(note)
     await note.get_by_role("button", name="Close").click()
-    await ann.gone(note)
+    await ann.wait_gone(note)
     row = {"type": 1, "components": [{"type": 2, "style": 4, "label": "Dead", "custom_id": "dead", "id": 2}]}
     post(stand_in.world, "nobody answers this", components=[row])
     await ann.press("Dead")
@@ -261,8 +261,8 @@ async def test_a_direct_message_is_called_out_until_it_is_read(stand_in, example
     assert (await ann.tab.title()).startswith("(1) ")
     await inbox.click()
     await expect(ann.last).to_contain_text("psst")
-    await ann.gone(inbox)
-    await ben.gone(ben.tab.get_by_role("link", name="Be Ann, 1 mention"))
+    await ann.wait_gone(inbox)
+    await ben.wait_gone(ben.tab.get_by_role("link", name="Be Ann, 1 mention"))
     assert not (await ann.tab.title()).startswith("(")
     await ben.tab.get_by_role("link", name="Gamekeeper").click()
     await ben.see("Nothing has been written here yet.")

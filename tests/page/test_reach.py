@@ -45,7 +45,7 @@ CONTRASTS = """
 """.replace("WANTED", str(READABLE))
 
 
-async def everything(house):
+async def full_channel(house):
     """A channel with a lobby, a turn that calls Ann, and her panel."""
     ann = house.person("Ann")
     sitting = await begin(house, ann, house.person("Ben"), channel=house.general)
@@ -58,7 +58,7 @@ async def tab_to(seat, name, key="Tab", most=60):
     """Move the focus until it is on what is called so."""
     for _ in range(most):
         await seat.tab.keyboard.press(key)
-        if name in await seat.focused():
+        if name in await seat.focused_text():
             return
     raise AssertionError(f"{most} times {key} do not lead to {name!r}")
 
@@ -101,7 +101,7 @@ async def test_a_turn_by_keyboard_alone(house, sit):
     before = await preview.get_attribute("src")
     await keys.press("Enter")
     await expect(preview).not_to_have_attribute("src", before)  # the panel has been drawn anew
-    assert "➡️" in await ann.focused()
+    assert "➡️" in await ann.focused_text()
     await tab_to(ann, "Row ", "Shift+Tab")
     await keys.press("ArrowDown")
     await expect(ann.tab.get_by_role("listbox")).to_be_focused()
@@ -116,7 +116,7 @@ async def test_a_turn_by_keyboard_alone(house, sit):
 
 
 async def test_escape_closes_what_is_open_and_gives_the_focus_back(house, sit):
-    await everything(house)
+    await full_channel(house)
     ann = await sit("Ann")
     keys = ann.tab.keyboard
     await ann.button("row").click()
@@ -126,7 +126,7 @@ async def test_escape_closes_what_is_open_and_gives_the_focus_back(house, sit):
     await keys.type("/gam")
     await ann.see(ann.options)
     await keys.press("Escape")
-    await ann.gone(ann.options)
+    await ann.wait_gone(ann.options)
     await ann.box.fill("")
     await keys.type("/game new ")
     await ann.see(ann.options)
@@ -137,12 +137,12 @@ async def test_escape_closes_what_is_open_and_gives_the_focus_back(house, sit):
     await keys.press("Enter")
     await expect(ann.tab.get_by_role("dialog")).to_be_visible()
     await keys.press("Escape")
-    await ann.gone(ann.tab.get_by_role("dialog"))
-    assert "Close" not in await ann.focused()
+    await ann.wait_gone(ann.tab.get_by_role("dialog"))
+    assert "Close" not in await ann.focused_text()
 
 
 async def test_a_screen_reader_is_told_what_things_are_and_what_is_new(house, sit):
-    sitting = await everything(house)
+    sitting = await full_channel(house)
     ann = await sit("Ann")
     for role in ("button", "link", "textbox", "combobox", "img", "navigation", "region", "listbox"):
         for element in await ann.tab.get_by_role(role).all():
@@ -159,7 +159,7 @@ async def test_a_screen_reader_is_told_what_things_are_and_what_is_new(house, si
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_texts_stand_out_from_their_ground(house, sit, scheme):
-    await everything(house)
+    await full_channel(house)
     ann = await sit("Ann", color_scheme=scheme)
     await ann.see(ann.button("Confirm"))
     assert await ann.tab.evaluate(CONTRASTS) == []
@@ -232,17 +232,17 @@ async def test_commands_are_found_by_their_japanese_names(house, sit):
 async def test_the_sidebar_is_a_drawer_on_a_phone(stand_in, sit):
     ann = await sit("Ann", **PHONE)
     menu = ann.tab.get_by_role("button", name="Channels and people")
-    await ann.gone(ann.tab.get_by_role("navigation"))
+    await ann.wait_gone(ann.tab.get_by_role("navigation"))
     await menu.click()
     await expect(ann.tab.get_by_role("link", name="general")).to_be_focused()
     await expect(menu).to_have_attribute("aria-expanded", "true")
     await ann.tab.keyboard.press("Escape")
-    await ann.gone(ann.tab.get_by_role("navigation"))
+    await ann.wait_gone(ann.tab.get_by_role("navigation"))
     await expect(menu).to_be_focused()
     await menu.click()
     await ann.tab.get_by_role("link", name="games").click()
     await expect(ann.tab.get_by_role("heading", name="#games", level=1)).to_be_visible()
-    await ann.gone(ann.tab.get_by_role("navigation"))
+    await ann.wait_gone(ann.tab.get_by_role("navigation"))
     await menu.click()
     await ann.tab.get_by_role("link", name="Be Ben").click()
     await expect(ann.tab.get_by_text("You are Ben")).to_have_count(1)

@@ -8,7 +8,7 @@ from renderers.kit.glance import listen
 
 
 @pytest.fixture
-def written():
+def written_texts():
     """The words that are drawn, with their sizes, and whether they are details."""
     with listen() as collected:
         yield collected
@@ -19,7 +19,7 @@ def uncut(monkeypatch):
     """Fails the test when a text is shortened."""
     result, cut = [], text.cut
 
-    def watched(words, room, size, bold=False):
+    def watch_cut(words, room, size, bold=False):
         kept = cut(words, room, size, bold)
         if kept != words:
             result.append((words, kept))
@@ -28,6 +28,6 @@ def uncut(monkeypatch):
     LABELS.clear()
     text.fit.cache_clear()
     text.wrap_fit.cache_clear()
-    monkeypatch.setattr(text, "cut", watched)
+    monkeypatch.setattr(text, "cut", watch_cut)
     yield
     assert not result

@@ -26,7 +26,7 @@ def test_the_examples_lie_on_map_a():
 
 @pytest.mark.parametrize("name", sorted(cards.CARDS))
 def test_the_printed_cards_are_the_games(name):
-    assert printed_cards.find_card(name) == views.shown(name)
+    assert printed_cards.find_card(name) == views.card_of(name)
 
 
 def test_the_scoring_cards_groups_and_numbers_are_the_games():

@@ -32,13 +32,13 @@ def frames(pictures):
     return [film.frame(each, palette) for each in samples]
 
 
-def opened(data):
+def open_gif(data):
     return Image.open(io.BytesIO(data))
 
 
 def test_every_frame_shows_its_picture_and_the_last_stands_for_four_seconds():
     pictures = [board(step) for step in range(6)]
-    with opened(film.gif(frames(pictures))) as shown:
+    with open_gif(film.gif(frames(pictures))) as shown:
         assert shown.n_frames == 6
         for step in range(6):
             shown.seek(step)
@@ -53,7 +53,7 @@ def test_a_palette_of_the_pictures_own_does_not_spoil_the_film():
     pictures = [board(step) for step in range(3)]
     for each in pictures:
         each.info[PALETTE] = pictures[0].quantize(5)
-    with opened(film.gif(frames(pictures))) as shown:
+    with open_gif(film.gif(frames(pictures))) as shown:
         shown.seek(2)
         assert shown.convert("RGB").getpixel((5, 5)) == pytest.approx(pictures[2].getpixel((5, 5)), abs=12)
 
@@ -79,17 +79,17 @@ def test_frames_are_dropped_until_the_file_is_small_enough_and_the_last_is_kept(
     whole = len(film.gif(shown))
     data = film.gif(shown, whole // 2)
     assert len(data) <= whole // 2
-    with opened(data) as short:
+    with open_gif(data) as short:
         assert 2 <= short.n_frames < 9
         short.seek(short.n_frames - 1)
         last = short.convert("RGB")
-    with opened(film.gif(shown)) as long:
+    with open_gif(film.gif(shown)) as long:
         long.seek(8)
         assert last.tobytes() == long.convert("RGB").tobytes()
 
 
 def test_a_board_that_grows_stands_on_ground():
-    with opened(film.gif(frames([board(0, 300), board(1, 450)]))) as shown:
+    with open_gif(film.gif(frames([board(0, 300), board(1, 450)]))) as shown:
         assert shown.size == (800, 300)
         assert shown.n_frames == 2
 
@@ -125,7 +125,7 @@ def test_a_last_frame_that_is_higher_is_shown_as_high_as_the_others_and_whole():
 def test_a_lower_frame_stands_above_its_ground_whatever_its_corner_shows():
     low = board(0, 300)
     ImageDraw.Draw(low).rectangle((0, 280, 90, 299), "crimson")  # a coral
-    with opened(film.gif(frames([low, board(1)]))) as shown:
+    with open_gif(film.gif(frames([low, board(1)]))) as shown:
         assert shown.size == (film.WIDTH, 300)
         below = shown.convert("RGB").crop((0, 200, film.WIDTH, 300)).getcolors()
         assert len(below) == 1

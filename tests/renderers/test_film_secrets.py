@@ -16,7 +16,7 @@ from cogs.pictures.drawers import in_threads
 from cogs.pictures.films import film
 from cogs.pictures.pictures import Pictures
 from tests.pixels import pixels
-from tests.walk import few, gives, played
+from tests.walk import few, gives, play_whole
 
 MOMENTS = range(5, 60, 18)  # of the decisions of a game at random
 MANY = range(0, 240, 20)
@@ -33,18 +33,18 @@ def tables(game, seats, moments=MOMENTS):
     """A running game at some of its moments; at all of a short one."""
     row = TableRow(1, 1, 1, game.key, game.version, "running", 1, "{}", 1, None, None, 0, 0)
     people = tuple(SeatRow(seat, f"Seat {seat}", 100 + seat) for seat in range(seats))
-    states = [d.s for d in played(game, seats, 3).decisions]
+    states = [d.s for d in play_whole(game, seats, 3).decisions]
     some = states[moments.start : moments.stop : moments.step]
     return [Table(row, people, copy(s)) for s in (some if some[1:] else states)]
 
 
-def guessed(table, seed):
+def guess_hidden(table, seed):
     """The same table with all that a spectator cannot know dealt anew."""
     state = table.game.guess(copy(table.state), None, Random(seed))
     return msgspec.structs.replace(table, state=state)
 
 
-async def filmed(pictures, moments):
+async def film_of(pictures, moments):
     async def past(place):
         return moments[place]
 
@@ -56,8 +56,8 @@ async def filmed(pictures, moments):
 async def test_what_is_hidden_changes_no_byte_of_a_film(pictures, key):
     game = games()[key]
     moments = tables(game, few(game))
-    others = [guessed(table, 7) for table in moments]
-    assert await filmed(pictures, moments) == await filmed(pictures, others)
+    others = [guess_hidden(table, 7) for table in moments]
+    assert await film_of(pictures, moments) == await film_of(pictures, others)
     hidden = [
         machine.view(game, table.state, seat) != machine.view(game, other.state, seat)
         for table, other in zip(moments, others, strict=True)
@@ -72,7 +72,7 @@ def test_what_is_hidden_changes_no_mark(key):
     if not gives(game, "changes"):
         pytest.skip(f"{key} does not say what changes")
     moments = tables(game, few(game), MANY)
-    others = [guessed(table, 7) for table in moments]
+    others = [guess_hidden(table, 7) for table in moments]
     marks = [game.changes(*(table.view(None) for table in pair)) for pair in pairwise(moments)]
     assert marks == [game.changes(*(table.view(None) for table in pair)) for pair in pairwise(others)]
     assert any(marks)
@@ -84,5 +84,5 @@ async def test_a_film_from_a_seat_would_show_it(pictures, monkeypatch):
     monkeypatch.setattr(Table, "view", lambda table, seat: public(table, 0 if seat is None else seat))
     for game in games().values():
         moments = tables(game, few(game))[-1:]
-        differ.append(await filmed(pictures, moments) != await filmed(pictures, [guessed(moments[0], 7)]))
+        differ.append(await film_of(pictures, moments) != await film_of(pictures, [guess_hidden(moments[0], 7)]))
     assert any(differ)

@@ -16,20 +16,20 @@ from tests.renderers.looks import look
 GOLDEN = Path(__file__).parent / "golden"
 
 PICTURES = {
-    "table-1-light-en": lambda: table(views.running(1, "B"), look("en", "light")),
-    "table-2-dark-ja-ruins": lambda: table(views.running(2, "A", "Rift Lands", True), look("ja", "dark")),
-    "table-4-light-ja": lambda: table(views.running(4, "A"), look("ja", "light")),
-    "table-4-dark-en-ambush": lambda: table(views.running(4, "B", "Kobold Onslaught"), look("en", "dark")),
-    "table-5-light-en": lambda: table(views.running(5, "A", "Great River"), look("en", "light")),
-    "table-8-dark-ja": lambda: table(views.running(8, "B"), look("ja", "dark")),
-    "end-1-dark-en": lambda: table(views.ended(1), look("en", "dark")),
-    "end-6-light-ja": lambda: table(views.ended(6, "A"), look("ja", "light")),
-    "seat-light-en": lambda: seat(views.running(4, "B"), 2, look("en", "light")),
-    "seat-dark-ja": lambda: seat(views.running(3, "A", "Hamlet"), 1, look("ja", "dark")),
+    "table-1-light-en": lambda: table(views.midgame_view(1, "B"), look("en", "light")),
+    "table-2-dark-ja-ruins": lambda: table(views.midgame_view(2, "A", "Rift Lands", True), look("ja", "dark")),
+    "table-4-light-ja": lambda: table(views.midgame_view(4, "A"), look("ja", "light")),
+    "table-4-dark-en-ambush": lambda: table(views.midgame_view(4, "B", "Kobold Onslaught"), look("en", "dark")),
+    "table-5-light-en": lambda: table(views.midgame_view(5, "A", "Great River"), look("en", "light")),
+    "table-8-dark-ja": lambda: table(views.midgame_view(8, "B"), look("ja", "dark")),
+    "end-1-dark-en": lambda: table(views.final_view(1), look("en", "dark")),
+    "end-6-light-ja": lambda: table(views.final_view(6, "A"), look("ja", "light")),
+    "seat-light-en": lambda: seat(views.midgame_view(4, "B"), 2, look("en", "light")),
+    "seat-dark-ja": lambda: seat(views.midgame_view(3, "A", "Hamlet"), 1, look("ja", "dark")),
     "card-scoring-light-ja": lambda: card("Shoreside Expanse", look("ja", "light")),
     "card-explore-dark-en": lambda: card("Forgotten Forest", look("en", "dark")),
     "card-ambush-light-en": lambda: card("Goblin Attack", look("en", "light")),
-    "plain-dark-en": lambda: plain.draw(views.running(3), look("en", "dark")),
+    "plain-dark-en": lambda: plain.draw(views.midgame_view(3), look("en", "dark")),
 }
 
 
@@ -51,7 +51,7 @@ def test_the_copies_are_small_and_all_in_use():
 
 def test_a_missing_drawing_would_be_noticed():
     """The tolerance is narrow enough to see one drawing of four squares."""
-    view = views.running(4)
+    view = views.midgame_view(4)
     rows = tuple(row.replace("W", ".") for row in view.sheets[0].rows)
-    changed = views.replaced(view, 0, rows=rows)
+    changed = views.with_sheet(view, 0, rows=rows)
     told_apart(table(view, look()), table(changed, look()))

@@ -11,12 +11,12 @@ from bot.texts import texts
 from renderers.kit.numbered_marks import mark
 from renderers.look import Look
 from renderers.registry import renderer
-from tests.walk import few, gives, played
+from tests.walk import few, gives, play_whole
 
 
 def views(game, seed):
     """What a spectator saw of a game, now and then."""
-    there = played(game, few(game), seed)
+    there = play_whole(game, few(game), seed)
     now_and_then = [d.s for d in there.decisions[::6][:40]]
     return [machine.view(game, s, None) for s in (*now_and_then, there.end)]
 

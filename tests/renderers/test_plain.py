@@ -85,7 +85,7 @@ def test_values_are_told_in_words_never_as_the_rules_write_them(lang, said):
     assert plain.describe_long(stall, Look(words, ())).splitlines() == list(said)
 
 
-@pytest.mark.parametrize("view", [POND, views.running(8), views.ended(1), views.begun(3)])
+@pytest.mark.parametrize("view", [POND, views.midgame_view(8), views.final_view(1), views.start_view(3)])
 def test_any_view_is_drawn(view):
     for theme in ("dark", "light"):
         picture = plain.draw(view, look("ja", theme, ODD))

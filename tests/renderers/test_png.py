@@ -14,7 +14,7 @@ WIDE = 1200  # pixels: of narrow pictures Pillow writes more rows at a time
 
 
 @pytest.fixture(autouse=True)
-def deflated(monkeypatch):
+def deflated_bands(monkeypatch):
     """The bands that are deflated; of those that earlier tests have deflated none are known."""
     png.BANDS.clear()
     bands, deflate_band = [], deflate.compress
@@ -72,17 +72,17 @@ def test_png_is_read_back_without_isal(monkeypatch):
 
 
 @pytest.mark.parametrize("codec", [deflate.codec, zlib])
-def test_of_a_picture_that_has_changed_only_the_bands_that_have_are_deflated(monkeypatch, deflated, codec):
+def test_of_a_picture_that_has_changed_only_the_bands_that_have_are_deflated(monkeypatch, deflated_bands, codec):
     monkeypatch.setattr(deflate, "codec", codec)
     picture = Image.radial_gradient("L").resize((WIDE, 5 * png.BAND + 9)).convert("RGB")
     read_back(picture)
-    assert len(deflated) == 1 + 6  # and what begins each file
+    assert len(deflated_bands) == 1 + 6  # and what begins each file
     picture.paste((200, 10, 20), (30, png.BAND + 4, 50, png.BAND + 8))
     assert read_back(picture) == picture.tobytes()
-    assert len(deflated) == 7 + 2
+    assert len(deflated_bands) == 7 + 2
 
 
-def test_a_band_below_another_row_is_another_band(deflated):
+def test_a_band_below_another_row_is_another_band(deflated_bands):
     """It may say that it repeats that row."""
     above, below = (Image.effect_noise((WIDE, png.BAND), 40) for _ in range(2))
     one, other = (Image.new("RGB", (WIDE, 2 * png.BAND)) for _ in range(2))
@@ -90,12 +90,12 @@ def test_a_band_below_another_row_is_another_band(deflated):
     for picture in (one, other):
         picture.paste(below.convert("RGB"), (0, png.BAND))
         assert read_back(picture) == picture.tobytes()
-    assert len(deflated) == 3 + 3
+    assert len(deflated_bands) == 3 + 3
 
 
-def test_the_same_file_twice_is_deflated_once(deflated):
+def test_the_same_file_twice_is_deflated_once(deflated_bands):
     picture = gradient(90, 200, (0, 10, 20), (250, 240, 230))
     first = png.png(picture)
-    count = len(deflated)
+    count = len(deflated_bands)
     assert png.png(picture.copy()) == first
-    assert len(deflated) == count + 1  # what begins it
+    assert len(deflated_bands) == count + 1  # what begins it

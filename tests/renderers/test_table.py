@@ -19,7 +19,7 @@ from tests.renderers.looks import ODD, look
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
     lang = "ja" if seats % 2 else "en"
-    picture = table(views.running(seats, side), look(lang, theme))
+    picture = table(views.midgame_view(seats, side), look(lang, theme))
     assert picture.mode == "RGB"
     assert picture.size == (WIDTH, layout(seats).height)
     assert picture.height <= 1.6 * WIDTH
@@ -30,8 +30,11 @@ def test_every_table_is_drawn_and_fits_discord(seats, side, theme):
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_beginnings_and_ends_are_drawn(seats, lang):
     names = look(lang)
-    assert table(views.begun(seats), names).tobytes() != table(views.ended(seats), names).tobytes()
-    assert seat(views.begun(seats), seats - 1, names).tobytes() != seat(views.ended(seats), seats - 1, names).tobytes()
+    assert table(views.start_view(seats), names).tobytes() != table(views.final_view(seats), names).tobytes()
+    assert (
+        seat(views.start_view(seats), seats - 1, names).tobytes()
+        != seat(views.final_view(seats), seats - 1, names).tobytes()
+    )
 
 
 @pytest.mark.parametrize("lang", languages("cartographers"))
@@ -40,16 +43,16 @@ def test_nothing_but_names_is_shortened(seats, lang, uncut):
     """In no language: "jetzt gewe…" says less than a shorter word."""
     short = look(lang, names=tuple("ABCDEFGH"))
     for name in ("Orchard", "Rift Lands", "Bugbear Assault"):
-        view = views.running(seats, card=name, ruins_turned=True)
+        view = views.midgame_view(seats, card=name, ruins_turned=True)
         assert table(view, short).size[0] == WIDTH
         assert seat(view, 0, short).size == (1200, 989)
-    assert table(views.ended(seats), short).size[0] == WIDTH
+    assert table(views.final_view(seats), short).size[0] == WIDTH
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_odd_names_are_drawn_and_described(lang):
     """Emoji, right-to-left, Hangul, very long and empty names break nothing."""
-    for view in (views.running(8, card="Bugbear Assault"), views.ended(8)):
+    for view in (views.midgame_view(8, card="Bugbear Assault"), views.final_view(8)):
         odd = look(lang, "dark", ODD)
         assert table(view, odd).size == table(view, look(lang, "dark")).size
         assert seat(view, 1, odd).size == (1200, 989)
@@ -57,29 +60,29 @@ def test_odd_names_are_drawn_and_described(lang):
 
 
 @pytest.mark.parametrize(("seats", "most"), [(4, 0), (5, 13), (8, 13)])
-def test_a_long_name_is_made_narrower_before_it_is_cut(seats, most, written):
+def test_a_long_name_is_made_narrower_before_it_is_cut(seats, most, written_texts):
     """Beside two sheets a row there is room for the whole of it, beside three for most."""
-    table(views.running(seats), look())
+    table(views.midgame_view(seats), look())
     long = views.NAMES[2]
-    names = [one.words for one in written if one.words[:4] == long[:4]]
+    names = [one.words for one in written_texts if one.words[:4] == long[:4]]
     assert names
     assert all(len(name) >= len(long) - most for name in names)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_places_of_few_players_stand_below_one_another_with_whole_names(seats, written, monkeypatch):
+def test_the_places_of_few_players_stand_below_one_another_with_whole_names(seats, written_texts, monkeypatch):
     spans, draw = [], parts._draw_rank
     monkeypatch.setattr(parts, "_draw_rank", lambda scene, span, *more: spans.append(span) or draw(scene, span, *more))
-    table(views.ended(seats), look())
+    table(views.final_view(seats), look())
     assert len(spans) == seats
     assert len(set(spans)) == 1
-    assert set(views.NAMES[:seats]) <= {one.words for one in written}
+    assert set(views.NAMES[:seats]) <= {one.words for one in written_texts}
 
 
 @pytest.mark.parametrize("name", sorted(views.cards.CARDS))
 def test_every_card_on_show_is_drawn(name):
     """CAR-10: cards with their shapes, terrains, time and coin; CAR-17: the ambushes' direction."""
-    view = views.running(3, card=name, ruins_turned=True)
+    view = views.midgame_view(3, card=name, ruins_turned=True)
     assert table(view, look("ja")).size == (WIDTH, layout(3).height)
     assert seat(view, 1, look("en", "dark")).width == 1200
     assert card(name, look("ja", "dark")).width == 1200
@@ -97,18 +100,18 @@ def test_a_card_that_is_none_is_refused():
 
 
 def test_the_same_view_gives_the_same_picture_and_another_one_another():
-    view = views.running(4)
+    view = views.midgame_view(4)
     first = table(view, look()).tobytes()
     for changed in (
-        views.replaced(view, 2, coins=13),
-        views.replaced(view, 0, drawn=False),
-        views.replaced(view, 3, last=("A1",)),
-        views.replaced(view, 0, standing=(1, 2, 3, 4)),
-        views.with_(view, elapsed=6),
-        views.with_(view, note="cover_ruins"),
-        views.with_(view, to_draw=(0,)),
-        views.with_(view, edicts=views.edicts("DA")),
-        views.with_(view, season="summer"),
+        views.with_sheet(view, 2, coins=13),
+        views.with_sheet(view, 0, drawn=False),
+        views.with_sheet(view, 3, last=("A1",)),
+        views.with_sheet(view, 0, standing=(1, 2, 3, 4)),
+        views.with_changes(view, elapsed=6),
+        views.with_changes(view, note="cover_ruins"),
+        views.with_changes(view, to_draw=(0,)),
+        views.with_changes(view, edicts=views.edicts("DA")),
+        views.with_changes(view, season="summer"),
     ):
         assert table(changed, look()).tobytes() != first
     assert table(view, look()).tobytes() == first
@@ -116,15 +119,15 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
 
 def test_drawing_changes_nothing_that_is_kept():
     """A table drawn between two drawings of another leaves no trace on the second."""
-    view = views.running(2)
+    view = views.midgame_view(2)
     before = table(view, look()).tobytes()
-    table(views.ended(2, "A"), look())
-    seat(views.running(2, card="Gnoll Raid"), 0, look())
+    table(views.final_view(2, "A"), look())
+    seat(views.midgame_view(2, card="Gnoll Raid"), 0, look())
     assert table(view, look()).tobytes() == before
 
 
 def test_two_threads_draw_the_same():
-    made = [views.running(seats, "AB"[seats % 2]) for seats in (1, 3, 4, 6)]
+    made = [views.midgame_view(seats, "AB"[seats % 2]) for seats in (1, 3, 4, 6)]
     alone = [png(table(view, look("ja", "dark"))) for view in made]
     with ThreadPoolExecutor(2) as threads:
         together = list(threads.map(lambda view: png(table(view, look("ja", "dark"))), made * 2))
@@ -133,13 +136,13 @@ def test_two_threads_draw_the_same():
 
 def test_car_17_in_an_ambush_the_eye_is_on_the_neighbours_sheet():
     """CAR-17: clockwise, each draws on the sheet of the neighbour on the right."""
-    view = views.running(3, card="Bugbear Assault")
+    view = views.midgame_view(3, card="Bugbear Assault")
     assert [focus(view, one) for one in range(3)] == [2, 0, 1]
-    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+    assert [focus(views.midgame_view(3), one) for one in range(3)] == [0, 1, 2]
 
 
 def test_the_hand_is_ones_own_sheet():
-    view = views.with_(views.running(3), seat=2)
+    view = views.with_changes(views.midgame_view(3), seat=2)
     assert hand(view, look()).tobytes() == seat(view, 2, look()).tobytes()
 
 
@@ -165,21 +168,21 @@ def test_no_part_of_the_table_covers_another(seats):
 
 def test_a_preview_shows_the_drawing_but_nothing_as_done():
     """An unconfirmed drawing wore the green tick of those who have drawn."""
-    before = views.with_(views.replaced(views.running(2), 0, drawn=False), to_draw=(0, 1))
-    after = views.with_(views.replaced(before, 0, drawn=True, last=("A1",), coins=9), to_draw=(1,))
-    expected = views.replaced(before, 0, last=("A1",), coins=9)
+    before = views.with_changes(views.with_sheet(views.midgame_view(2), 0, drawn=False), to_draw=(0, 1))
+    after = views.with_changes(views.with_sheet(before, 0, drawn=True, last=("A1",), coins=9), to_draw=(1,))
+    expected = views.with_sheet(before, 0, last=("A1",), coins=9)
     assert preview(before, after, 0, look()).tobytes() == seat(expected, 0, look()).tobytes()
     assert preview(before, before, 0, look()).tobytes() == seat(before, 0, look()).tobytes()
 
 
 def test_in_an_ambush_the_preview_is_of_the_neighbours_sheet():
-    view = views.running(2, card="Gnoll Raid")
+    view = views.midgame_view(2, card="Gnoll Raid")
     assert preview(view, view, 0, look()).tobytes() == seat(view, view.drawing_on[0], look()).tobytes()
     assert view.drawing_on[0] != 0
 
 
 def test_a_panel_says_what_the_seasons_edicts_score():
-    view = views.running(2)
+    view = views.midgame_view(2)
     told = brings(view, view, 0, look())
     assert [line[:8] for line in told] == [f"Edict {edict.letter}," for edict in view.edicts if edict.active]
     assert all(": " in line for line in told)

@@ -35,11 +35,11 @@ def with_tables():
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request, tmp_path, with_tables, migrated):
+def url(request, tmp_path, with_tables, migrated_file):
     """The address of a database without rows."""
     if request.param == "sqlite":
         if with_tables:
-            shutil.copy(migrated, tmp_path)
+            shutil.copy(migrated_file, tmp_path)
         return f"sqlite:///{tmp_path}/games.sqlite"
     server = server_of(request)
     server.without_rows() if with_tables else server.empty()

@@ -70,7 +70,7 @@ async def test_the_lobby_of_another_game_closes_too(timed, clock):
     assert await status(timed, again) == "ended"
 
 
-async def test_one_that_cannot_be_read_closes_too(timed, clock, restored):
+async def test_one_that_cannot_be_read_closes_too(timed, clock, restore_games):
     table = await opened(timed)
     del games()["cartographers"]
     await after(timed, clock, PATIENCE)

@@ -21,7 +21,7 @@ from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.test_replacing import take, vacant
 from tests.tables.test_replay import Wanderer, wandered
-from tests.walk import few, played
+from tests.walk import few, play_whole
 
 ANN, BEN, *_ = PEOPLE
 
@@ -101,7 +101,7 @@ async def test_nobody_is_in_the_file(seating, elsewhere):
 @pytest.mark.parametrize("key", games())
 async def test_of_a_running_game_nothing_hidden_is_in_the_file(seating, elsewhere, key):
     """Neither its state, nor what was chosen, nor what one seat alone has heard, nor its luck."""
-    half = len(played(games()[key], few(games()[key]), 2).decisions) // 2
+    half = len(play_whole(games()[key], few(games()[key]), 2).decisions) // 2
     table, _, _ = await wandered(seating, key, 2, min(30, half))
     secret = (await seating.store.luck.find(table.id)).secret
     file = await seating.tables.record.carried(table.id, secrets=False)

@@ -206,12 +206,12 @@ async def visited(house, monkeypatch, start, settle, choices):
 @pytest.mark.usefixtures("made")
 @pytest.mark.parametrize(("start", "settle", "choices"), GAMES, ids=lambda value: getattr(value, "__name__", None))
 async def test_whatever_others_are_sent_is_the_same_without_it(
-    openapi, migrated, tmp_path, monkeypatch, start, settle, choices
+    openapi, migrated_file, tmp_path, monkeypatch, start, settle, choices
 ):
     monkeypatch.setattr("bot.tables.lobby.lobby.token_bytes", bytes)
-    async with opened(openapi, migrated, tmp_path / "without") as house:
+    async with opened(openapi, migrated_file, tmp_path / "without") as house:
         without = await visited(house, monkeypatch, start, None, choices)
-    async with opened(openapi, migrated, tmp_path / "with") as house:
+    async with opened(openapi, migrated_file, tmp_path / "with") as house:
         settled = await visited(house, monkeypatch, start, settle, choices)
     for what, said in without.items():
         assert settled[what] == said, what

@@ -7,7 +7,7 @@ from bot.engine.lookahead import state_after
 from bot.games.registry import games
 from bot.texts import texts
 from cogs.panel.holdings import gain_lines
-from tests.walk import few, played
+from tests.walk import few, play_whole
 
 
 class Kept:
@@ -24,7 +24,7 @@ class Kept:
 def test_the_last_choice_of_a_game_takes_nothing_from_what_is_counted(key):
     """What would be counted is scored then; it is no loss."""
     game = games()[key]
-    last = played(game, few(game), 3).decisions[-1]
+    last = play_whole(game, few(game), 3).decisions[-1]
     over = state_after(game, last.s, last.seat, last.choice)
     lines = gain_lines(Kept(game, last.s), Kept(game, over), last.seat, last.seat, texts("en", key))
     assert [line for line in lines if "→ 0 (" in line] == []
@@ -34,7 +34,7 @@ def test_what_is_scored_at_the_end_is_compared_with_what_was_counted():
     """In Merchants of Sky Islands the last tile may make an island larger, or join one that is another's."""
     game, changes = games()["sky_islands"], []
     for seed in range(12):
-        last = played(game, 2, seed).decisions[-1]
+        last = play_whole(game, 2, seed).decisions[-1]
         over = state_after(game, last.s, last.seat, last.choice)
         before, now = game.tally(last.s)[last.seat], game.tally(over)[last.seat]
         changed = now.total - sum(line.points for line in before.standing if line.what == "total")
@@ -49,7 +49,7 @@ def test_what_an_edict_is_worth_is_not_told_once_its_last_season_is_over():
     """CAR-20: spring scores A and B, summer B and C, fall C and D, winter D and A."""
     game, words, left_out, told = games()["cartographers"], texts("en", "cartographers"), 0, 0
     spent = {"spring": "", "summer": "", "fall": "B", "winter": "BC"}
-    for d in played(game, 1, 5).decisions:
+    for d in play_whole(game, 1, 5).decisions:
         after = state_after(game, d.s, d.seat, d.choice)
         lines = gain_lines(Kept(game, d.s), Kept(game, after), d.seat, d.seat, words)
         before, now = (game.tally(s)[d.seat].standing[:4] for s in (d.s, after))

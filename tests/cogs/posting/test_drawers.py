@@ -19,7 +19,7 @@ from cogs.pictures import Pictures, Reel, chart, drawers, film
 from cogs.pictures.drawers import in_processes, in_threads
 from renderers.story import Part, Story
 from tests.pixels import pixels
-from tests.walk import few, played
+from tests.walk import few, play_whole
 
 MOMENT = 12  # of the choices of a game at random
 
@@ -43,7 +43,7 @@ def table(game):
     """A running game after some choices, or, if it is shorter, before its last one."""
     row = TableRow(1, 1, 1, game.key, game.version, "running", 1, "{}", 1, None, None, 0, 0)
     people = (SeatRow(0, "Ann", 100), SeatRow(1, "健太", 101), SeatRow(2, "Cleo", 102))
-    return Table(row, people[: few(game)], [d.s for d in played(game, few(game), 1).decisions][: MOMENT + 1][-1])
+    return Table(row, people[: few(game)], [d.s for d in play_whole(game, few(game), 1).decisions][: MOMENT + 1][-1])
 
 
 def cards(key):

@@ -16,7 +16,7 @@ def pictures():
     drawing.close()
 
 
-@pytest.mark.usefixtures("restored")
+@pytest.mark.usefixtures("restore_games")
 @pytest.mark.parametrize("key", games())
 async def test_every_game_is_drawn_beforehand(pictures, key, monkeypatch, lines):
     drawn = []

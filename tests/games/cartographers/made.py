@@ -14,7 +14,7 @@ from bot.games.cartographers.rounds import Judge, ScoreSeason, Season, Turn
 from bot.games.cartographers.sheet import GRID, blank, rows, surrounded_mountains
 from bot.games.cartographers.state import State
 from tests.games.cartographers.sheets import sheet_from_rows
-from tests.walk import started
+from tests.walk import begin_from
 
 EDICTS = ("Sentinel Wood", "Canal Lake", "Wildholds", "Borderlands")
 RUINS = ("Temple Ruins", "Outpost Ruins")
@@ -88,7 +88,7 @@ class Table:
     """A made position being played."""
 
     def __init__(self, *names, **how) -> None:
-        self.s, self.told = started(GAME, made(*names, **how))
+        self.s, self.told = begin_from(GAME, made(*names, **how))
 
     def draw(self, seat, choice):
         self.told = machine.play(GAME, self.s, seat, choice)

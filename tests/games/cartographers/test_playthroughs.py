@@ -11,7 +11,7 @@ from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.cartographers import GAME
 from bot.games.cartographers.state import Options
-from tests.playthrough import NAMES, as_it_went, head, said, scores
+from tests.playthrough import NAMES, as_it_went, head, scores, told_lines
 
 GAMES = {  # seats, seed, options
     "cartographers_solo": (1, 11, Options(side="B")),
@@ -26,14 +26,14 @@ def playthrough(seats, seed, options):
     s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
     yield from (f"edict {edict.letter}: {edict.card}" for edict in machine.view(GAME, s, None).edicts)
-    yield from said(GAME, events)
+    yield from told_lines(GAME, events)
     while not machine.over(s):
         seat = machine.seats_to_choose(s)[0]
         options = machine.question_for(GAME, s, seat).options
         choice = pick(options, random)
         yield f"{NAMES[seat]}, of {len(options)}: {choice}"
         turn, events = s.turn, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, events)
+        yield from told_lines(GAME, events)
         if s.turn != turn:
             yield from sheets(s)
     yield from scores(GAME, s)

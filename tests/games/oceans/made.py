@@ -8,7 +8,7 @@ from bot.games.oceans.cards import DEEP, card
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.state import Options, Species
 from bot.games.oceans.turns import new
-from tests.walk import started
+from tests.walk import begin_from
 
 CALM = ("thermal_currents", "thermal_currents")  # scenarios without influence
 
@@ -53,7 +53,7 @@ class Table:
         for name, value in more.items():
             setattr(s, name, value)
         s.stack = [Frame(0, item) for item in reversed(doing or [Feed()])]
-        self.s, self.told = started(GAME, s) if doing else (s, [])
+        self.s, self.told = begin_from(GAME, s) if doing else (s, [])
 
     @staticmethod
     def _place(s, seat, row):

@@ -10,7 +10,7 @@ import pytest
 from bot.engine import machine
 from bot.games.oceans import GAME
 from bot.games.oceans.state import Options
-from tests.playthrough import NAMES, as_it_went, head, said, scores
+from tests.playthrough import NAMES, as_it_went, head, scores, told_lines
 
 GAMES = {  # seats, seed, options
     "oceans_two": (2, 7, Options()),
@@ -32,14 +32,14 @@ def playthrough(seats, seed, options):
     random = Random(seed)
     s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, events)
+    yield from told_lines(GAME, events)
     while not machine.over(s):
         (seat,) = machine.seats_to_choose(s)
         offered = list(machine.question_for(GAME, s, seat).options)
         choice = chosen(s.stack[-1].effect.word, offered, random)
         yield f"{NAMES[seat]}, {s.stack[-1].effect.word}, of {len(offered)}: {choice}"
         active, events = s.active, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, events)
+        yield from told_lines(GAME, events)
         if s.active != active:
             yield from standing(s)
     yield from scores(GAME, s)

@@ -9,7 +9,7 @@ from bot.games.sky_islands.chart import Placement, chart
 from bot.games.sky_islands.rounds import Turn, new
 from bot.games.sky_islands.state import House, Options
 from bot.games.sky_islands.tiles import ISLANDS, TILES
-from tests.walk import started
+from tests.walk import begin_from
 
 RICH = ((5, 5, 5),)  # cubes of seat 0
 RING = ("16 M49 t2", "11 N48 t3", "17 N47 t4", "12 M47 t5", "18 L47 t0", "13 L48 t1")  # round M48
@@ -85,7 +85,7 @@ class Table:
             setattr(s, name, value)
         s.first = s.active = 0
         s.stack = [Frame(0, Turn())]
-        self.s, self.told = started(GAME, s)
+        self.s, self.told = begin_from(GAME, s)
 
     def _build(self, s, seat, texts):
         for text in texts:

@@ -11,7 +11,7 @@ from bot.engine import machine
 from bot.engine.guessing import pick
 from bot.games.sky_islands import GAME
 from bot.games.sky_islands.state import Options
-from tests.playthrough import NAMES, as_it_went, head, said, scores
+from tests.playthrough import NAMES, as_it_went, head, scores, told_lines
 
 GAMES = {  # seats, seed, options
     "sky_islands_two": (2, 7, Options(head_start=True)),
@@ -24,7 +24,7 @@ def playthrough(seats, seed, options):
     random = Random(seed)
     s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, events)
+    yield from told_lines(GAME, events)
     while not machine.over(s):
         (seat,) = machine.seats_to_choose(s)
         offered = machine.question_for(GAME, s, seat).options
@@ -33,7 +33,7 @@ def playthrough(seats, seed, options):
         hand = f" with {' '.join(held.tile for held in view.hand)}" if view.phase == "place" else ""
         yield f"{NAMES[seat]}{hand}, of {len(offered)}: {choice}"
         active, events = s.active, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, events)
+        yield from told_lines(GAME, events)
         if s.active != active:
             yield from standing(s)
     yield from scores(GAME, s)

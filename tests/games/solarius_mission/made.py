@@ -14,7 +14,7 @@ from bot.games.solarius_mission.space import charted
 from bot.games.solarius_mission.state import COLOURS, Board, Die, Laid, Options, Piece, Player
 from bot.games.solarius_mission.taking_dice import Take
 from bot.layout import hints_of
-from tests.walk import started
+from tests.walk import begin_from
 
 LAID = ("A0", "F3", "B0", "C0", "D0", "E0")  # boards with their turns on CENTRES, clockwise from (3, 2)
 BRIDGE = {2: "black_1 yellow_1", 3: "blue_1 brown_1"}  # dice by their spaces, from 1
@@ -50,7 +50,7 @@ class Table:
         s.unseen = [tile for tile in sorted(PLANETS) if tile not in known]
         doing = doing if doing is not None else [Take(), Fly(), Finish()]
         s.stack = [Frame(1, Turn()), *(Frame(0, item) for item in reversed([*doing, EndTurn()]))]
-        self.s, self.told = started(GAME, s)
+        self.s, self.told = begin_from(GAME, s)
 
     @staticmethod
     def _player(s, fields):

@@ -12,7 +12,7 @@ from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.bridge import event_name as die
 from bot.games.solarius_mission.cubes import written
 from bot.games.solarius_mission.state import COLOURS, Options
-from tests.playthrough import NAMES, as_it_went, head, said, scores
+from tests.playthrough import NAMES, as_it_went, head, scores, told_lines
 
 GAMES = {  # seats, seed, options
     "solarius_mission_two": (2, 7, Options()),
@@ -37,7 +37,7 @@ def playthrough(seats, seed, options):
     random = Random(seed)
     s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, events)
+    yield from told_lines(GAME, events)
     while not machine.over(s):
         seat = machine.seats_to_choose(s)[0]
         question = machine.question_for(GAME, s, seat)
@@ -45,7 +45,7 @@ def playthrough(seats, seed, options):
         choice = chosen(question.effect.word, offered, s, seat, random)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(offered)}: {choice}"
         turns, events = s.turns, machine.play(GAME, s, seat, choice)
-        yield from said(GAME, events)
+        yield from told_lines(GAME, events)
         if s.turns != turns:
             yield from standing(s)
     yield from scores(GAME, s)

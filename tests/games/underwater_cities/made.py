@@ -13,7 +13,7 @@ from bot.games.underwater_cities.goods import Goods
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES
 from bot.games.underwater_cities.state import Player, State
 from bot.games.underwater_cities.turn import Turn
-from tests.walk import started
+from tests.walk import begin_from
 
 PRIZES = ["181", "182", "183", "184", "185", "186"]
 NOTHING = Goods()
@@ -68,7 +68,7 @@ class Table:
     """A made position being played; by default the first player's turn."""
 
     def __init__(self, *players, effects=TURN, check=True, **how) -> None:
-        self.s, self.told = started(GAME, state(*players, effects=effects, **how))
+        self.s, self.told = begin_from(GAME, state(*players, effects=effects, **how))
         self.check = check
 
     def choose(self, *choices, seat=0):

@@ -13,7 +13,7 @@ from bot.engine import lookahead, machine
 from bot.engine.guessing import pick
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.state import Options
-from tests.playthrough import NAMES, WRITING, as_it_went, head, kept, said, scores
+from tests.playthrough import NAMES, WRITING, as_it_went, head, kept_lines, scores, told_lines
 
 GAMES = {  # seats, seed, options
     "underwater_cities_two": (2, 7, Options(contracts=True)),
@@ -43,14 +43,14 @@ def playthrough(seats, seed, options, choose):
     """The lines of a game."""
     s, events = machine.begin(GAME, seats, seed, options)
     yield head(seats, seed, options)
-    yield from said(GAME, events)
+    yield from told_lines(GAME, events)
     while not machine.over(s):
         seat = machine.seats_to_choose(s)[0]
         question = machine.question_for(GAME, s, seat)
         choice = choose(s, seat, question)
         yield f"{NAMES[seat]}, {question.effect.word}, of {len(question.options)}: {choice}"
         events = machine.play(GAME, s, seat, choice)
-        yield from said(GAME, events)
+        yield from told_lines(GAME, events)
         if question.effect.word == "play":
             yield from boards(s)
     yield from scores(GAME, s)
@@ -73,5 +73,5 @@ def _counts(goods):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_it_went_before(name):
-    choose = looking(GAMES[name][1]) if WRITING else replaying(kept(name))
+    choose = looking(GAMES[name][1]) if WRITING else replaying(kept_lines(name))
     as_it_went(name, list(playthrough(*GAMES[name], choose)))

@@ -15,7 +15,7 @@ from bot.games.underwater_cities.turn import Play, Turn, hand_limit
 from bot.games.underwater_cities.upgrading import UpgradeIt
 from bot.games.underwater_cities.using_actions import Perform, UseSlot
 from tests.games.underwater_cities.made import Table, goods, player, state
-from tests.walk import reloaded, started
+from tests.walk import begin_from, reload
 
 
 def four(first, **how):
@@ -44,7 +44,7 @@ def test_uwc_10_discards_may_be_premoved_at_any_time_before_the_turn_and_anew():
     machine.premove(GAME, t.s, 0, "-".join(first))
     machine.premove(GAME, t.s, 0, "-".join(second))
     assert len(t.me.hand) == 5
-    t.s = reloaded(GAME, t.s)
+    t.s = reload(GAME, t.s)
     t.choose("always 60 only", seat=1)
     assert (t.asked(0), t.s.dumped[0], len(t.me.hand), t.s.plans) == ("play", second, 3, {})
     assert "Discarded" in t.names()
@@ -90,7 +90,7 @@ def test_uwc_69_a_hand_limit_of_four():
 def test_uwc_11_each_seat_takes_three_turns_in_the_order_of_the_round():
     s = state(*(player(str(n), hand=["1"] if n == 1 else [str(n * 10)]) for n in (1, 2, 3)), effects=(Round(1),))
     s.order = [2, 0, 1]
-    s, _ = started(GAME, s)
+    s, _ = begin_from(GAME, s)
     took = []
     while waiting := machine.seats_to_choose(s):
         seat = waiting[0]

@@ -10,7 +10,7 @@ from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.see import see
 from bot.games.underwater_cities.upgrading import Upgrade
 from tests.games.underwater_cities.made import goods, player, state
-from tests.walk import decisions, started
+from tests.walk import begin_from, decisions
 
 
 def counts(d, choice):
@@ -42,7 +42,7 @@ def test_what_is_not_listed_comes_to_the_same_as_what_is(seats):
 
 def listed(effect, **held):
     """The spaces that a list has for an effect."""
-    s, _ = started(GAME, state(player(**{"held": goods(9, 9, 9, 9, 0), **held}), effects=(effect,)))
+    s, _ = begin_from(GAME, state(player(**{"held": goods(9, 9, 9, 9, 0), **held}), effects=(effect,)))
     question = machine.questions(GAME, s)[0]
     return [choice.split(" ")[1] for choice in question.distinct_options(s, 0)]
 

@@ -33,9 +33,9 @@ def test_every_card_is_drawn_at_large_with_its_whole_text(lang, theme, monkeypat
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_numbers_of_a_surface_cards_copies_are_read_on_a_phone(lang, written):
+def test_the_numbers_of_a_surface_cards_copies_are_read_on_a_phone(lang, written_texts):
     card("inking", look(lang))
-    (size,) = [size for words, size, _ in written if "5, 6, 7, 7" in words]
+    (size,) = [size for words, size, _ in written_texts if "5, 6, 7, 7" in words]
     assert size >= least(1200)
 
 
@@ -51,7 +51,7 @@ def test_every_card_fits_a_hand(lang):
     for key in views.KEYS:
         shown = views.card(key if key in views.DEEP else f"{key}_11_left")
         for playable in (True, False):
-            draw_card(scene, (5, 5, 385, 301), views.with_(shown, playable=playable))
+            draw_card(scene, (5, 5, 385, 301), views.with_changes(shown, playable=playable))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -67,18 +67,20 @@ def test_every_name_fits_beside_its_trait(lang):
             assert text.cut(line, round(ROOM / text.NARROWEST), 27) == line, key
 
 
-def test_a_japanese_name_beside_its_trait_stands_in_one_line(written):
+def test_a_japanese_name_beside_its_trait_stands_in_one_line(written_texts):
     """Two lines of kanji would touch each other and the rims of their place."""
     shown, scene = look("ja"), Scene(sea(400, 400, "light"), look("ja"))
     for key in views.KEYS:
         draw_trait(scene, (0, 0, ROOM + SIDE + 8, 47), views.trait(key), small=False)
-    assert {shown.texts(f"trait.{key}.name") for key in views.KEYS} <= {words for words, *_ in written}
+    assert {shown.texts(f"trait.{key}.name") for key in views.KEYS} <= {words for words, *_ in written_texts}
 
 
 def test_the_printed_cards_are_those_of_the_data():
     assert printed_card("speed_7") == views.card("speed_7")
     for key in views.DEEP:
-        assert views.with_(printed_card(key), playable=True) == views.with_(views.card(key), playable=True)
+        assert views.with_changes(printed_card(key), playable=True) == views.with_changes(
+            views.card(key), playable=True
+        )
     assert printed_card("parasitic_7_left").arrow == "left"
     assert printed_card("apex_predator").migration == 0
     assert {*rows("deep")} == {*views.DEEP}

@@ -11,8 +11,8 @@ from renderers.oceans.table import draw_table
 from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
-AFTER = views.running(4, 0)
-BEFORE = views.with_(AFTER, flows=AFTER.flows[:2])
+AFTER = views.midgame_view(4, 0)
+BEFORE = views.with_changes(AFTER, flows=AFTER.flows[:2])
 
 
 def test_the_preview_shows_only_what_the_choice_moves():
@@ -28,7 +28,7 @@ def test_where_nothing_would_change_yet_the_preview_is_the_table():
 
 
 def test_a_single_step_has_no_number():
-    (step,) = brings(views.with_(AFTER, flows=AFTER.flows[:-1]), AFTER, 0, look())
+    (step,) = brings(views.with_changes(AFTER, flows=AFTER.flows[:-1]), AFTER, 0, look())
     assert not step.startswith("1.")
 
 
@@ -48,7 +48,7 @@ def test_the_chain_is_told_as_a_numbered_list(lang, first):
 def test_what_several_species_lose_alike_is_one_step_and_none_where_choices_are_compared():
     aged = Flow("age", "1", "pile0", 2)
     lost = tuple(Flow("lose", name, "reef", 1, "scenario.solar_radiation") for name in ("1", "6"))
-    after = views.with_(AFTER, flows=(*AFTER.flows, aged, *lost))
+    after = views.with_changes(AFTER, flows=(*AFTER.flows, aged, *lost))
     _, step = brings(AFTER, after, 0, look())
     assert step == "2. loss 1 each from species 1 (Ann), species 6 (山田太郎) to Reef (Solar Radiation)"
     assert follows(AFTER, after, 0, look()) == []
@@ -60,25 +60,25 @@ def test_a_species_that_would_die_is_told_even_where_it_moves_no_token(lang, las
     owner = AFTER.players[0]
     gone = owner.species[-1].name
     without = msgspec.structs.replace(owner, species=owner.species[:-1])
-    after = views.with_(AFTER, players=(without, *AFTER.players[1:]))
+    after = views.with_changes(AFTER, players=(without, *AFTER.players[1:]))
     for told in (brings, follows):
         assert told(BEFORE, after, 0, look(lang))[-1].endswith(last.format(gone))
-    died = views.with_(after, flows=(*AFTER.flows, Flow("extinct", gone, "reef", 2)))
+    died = views.with_changes(after, flows=(*AFTER.flows, Flow("extinct", gone, "reef", 2)))
     assert not any(step.endswith(last.format(gone)) for step in brings(BEFORE, died, 0, look(lang)))
     assert not any(step.endswith(last.format(gone)) for step in brings(BEFORE, AFTER, 0, look(lang)))
 
 
 def test_a_choice_that_ends_the_turn_brings_what_was_left_of_it():
-    after = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
+    after = views.with_changes(AFTER, flows=(), last_turn=AFTER.flows)
     assert new_flows(BEFORE, after) == AFTER.flows[2:]
     assert new_flows(BEFORE, BEFORE) == ()
 
 
 def test_what_moved_before_the_turn_is_not_brought_by_a_choice():
     """The set-up, or the turn before, while nothing has moved yet in this one."""
-    before = views.with_(AFTER, flows=(), last_turn=AFTER.flows)
-    assert new_flows(before, views.with_(before, phase="refill")) == ()
-    assert new_flows(before, views.with_(before, flows=AFTER.flows[:1])) == AFTER.flows[:1]
+    before = views.with_changes(AFTER, flows=(), last_turn=AFTER.flows)
+    assert new_flows(before, views.with_changes(before, phase="refill")) == ()
+    assert new_flows(before, views.with_changes(before, flows=AFTER.flows[:1])) == AFTER.flows[:1]
 
 
 def test_changes_add_up_and_those_that_cancel_out_stay_seen():
@@ -98,6 +98,6 @@ def test_what_one_thing_moves_twice_is_told_once():
 def test_a_species_without_traits_is_told_of_by_its_values_alone():
     bare, dressed = views.species("4", 0, 2, ""), views.species("5", 0, 2, "speed")
     player = msgspec.structs.replace(AFTER.players[0], species=(bare, dressed))
-    first, second = stands(views.with_(AFTER, players=(player,)), 0, look())
+    first, second = stands(views.with_changes(AFTER, players=(player,)), 0, look())
     assert first.endswith(look().texts("beside.spaces", n=bare.spaces + 1 - 2))
     assert " · Speed" in second

@@ -12,15 +12,15 @@ from tests.renderers.oceans.looks import look
 GOLDEN = Path(__file__).parent / "golden"
 
 PICTURES = {
-    "begun-3-light-ja": lambda: table(views.begun(3), look("ja", "light")),
-    "table-2-dark-en": lambda: table(views.foraging(2), look("en", "dark")),
-    "table-4-dark-ja": lambda: table(views.running(4), look("ja", "dark")),
-    "table-6-light-en": lambda: table(views.running(6), look("en", "light")),
-    "asked-2-light-en": lambda: table(views.foraging(2, phase="surplus", waits_for=(1,)), look("en", "light")),
-    "asked-6-dark-ja": lambda: table(views.running(6, phase="surplus", waits_for=(1, 3, 4)), look("ja", "dark")),
-    "end-6-dark-en": lambda: table(views.ended(6), look("en", "dark")),
-    "hand-light-ja": lambda: hand(views.running(4, 1), look("ja", "light")),
-    "seat-dark-en": lambda: seat(views.running(4), 0, look("en", "dark")),
+    "begun-3-light-ja": lambda: table(views.start_view(3), look("ja", "light")),
+    "table-2-dark-en": lambda: table(views.foraged_view(2), look("en", "dark")),
+    "table-4-dark-ja": lambda: table(views.midgame_view(4), look("ja", "dark")),
+    "table-6-light-en": lambda: table(views.midgame_view(6), look("en", "light")),
+    "asked-2-light-en": lambda: table(views.foraged_view(2, phase="surplus", waits_for=(1,)), look("en", "light")),
+    "asked-6-dark-ja": lambda: table(views.midgame_view(6, phase="surplus", waits_for=(1, 3, 4)), look("ja", "dark")),
+    "end-6-dark-en": lambda: table(views.final_view(6), look("en", "dark")),
+    "hand-light-ja": lambda: hand(views.midgame_view(4, 1), look("ja", "light")),
+    "seat-dark-en": lambda: seat(views.midgame_view(4), 0, look("en", "dark")),
     "card-light-en": lambda: card("parasitic_7_left", look("en", "light")),
     "scenario-dark-ja": lambda: card("food_surge", look("ja", "dark")),
 }
@@ -37,7 +37,7 @@ def test_the_copies_are_small_and_all_in_use():
 
 def test_a_missing_trait_would_be_noticed():
     """The tolerance is narrow enough to see one creature."""
-    view = views.running(4)
+    view = views.midgame_view(4)
     one = view.players[1].species[0]
-    changed = views.with_player(view, 1, species=(views.with_(one, traits=()), *view.players[1].species[1:]))
+    changed = views.with_player(view, 1, species=(views.with_changes(one, traits=()), *view.players[1].species[1:]))
     told_apart(table(view, look()), table(changed, look()))

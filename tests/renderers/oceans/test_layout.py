@@ -11,7 +11,7 @@ from tests.renderers.oceans import views
 from tests.renderers.oceans.looks import look
 
 
-def apart(one, other):
+def are_apart(one, other):
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
@@ -27,11 +27,11 @@ def test_no_part_of_a_table_lies_on_another(counts, flows):
         for number, box in enumerate(inner):
             assert row.box[0] <= box[0] < box[2] <= row.box[2]
             assert row.box[1] <= box[1] < box[3] <= row.box[3]
-            assert all(apart(box, other) for other in inner[number + 1 :])
+            assert all(are_apart(box, other) for other in inner[number + 1 :])
     for number, box in enumerate(boxes):
         assert 0 <= box[0] < box[2] <= WIDTH
         assert 0 <= box[1] < box[3] <= plan.height
-        assert all(apart(box, other) for other in boxes[number + 1 :])
+        assert all(are_apart(box, other) for other in boxes[number + 1 :])
 
 
 def test_no_more_rows_have_small_names_than_a_phone_needs():
@@ -49,10 +49,12 @@ def test_no_more_rows_have_small_names_than_a_phone_needs():
 @pytest.mark.parametrize(("lang", "name"), [("en", "filter_feeder"), ("ja", "shark_cleaner")])
 def test_a_small_name_is_as_large_as_the_place_for_its_trait_allows(lang, name):
     def letters(number):
-        species = views.with_(views.running(6).players[0].species[0], limit=3, traits=(views.trait(name),) * number)
+        species = views.with_changes(
+            views.midgame_view(6).players[0].species[0], limit=3, traits=(views.trait(name),) * number
+        )
         with listen() as written:
             draw_species(
-                Scene(sea(480, 160, "light"), look(lang)), (0, 0, 480, 153), species, views.running(6), small=True
+                Scene(sea(480, 160, "light"), look(lang)), (0, 0, 480, 153), species, views.midgame_view(6), small=True
             )
         return {each.size for each in written if each.words[0] in look(lang).texts(f"trait.{name}.name")}
 

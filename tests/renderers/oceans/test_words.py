@@ -12,15 +12,15 @@ from tests.renderers.oceans.looks import NAMES, ODD, look
 @pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 6], ids=["usual", "odd", "long"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
-    made = (views.begun, views.running, views.foraging)
-    for view in (*(make(seats) for make in made), *(make(seats, 0) for make in made), views.ended(seats)):
+    made = (views.start_view, views.midgame_view, views.foraged_view)
+    for view in (*(make(seats) for make in made), *(make(seats, 0) for make in made), views.final_view(seats)):
         seen = look(lang, names=names)
         assert 60 < len(describe(view, seen)) <= 1000
         assert all(30 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
 
 
 def test_the_alt_text_says_what_the_picture_shows():
-    said = describe(views.running(4), look())
+    said = describe(views.midgame_view(4), look())
     for words in (
         "Oceans, round 8: Ann's turn, after the Cambrian Explosion.",
         "To choose: Ann.",
@@ -34,24 +34,24 @@ def test_the_alt_text_says_what_the_picture_shows():
 
 
 def test_a_seats_alt_text_is_about_its_species():
-    said = describe_seat(views.running(4), 1, look())
+    said = describe_seat(views.midgame_view(4), 1, look())
     assert "Species 7: tokens 3, spaces 9; forage 1, attack 1, shell 0, aging 2;" in said
     assert "Bottom Feeder arrow right, Tentacled, Shark Cleaner" in said
     assert "Species 1:" not in said
 
 
 def test_oce_12_the_ring_is_told_in_its_order():
-    view = views.running(3)  # the first player is seat 1
+    view = views.midgame_view(3)  # the first player is seat 1
     assert ring(view) == ["8", "7", "6", "5", "12", "11", "10", "9", "4", "3", "2", "1"]
     assert neighbours(view, "1") == ("8", "2")
     assert neighbours(view, "8") == ("7", "1")
-    alone = views.with_player(views.begun(2), 0, species=(views.species("3", 0, 1, "speed"),))
+    alone = views.with_player(views.start_view(2), 0, species=(views.species("3", 0, 1, "speed"),))
     assert neighbours(alone, "3") == ("", "")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_long_form_has_every_species_trait_and_scenario(lang):
-    view, words = views.running(6, 1), look(lang)
+    view, words = views.midgame_view(6, 1), look(lang)
     said = describe_long(view, words)
     for player in view.players:
         for species in player.species:
@@ -64,20 +64,20 @@ def test_the_long_form_has_every_species_trait_and_scenario(lang):
 
 
 def test_only_the_owner_is_told_hand_and_pile():
-    mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
+    mine, nobodys = (describe_long(views.midgame_view(4, seat), look()) for seat in (0, None))
     speed, hydra = (look().texts(f"trait.{key}.short") for key in ("speed", "hydra"))
     assert f"In hand: Speed (migrates 7; {speed}), Parasitic (migrates 7; " in mine
     assert f") arrow left, Hydra (Deep, cost 4; {hydra})" in mine
     assert "Your score pile: 17" in mine
     assert "In hand" not in nobodys
     assert "score pile" not in nobodys
-    assert describe(views.running(4, 0), look()).startswith("In hand: Speed")
-    assert "In hand" not in describe_seat(views.running(4, 0), 0, look())
-    assert "score pile" not in describe_seat(views.running(4, 0), 0, look())
+    assert describe(views.midgame_view(4, 0), look()).startswith("In hand: Speed")
+    assert "In hand" not in describe_seat(views.midgame_view(4, 0), 0, look())
+    assert "score pile" not in describe_seat(views.midgame_view(4, 0), 0, look())
 
 
 def test_the_end_is_told_in_order_of_rank_with_all_parts():
-    said = describe(views.ended(3), look())
+    said = describe(views.final_view(3), look())
     assert "1. 山田太郎: 61 points (pile 27, on species 26, bonus 8)." in said
     assert said.index("1. 山田太郎") < said.index("2. Ann") < said.index("3. Bob")
 

@@ -91,7 +91,7 @@ SCENARIOS = (
 )
 
 
-def running(seats: int = 4, seat: int | None = None, **changes) -> View:
+def midgame_view(seats: int = 4, seat: int | None = None, **changes) -> View:
     """In the middle of a turn of seat 0, after an attack."""
     view = View(
         seat, 0, "feed", 8, 1 % seats, (0,), False, True, False, PLACES, 60, SCENARIOS,
@@ -99,26 +99,26 @@ def running(seats: int = 4, seat: int | None = None, **changes) -> View:
         players(seats, seat), tuple(card(name) for name in HAND) if seat is not None else (), (), 0, FLOWS, (),
         "1", "6",
     )  # fmt: skip
-    return with_(view, **changes)
+    return with_changes(view, **changes)
 
 
-def begun(seats: int = 4, seat: int | None = None, **changes) -> View:
+def start_view(seats: int = 4, seat: int | None = None, **changes) -> View:
     """Before the first card."""
-    seen = tuple(with_(one, deep=0, traits=0, tokens=0) for one in players(seats, seat, [()] * 6))
+    seen = tuple(with_changes(one, deep=0, traits=0, tokens=0) for one in players(seats, seat, [()] * 6))
     places = (Place("reef", 27), Place("zone1", 27), Place("zone2", 35), Place("zone3", 51))
-    scenarios = (with_(SCENARIOS[0], in_force=False), with_(SCENARIOS[1], times=0))
-    view = with_(
-        running(seats, seat), phase="play", round=1, exploded=False, places=places, scenarios=scenarios, players=seen,
+    scenarios = (with_changes(SCENARIOS[0], in_force=False), with_changes(SCENARIOS[1], times=0))
+    view = with_changes(
+        midgame_view(seats, seat), phase="play", round=1, exploded=False, places=places, scenarios=scenarios, players=seen,
         flows=(), fed="", target="", plays_left=1, discards=1,
     )  # fmt: skip
-    return with_(view, **changes)
+    return with_changes(view, **changes)
 
 
-def foraging(seats: int = 2, seat: int | None = None, **changes) -> View:
+def foraged_view(seats: int = 2, seat: int | None = None, **changes) -> View:
     """After a forage, in the Reef Variant, with many species at one seat."""
     rows = (tuple(one for row in ROWS[:3] for one in row)[:8], ROWS[3])
     flows = (Flow("forage", "reef", "4", 5, "", 0), Flow("gain", "zone1", "1", 3, "trait.whale_cleaner", 0))
-    view = running(
+    view = midgame_view(
         seats,
         seat,
         players=players(seats, seat, (*rows, *ROWS[2:])),
@@ -129,29 +129,33 @@ def foraging(seats: int = 2, seat: int | None = None, **changes) -> View:
         fed="4",
         target="reef",
     )
-    return with_(view, **changes)
+    return with_changes(view, **changes)
 
 
-def ended(seats: int = 4, seat: int | None = None) -> View:
+def final_view(seats: int = 4, seat: int | None = None) -> View:
     """After the end: piles are open."""
-    view = running(seats, seat)
+    view = midgame_view(seats, seat)
     final = []
     for player in view.players:
         pile = 30 - 3 * player.seat
         total = pile + player.tokens + player.bonus
         final.append(Line(player.seat, pile, player.tokens, player.bonus, total, player.traits, 0))
     ranked = sorted(final, key=lambda line: -line.total)
-    lines = tuple(with_(line, rank=ranked.index(line) + 1) for line in final)
-    shown = tuple(with_(one, pile=line.pile, points=line.total) for one, line in zip(view.players, lines, strict=True))
-    return with_(view, active=None, phase="over", waits_for=(), players=shown, final=lines, ending=True, reserve=0)
+    lines = tuple(with_changes(line, rank=ranked.index(line) + 1) for line in final)
+    shown = tuple(
+        with_changes(one, pile=line.pile, points=line.total) for one, line in zip(view.players, lines, strict=True)
+    )
+    return with_changes(
+        view, active=None, phase="over", waits_for=(), players=shown, final=lines, ending=True, reserve=0
+    )
 
 
-def with_(view, **changes):
+def with_changes(view, **changes):
     """The view with something changed."""
     return msgspec.structs.replace(view, **changes)
 
 
 def with_player(view: View, seat: int, **changes) -> View:
     """The view with something of one player changed."""
-    one = with_(view.players[seat], **changes)
-    return with_(view, players=tuple(one if player.seat == seat else player for player in view.players))
+    one = with_changes(view.players[seat], **changes)
+    return with_changes(view, players=tuple(one if player.seat == seat else player for player in view.players))

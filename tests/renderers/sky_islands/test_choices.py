@@ -23,11 +23,11 @@ def after(table, choice, viewer=0):
     return machine.view(GAME, lookahead.state_after(GAME, table.s, 0, choice), viewer)
 
 
-def told(table, choice, lang="en"):
+def sentences(table, choice, lang="en"):
     return brings(table.view(0), after(table, choice), 0, look(lang))
 
 
-def beside(table, place, choice):
+def notes_beside(table, place, choice):
     """The marks and words beside the choice's value of part number `place`."""
     words, values = texts("en", "sky_islands"), choice.split(" ")
     hint = hints_of(machine.question_for(GAME, table.s, 0).effect, table.s, 0)(place, values[place], values)
@@ -35,7 +35,7 @@ def beside(table, place, choice):
     return " · ".join([*([marks] if marks else []), *(words.word(*word) for word in hint.words)])
 
 
-def held(table, choice):
+def holdings(table, choice):
     """What changes of cubes, houses and points: before and after."""
     scores = (GAME.tally(s)[0] for s in (table.s, lookahead.state_after(GAME, table.s, 0, choice)))
     before, now = ({line.what: line.points for line in score.held} | {"points": score.total} for score in scores)
@@ -45,21 +45,21 @@ def held(table, choice):
 # ---- placing
 def test_sky_14_a_placement_says_what_it_yields():
     table = Table(hands=(("23", "4"), ("5", "10")))
-    assert held(table, "23 L50 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
-    assert beside(table, 1, "23 L50 t0") == "🍷⛵⭐"
-    assert beside(table, 0, "23 L50 t0").startswith("🅰️ · fits in ")
-    assert beside(table, 2, "23 L50 t0") == "size 5"
+    assert holdings(table, "23 L50 t0") == {"red": (0, 1), "white": (0, 1), "points": (0, 1)}
+    assert notes_beside(table, 1, "23 L50 t0") == "🍷⛵⭐"
+    assert notes_beside(table, 0, "23 L50 t0").startswith("🅰️ · fits in ")
+    assert notes_beside(table, 2, "23 L50 t0") == "size 5"
 
 
 def test_sky_30_a_placement_says_which_islands_it_joins():
     table = Table("3 L51 t0", "12 M52 t3", hands=(("9", "4"), ("5", "10")))
-    assert "L52: joins islands 1, 2: now size 7, open." in told(table, "9 L52 t2")
-    assert "N52: extends island 1 to size 6, open." in told(table, "4 N52 t3")
-    assert "M49: an island of its own, size 1, open." in told(table, "4 M49 t2")
+    assert "L52: joins islands 1, 2: now size 7, open." in sentences(table, "9 L52 t2")
+    assert "N52: extends island 1 to size 6, open." in sentences(table, "4 N52 t3")
+    assert "M49: an island of its own, size 1, open." in sentences(table, "4 M49 t2")
 
 
 def test_sky_32_each_part_of_a_split_tile_has_its_own_sentence():
-    lines = told(Table(hands=(("35", "4"), ("5", "10"))), "35 M52 t0")
+    lines = sentences(Table(hands=(("35", "4"), ("5", "10"))), "35 M52 t0")
     assert "M52a: an island of its own, size 1, open." in lines
     assert "M52b: extends island 1 to size 5, open." in lines
 
@@ -67,9 +67,9 @@ def test_sky_32_each_part_of_a_split_tile_has_its_own_sentence():
 @pytest.mark.parametrize(("lang", "words"), [("en", "to size 10, closed"), ("ja", "広さ10(閉じた島)")])
 def test_sky_31_a_placement_says_what_it_closes(lang, words):
     table = Table(*NEAR, hands=(("5", "9"), ("6", "10")))
-    assert any(words in line for line in told(table, "5 N49 t5", lang))
-    assert "closes 1 island" in beside(table, 1, "5 N49 t5")
-    assert "closes 1 island" in beside(table, 2, "5 N49 t5")
+    assert any(words in line for line in sentences(table, "5 N49 t5", lang))
+    assert "closes 1 island" in notes_beside(table, 1, "5 N49 t5")
+    assert "closes 1 island" in notes_beside(table, 2, "5 N49 t5")
 
 
 @pytest.mark.parametrize(
@@ -82,42 +82,42 @@ def test_sky_31_a_placement_says_what_it_closes(lang, words):
 def test_sky_31_only_an_island_that_encloses_its_hole_alone_is_told_to_be_closed(placed, choice, line, closes):
     tile, *_ = choice.split()
     table = Table(*placed, hands=((tile, "9"), ("5", "28")))
-    assert line in told(table, choice)
-    assert ("closes 1 island" in beside(table, 1, choice)) == closes
-    assert ("closes 1 island" in beside(table, 2, choice)) == closes
+    assert line in sentences(table, choice)
+    assert ("closes 1 island" in notes_beside(table, 1, choice)) == closes
+    assert ("closes 1 island" in notes_beside(table, 2, choice)) == closes
 
 
 # ---- building
 def test_sky_16_17_a_house_says_what_it_costs_and_brings():
     table = building(houses=((), ("M51",)))
     cost = {name: (have, have - 1) for name, have in zip(("red", "white", "blue"), table.me.cubes, strict=True)}
-    assert held(table, "house M50") == cost | {"houses": (11, 10)}
-    assert told(table, "house M50") == ["Influence on island 1, size 4, open: Ann 1, 山田太郎 1."]
-    assert beside(table, 0, "house M50") == ""  # what all buildings cost is in the question
-    assert beside(table, 1, "house M50") == "island 1 · size 4 · open"
+    assert holdings(table, "house M50") == cost | {"houses": (11, 10)}
+    assert sentences(table, "house M50") == ["Influence on island 1, size 4, open: Ann 1, 山田太郎 1."]
+    assert notes_beside(table, 0, "house M50") == ""  # what all buildings cost is in the question
+    assert notes_beside(table, 1, "house M50") == "island 1 · size 4 · open"
 
 
 def test_sky_18_a_tower_says_its_points():
     table = building(houses=(("M50",), ("M51",)))
-    assert held(table, "tower M50")["points"] == (1, 3)
-    assert told(table, "tower M50") == ["Influence on island 1, size 4, open: Ann 2, 山田太郎 1."]
-    assert beside(table, 0, "tower M50") == "+2⭐"
-    assert beside(table, 1, "tower M50").endswith("+2⭐")
+    assert holdings(table, "tower M50")["points"] == (1, 3)
+    assert sentences(table, "tower M50") == ["Influence on island 1, size 4, open: Ann 2, 山田太郎 1."]
+    assert notes_beside(table, 0, "tower M50") == "+2⭐"
+    assert notes_beside(table, 1, "tower M50").endswith("+2⭐")
 
 
 def test_sky_20_a_port_says_what_each_turn_to_come_brings():
     table = building(houses=(("N50",), ()), turns=5)
-    assert "Port: 1 point in each of your 4 turns left." in told(table, "port N50")
-    assert beside(table, 1, "port N50").endswith("each turn ⭐")
+    assert "Port: 1 point in each of your 4 turns left." in sentences(table, "port N50")
+    assert notes_beside(table, 1, "port N50").endswith("each turn ⭐")
 
 
 def test_sky_22_an_exchange_and_keeping_say_what_is_given():
     table = Table(cubes=((5, 0, 0),))
     table.choose("4 P51 t0")
     assert table.phase == "keep"
-    assert held(table, "red-red-white") == {"red": (5, 2), "white": (0, 1), "blue": (2, 0)}
-    assert beside(table, 0, "red-red-white") == "3 wine for 1 sailcloth"
-    assert beside(table, 0, "red-red-red") == ""
+    assert holdings(table, "red-red-white") == {"red": (5, 2), "white": (0, 1), "blue": (2, 0)}
+    assert notes_beside(table, 0, "red-red-white") == "3 wine for 1 sailcloth"
+    assert notes_beside(table, 0, "red-red-red") == ""
 
 
 # ---- the picture

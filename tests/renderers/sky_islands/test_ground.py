@@ -33,7 +33,7 @@ def counted(monkeypatch):
 
 @pytest.mark.parametrize(("tiles", "seed", "theme"), [(6, 1, "dark"), (18, 2, "light"), (38, 3, "dark")])
 def test_a_tile_more_or_less_is_drawn_by_itself_and_looks_the_same(counted, tiles, seed, theme):
-    made = views.grown(tiles, seed)
+    made = views.grow_map(tiles, seed)
     place = board(views.view(made))
     lands = [land_of(views.view(made[:count])) for count in (tiles + 4, tiles + 3, tiles + 2, tiles + 3)]
     pictures = [ground(place, land, theme) for land in lands]
@@ -44,7 +44,7 @@ def test_a_tile_more_or_less_is_drawn_by_itself_and_looks_the_same(counted, tile
 
 @pytest.mark.parametrize("seed", range(4))
 def test_wherever_a_tile_comes_to_lie(counted, seed):
-    made = views.grown(20, seed)
+    made = views.grow_map(20, seed)
     place = board(views.view(made))
     left_out = random.Random(seed).sample(made[4:], 3)
     for row in left_out:
@@ -57,7 +57,7 @@ def test_wherever_a_tile_comes_to_lie(counted, seed):
 @pytest.mark.parametrize("cell", [(2, -1), (3, -3)])
 def test_a_point_lies_on_the_same_pixel_in_a_part_as_in_the_whole(counted, cell):
     """Middles of tiles lie on the edges of pixels, but for a hair: with some tiles its rounding was another in a part."""
-    made = views.grown(20, 1)
+    made = views.grow_map(20, 1)
     place, land = Board((1200, 760), Hexes(506, 298, 54.766433544155056)), land_of(views.view(made))
     ground(place, land_of(views.view(tuple(row for row in made if row[1] != cell))), "dark")
     assert ImageChops.difference(ground(place, land, "dark"), whole(place, land, "dark")).getbbox() is None
@@ -65,7 +65,7 @@ def test_a_point_lies_on_the_same_pixel_in_a_part_as_in_the_whole(counted, cell)
 
 
 def test_an_island_that_is_closed_gets_its_shore_everywhere(counted):
-    view = views.view(views.grown(14))
+    view = views.view(views.grow_map(14))
     place, land = board(view), land_of(view)
     cells = [(tile.cell, 0) for tile in view.tiles[:4]]
     shut = module.Land(land.tiles, land.closed | frozenset(cells))
@@ -74,7 +74,7 @@ def test_an_island_that_is_closed_gets_its_shore_everywhere(counted):
 
 
 def test_what_is_drawn_on_a_map_does_not_stay_there(counted):
-    view = views.view(views.grown(8))
+    view = views.view(views.grow_map(8))
     place, land = board(view), land_of(view)
     for _ in range(3):
         ground(place, land, "dark").paste((255, 0, 0), (0, 0, 600, 600))
@@ -83,7 +83,7 @@ def test_what_is_drawn_on_a_map_does_not_stay_there(counted):
 
 
 def test_many_changes_are_drawn_as_a_whole(counted):
-    few, many = (views.view(views.grown(count)) for count in (2, 20))
+    few, many = (views.view(views.grow_map(count)) for count in (2, 20))
     place = board(many)
     for view in (few, many):
         ground(place, land_of(view), "dark")
@@ -93,7 +93,7 @@ def test_many_changes_are_drawn_as_a_whole(counted):
 @pytest.mark.parametrize(("right", "down", "height"), [(16, 0, 0), (-32, 48, 0), (0, -16, 160), (0, 0, -160)])
 def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(counted, right, down, height):
     """Sea, meadows and coasts go on with the cells."""
-    made = views.grown(20, 4)
+    made = views.grow_map(20, 4)
     place = board(views.view(made))
     ground(place, land_of(views.view(made[:-1])), "light")
     moved = Board((place.size[0], place.size[1] + height), place.hexes.shift(right, down))
@@ -104,7 +104,7 @@ def test_a_map_that_lies_elsewhere_is_moved_and_looks_the_same(counted, right, d
 
 def test_a_map_that_another_one_begins_with_is_kept(counted):
     """As for a choice that is taken back, and for panels whose maps lie elsewhere than on the table."""
-    made = views.grown(20, 4)
+    made = views.grow_map(20, 4)
     place, (before, after) = board(views.view(made)), [land_of(views.view(made[:count])) for count in (19, 20)]
     moved = Board(place.size, place.hexes.shift(16, 0))
     for where, land in ((place, before), (moved, after), (place, before)):
@@ -114,15 +114,15 @@ def test_a_map_that_another_one_begins_with_is_kept(counted):
 
 
 def test_tables_that_take_turns_are_each_drawn_anew_in_part(counted):
-    lands = [land_of(views.view(views.grown(count, seed))) for count in (20, 21) for seed in range(4)]
-    place = board(views.view(views.grown(21, 0)))
+    lands = [land_of(views.view(views.grow_map(count, seed))) for count in (20, 21) for seed in range(4)]
+    place = board(views.view(views.grow_map(21, 0)))
     for land in lands:
         ground(place, land, "dark")
     assert len(counted) == 4
 
 
 def test_a_map_that_is_kept_no_longer_is_drawn_as_a_whole(counted):
-    made = views.grown(20, 4)
+    made = views.grow_map(20, 4)
     place, lands = board(views.view(made)), [land_of(views.view(made[:count])) for count in (19, 20)]
     ground(place, lands[0], "dark")
     module.MAPS.clear()

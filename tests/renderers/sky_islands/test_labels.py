@@ -19,7 +19,13 @@ from renderers.sky_islands.tags import SHADOW
 from tests.renderers.sky_islands import views
 from tests.walk import decisions
 
-MADE = (views.running(2, 4), views.running(2, 16), views.running(3, 24), views.running(4, 30), views.running(4, 39))
+MADE = (
+    views.midgame_view(2, 4),
+    views.midgame_view(2, 16),
+    views.midgame_view(3, 24),
+    views.midgame_view(4, 30),
+    views.midgame_view(4, 39),
+)
 
 
 @cache
@@ -35,7 +41,7 @@ def stages():
 
 
 @cache
-def laid():
+def lay_out_views():
     """Views with the lattices of table, panel and hand, their badges and where everything stands."""
     made = []
     for view in (*MADE, *stages()):
@@ -84,10 +90,10 @@ def things(view, hexes, badges, labels):
 
 
 @cache
-def hidden():
+def covered_shares():
     """Which share of each thing is covered by names and badges, by kind."""
     shares = {}
-    for view, hexes, badges, labels in laid():
+    for view, hexes, badges, labels in lay_out_views():
         kinds = things(view, hexes, badges, labels)
         above = [*kinds["name"], *kinds["badge"]]
         for kind, boxes in kinds.items():
@@ -111,14 +117,14 @@ def hidden():
 )
 def test_little_is_covered_by_names_and_badges(kind, mean, much, few):
     """On crowded maps half of the airships were. No more than `few` are covered by more than `much`."""
-    shares = hidden()[kind]
+    shares = covered_shares()[kind]
     assert len(shares) > 200
     assert sum(shares) <= mean * len(shares)
     assert sum(share > much for share in shares) <= few * len(shares)
 
 
 def test_a_name_stands_on_its_own_cell():
-    for _, hexes, _, labels in laid():
+    for _, hexes, _, labels in lay_out_views():
         for cell, (x, y) in labels.names.items():
             middle = hexes.centre(cell)
             assert abs(x - middle[0]) <= 0.41 * hexes.size
@@ -126,7 +132,7 @@ def test_a_name_stands_on_its_own_cell():
 
 
 def test_an_airship_flies_over_its_own_tile_before_an_edge_of_sky():
-    for view, hexes, _, labels in laid():
+    for view, hexes, _, labels in lay_out_views():
         for tile in view.tiles:
             at = labels.ships[tile.cell]
             near = min(range(6), key=lambda edge: math.dist(at, hexes.spot(tile.cell, 60.0 * edge, 0.6)))
@@ -137,7 +143,7 @@ def test_an_airship_flies_over_its_own_tile_before_an_edge_of_sky():
 
 def test_a_badge_lies_on_its_island_or_has_a_line_to_it():
     leads = 0
-    for view, hexes, badges, labels in laid():
+    for view, hexes, badges, labels in lay_out_views():
         for number, (at, end) in labels.badges.items():
             sites = [
                 hexes.spot(tile.cell, *spots.slot(edges(tile), place))

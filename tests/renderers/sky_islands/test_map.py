@@ -42,7 +42,7 @@ def is_land(picture: Image.Image, at: tuple[float, float]) -> bool:
 # ---- notation -----------------------------------------------------------------------------------------------------
 def test_the_names_on_the_map_are_the_notations():
     """SKY-12: what is written on a cell is what a player types."""
-    view = views.running(4, 30)
+    view = views.midgame_view(4, 30)
     for tile in view.tiles:
         assert all(
             part.name in (cell_label(tile.cell), f"{cell_label(tile.cell)}a", f"{cell_label(tile.cell)}b")
@@ -56,10 +56,10 @@ def test_the_names_on_the_map_are_the_notations():
 @pytest.mark.parametrize("cell", [(2, -1), (-1, 2), (0, -1)])
 def test_a_tile_lies_where_its_name_says(cell):
     """The outline of the last tile is all that changes, round the cell that its name means."""
-    view = views.running(2, 8)
+    view = views.midgame_view(2, 8)
     plan = layout([tile.cell for tile in view.tiles], 2, scored=None)
-    without = views.with_(view, last=None)
-    with_last = views.with_(view, last=cell)
+    without = views.with_changes(view, last=None)
+    with_last = views.with_changes(view, last=cell)
     left, top, right, bottom = ImageChops.difference(table(without, look()), table(with_last, look())).getbbox()
     x, y = plan.hexes.centre(cell)
     assert (left + right) / 2 == pytest.approx(x, abs=2)
@@ -128,7 +128,7 @@ def test_sky_31_closed_islands_have_golden_shores():
     draw_land(plain, LATTICE, ((cell, parts),), "light")
     draw_land(golden, LATTICE, ((cell, parts),), "light", closed=frozenset({(cell, 0)}))
     assert plain.tobytes() != golden.tobytes()
-    view = views.running(4, 40)
+    view = views.midgame_view(4, 40)
     closed = {island.number for island in view.islands if island.closed}
     assert closed
     assert {view_part(view, *named) for named in land_of(view).closed} == closed
@@ -155,7 +155,9 @@ def test_airships_fly_in_the_sky():
 
 
 # ---- large maps ---------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("made", [views.grown(0), views.grown(20), views.grown(40), views.grown(40, 2, "row"), *LINES])
+@pytest.mark.parametrize(
+    "made", [views.grow_map(0), views.grow_map(20), views.grow_map(40), views.grow_map(40, 2, "row"), *LINES]
+)
 @pytest.mark.parametrize("scored", [None, 9])
 def test_every_cell_that_can_be_played_lies_within_the_map(made, scored):
     cells = [cell for _, cell, _ in made]
@@ -170,7 +172,7 @@ def test_every_cell_that_can_be_played_lies_within_the_map(made, scored):
 
 
 def test_the_hand_shows_the_empty_cells_whole():
-    cells = [cell for _, cell, _ in views.grown(20)]
+    cells = [cell for _, cell, _ in views.grow_map(20)]
     plan = sheet(cells, 178, ring=True)
     left, top, right, bottom = plan.map
     for x, y in (point for cell in around(cells) for point in plan.hexes.corners(cell)):
@@ -178,7 +180,7 @@ def test_the_hand_shows_the_empty_cells_whole():
         assert top - 2 <= y <= bottom + 2
 
 
-@pytest.mark.parametrize("made", [views.grown(20), views.grown(40), *LINES])
+@pytest.mark.parametrize("made", [views.grow_map(20), views.grow_map(40), *LINES])
 def test_names_never_touch_and_are_never_too_small(made):
     """On a line of 44 tiles fewer cells bear their name, but those can be read."""
     cells = [cell for _, cell, _ in made]
@@ -193,18 +195,18 @@ def test_names_never_touch_and_are_never_too_small(made):
 
 def test_the_usual_picture_is_kept_as_long_as_the_tiles_are_large_enough():
     for turns in (0, 12, 24, 36):
-        plan = layout([cell for _, cell, _ in views.grown(turns)], 4, scored=None)
+        plan = layout([cell for _, cell, _ in views.grow_map(turns)], 4, scored=None)
         assert plan.map == RUNNING[0].map
     row, column = (layout([cell for _, cell, _ in made], 4, scored=None) for made in LINES[:2])
     assert row.map[2] == RUNNING[1].map[2]
     assert row.height < RUNNING[0].height < column.height
-    assert sheet([cell for _, cell, _ in views.grown(12)], 178).width == SHEETS[0][0]
+    assert sheet([cell for _, cell, _ in views.grow_map(12)], 178).width == SHEETS[0][0]
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_small_map_has_no_empty_sea_above_and_below_and_the_height_seldom_changes(players):
     """A third of a new game's picture was bare water."""
-    plans = [layout([cell for _, cell, _ in views.grown(turns)], players, scored=None) for turns in range(41)]
+    plans = [layout([cell for _, cell, _ in views.grow_map(turns)], players, scored=None) for turns in range(41)]
     heights = [plan.height for plan in plans]
     assert heights[0] == {2: 760, 3: 920}[players]
     assert sum(one != other for one, other in pairwise(heights)) <= 3
@@ -212,7 +214,7 @@ def test_a_small_map_has_no_empty_sea_above_and_below_and_the_height_seldom_chan
         assert plan.players[-1][3] <= plan.height - MARGIN
 
 
-@pytest.mark.parametrize("made", [views.grown(40), *LINES])
+@pytest.mark.parametrize("made", [views.grow_map(40), *LINES])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("scored", [None, 9])
 def test_no_panel_covers_another_or_the_map(made, players, scored):

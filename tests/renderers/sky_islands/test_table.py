@@ -18,7 +18,7 @@ from tests.renderers.threads import drawn_alike
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
-    for view in (views.begun(seats), views.running(seats, 5 * seats), views.ended(seats)):
+    for view in (views.start_view(seats), views.midgame_view(seats, 5 * seats), views.final_view(seats)):
         picture = table(view, look(lang, theme))
         assert picture.mode == "RGB"
         assert picture.width == 1200
@@ -33,7 +33,7 @@ def test_a_line_of_44_tiles_is_drawn(step, phase):
     view = views.view(views.line(40, step), 4, 30)
     assert len(view.tiles) == 44
     if phase == "over":
-        view = views.with_(view, phase="over", active=None, winners=(0, 2))
+        view = views.with_changes(view, phase="over", active=None, winners=(0, 2))
     picture = table(view, look("en", "dark"))
     assert picture.width == 1200
     assert picture.height <= 1900
@@ -46,7 +46,7 @@ def test_odd_names_are_drawn_and_described(lang):
     """Emoji, right-to-left, very long and empty names break nothing."""
     for names in (ODD, ("", "", "", ""), ("a\u202eb\u0000\n\u200d{x}",) * 4):
         odd = look(lang, "dark", names)
-        for view in (views.running(4, 10), views.ended(4)):
+        for view in (views.midgame_view(4, 10), views.final_view(4)):
             assert table(view, odd).width == 1200
             assert seat(view, 1, odd).width == 1200
             assert len(describe(view, odd)) <= 1000
@@ -55,52 +55,52 @@ def test_odd_names_are_drawn_and_described(lang):
 @pytest.mark.parametrize("phase", ["take", "place", "discard", "build", "keep"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_phase_has_its_words(phase, lang):
-    view = views.running(3, 6, phase=phase)
+    view = views.midgame_view(3, 6, phase=phase)
     assert table(view, look(lang)).size == (1200, 920)
     assert look(lang).texts(f"phase.{phase}") in describe(view, look(lang))
 
 
 def test_the_same_view_gives_the_same_picture_and_another_one_another():
-    view = views.running(3, 12)
+    view = views.midgame_view(3, 12)
     first = table(view, look()).tobytes()
     assert table(view, look()).tobytes() == first
     player, tile, island = view.players[1], view.tiles[2], view.islands[0]
     replace = msgspec.structs.replace
     house = replace(tile.parts[0], house=2, tower=True, port=True)
     for changed in (
-        views.with_(view, last=None),
-        views.with_(view, round=9),
-        views.with_(view, active=2 if view.active != 2 else 1),
-        views.with_(view, phase="keep"),
-        views.with_(view, deck=17),
-        views.with_(view, supply=replace(view.supply, towers=1)),
-        views.with_(view, players=(view.players[0], replace(player, red=player.red + 1), view.players[2])),
-        views.with_(view, players=(view.players[0], replace(player, points=77), view.players[2])),
-        views.with_(view, players=(view.players[0], replace(player, islands=55), view.players[2])),
-        views.with_(view, tiles=(*view.tiles[:2], replace(tile, parts=(house,)), *view.tiles[3:])),
-        views.with_(view, tiles=(*view.tiles[:2], replace(tile, airship="red"), *view.tiles[3:])),
-        views.with_(view, islands=(replace(island, size=23), *view.islands[1:])),
-        views.with_(view, islands=(replace(island, closed=not island.closed), *view.islands[1:])),
+        views.with_changes(view, last=None),
+        views.with_changes(view, round=9),
+        views.with_changes(view, active=2 if view.active != 2 else 1),
+        views.with_changes(view, phase="keep"),
+        views.with_changes(view, deck=17),
+        views.with_changes(view, supply=replace(view.supply, towers=1)),
+        views.with_changes(view, players=(view.players[0], replace(player, red=player.red + 1), view.players[2])),
+        views.with_changes(view, players=(view.players[0], replace(player, points=77), view.players[2])),
+        views.with_changes(view, players=(view.players[0], replace(player, islands=55), view.players[2])),
+        views.with_changes(view, tiles=(*view.tiles[:2], replace(tile, parts=(house,)), *view.tiles[3:])),
+        views.with_changes(view, tiles=(*view.tiles[:2], replace(tile, airship="red"), *view.tiles[3:])),
+        views.with_changes(view, islands=(replace(island, size=23), *view.islands[1:])),
+        views.with_changes(view, islands=(replace(island, closed=not island.closed), *view.islands[1:])),
     ):
         assert table(changed, look()).tobytes() != first
     assert table(view, look()).tobytes() == first
 
 
 def test_two_threads_draw_the_same():
-    made = [views.running(2, 6), views.running(3, 9), views.ended(2)]
+    made = [views.midgame_view(2, 6), views.midgame_view(3, 9), views.final_view(2)]
     drawn_alike(lambda view: table(view, look("ja", "dark")), made)
 
 
 def test_sky_13_discarded_tiles_are_shown():
-    view = views.running()
-    assert table(views.with_(view, discarded=("32",)), look()).tobytes() != table(view, look()).tobytes()
+    view = views.midgame_view()
+    assert table(views.with_changes(view, discarded=("32",)), look()).tobytes() != table(view, look()).tobytes()
 
 
 # ---- hands --------------------------------------------------------------------------------------------------------
 def test_sky_02_the_table_shows_nothing_of_a_hand():
     """Whoever looks: the picture for all is the same with and without the viewer's own tiles."""
-    mine = views.placing()
-    nobodys = views.with_(mine, hand=(), seat=None)
+    mine = views.placing_view()
+    nobodys = views.with_changes(mine, hand=(), seat=None)
     assert table(mine, look()).tobytes() == table(nobodys, look()).tobytes()
     for other in (0, 2):
         assert seat(mine, other, look()).tobytes() == seat(nobodys, other, look()).tobytes()
@@ -109,18 +109,18 @@ def test_sky_02_the_table_shows_nothing_of_a_hand():
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_hand_is_drawn_with_two_tiles_one_or_none(lang, theme):
-    view = views.placing()
+    view = views.placing_view()
     two = hand(view, look(lang, theme))
-    one = hand(views.with_(view, hand=view.hand[:1]), look(lang, theme))
-    none = hand(views.with_(view, hand=()), look(lang, theme))
-    spectators = hand(views.with_(view, hand=(), seat=None), look(lang, theme))
+    one = hand(views.with_changes(view, hand=view.hand[:1]), look(lang, theme))
+    none = hand(views.with_changes(view, hand=()), look(lang, theme))
+    spectators = hand(views.with_changes(view, hand=(), seat=None), look(lang, theme))
     assert two.size == one.size == (1200, 1144)
     assert len({two.tobytes(), one.tobytes(), none.tobytes(), spectators.tobytes()}) == 4
     assert len(png(two)) <= AIM
 
 
 def test_sky_12_the_cells_where_a_tile_fits_bear_its_letter():
-    view = views.placing(tiles=("32", "13"))
+    view = views.placing_view(tiles=("32", "13"))
     letters = letters_by_cell(view.hand)
     for letter, held in zip("AB", view.hand, strict=True):
         assert {cell for cell, fitting in letters.items() if letter in fitting} == {fit.cell for fit in held.fits}
@@ -128,22 +128,22 @@ def test_sky_12_the_cells_where_a_tile_fits_bear_its_letter():
 
 
 def test_sky_13_a_tile_that_fits_nowhere_says_so():
-    view = views.placing()
-    stuck = views.with_(view, hand=(msgspec.structs.replace(view.hand[0], fits=()), view.hand[1]))
+    view = views.placing_view()
+    stuck = views.with_changes(view, hand=(msgspec.structs.replace(view.hand[0], fits=()), view.hand[1]))
     assert hand(stuck, look()).tobytes() != hand(view, look()).tobytes()
     assert look().texts("picture.no_fit") in describe(stuck, look())
 
 
 def test_the_best_ways_close_islands_first_and_then_bring_most():
-    best_ones = best_placements(views.placing(tiles=("4", "13")).hand[0].fits)
+    best_ones = best_placements(views.placing_view(tiles=("4", "13")).hand[0].fits)
     worths = [(-fit.closes, -(fit.gain.red + fit.gain.white + fit.gain.blue + fit.gain.points)) for fit in best_ones]
     assert worths == sorted(worths)
     assert len({fit.cell for fit in best_ones}) == len(best_ones)
 
 
 def test_the_owner_sees_the_own_tiles_beside_the_map():
-    view = views.placing()
-    assert seat(view, 1, look()).tobytes() != seat(views.with_(view, hand=()), 1, look()).tobytes()
+    view = views.placing_view()
+    assert seat(view, 1, look()).tobytes() != seat(views.with_changes(view, hand=()), 1, look()).tobytes()
 
 
 # ---- tiles --------------------------------------------------------------------------------------------------------
@@ -159,24 +159,24 @@ def test_a_tile_that_is_none_is_refused():
 
 
 def test_the_map_is_everybodys():
-    assert [focus(views.running(3, 6), one) for one in range(3)] == [0, 1, 2]
+    assert [focus(views.midgame_view(3, 6), one) for one in range(3)] == [0, 1, 2]
     assert renderer("sky_islands").table is table
 
 
 def test_below_the_table_a_hand_is_its_tiles_without_the_map_again():
-    view, end = views.placing(), views.ended(2)
+    view, end = views.placing_view(), views.final_view(2)
     held = renderer("sky_islands").hand_extra
     strip = held(view, look())
     assert strip.width == 1200
     assert strip.height < table(view, look()).height / 2
-    assert held(views.with_(end, hand=(), seat=0), look()) is None
+    assert held(views.with_changes(end, hand=(), seat=0), look()) is None
 
 
 @pytest.mark.parametrize(("towers", "ships", "islands"), [(0, 9, 0), (6, 11, 24), (12, 14, 38)])
 def test_beside_the_map_stands_what_everybody_would_have_whatever_the_numbers(towers, ships, islands):
-    view = views.running(4, 20)
+    view = views.midgame_view(4, 20)
     made = {"towers": towers, "ships": ships, "points": towers + ships, "islands": islands}
     players = tuple(msgspec.structs.replace(player, **made) for player in view.players)
     with listen() as written:
-        table(views.with_(view, players=players), look())
+        table(views.with_changes(view, players=players), look())
     assert sum(one.words == f"= {towers + ships + islands}" for one in written) == len(players)

@@ -19,39 +19,39 @@ NAMES = ("Ann", "山田太郎", "Maximilian von Habsburg-Lothringen", "ボット
 Grown = tuple[tuple[str, Cell, int], ...]
 
 
-def turned(tile: str, turn: int) -> tuple[tuple[int, ...], ...]:
+def turn_tile(tile: str, turn: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted((edge + turn) % 6 for edge in part)) for part in printed_tiles()[tile].parts)
 
 
-def beside(cell: Cell, edge: int) -> Cell:
+def neighbours(cell: Cell, edge: int) -> Cell:
     return cell[0] + STEPS[edge % 6][0], cell[1] + STEPS[edge % 6][1]
 
 
 def free(cells: Iterable[Cell]) -> list[Cell]:
     known = set(cells)
-    return sorted({beside(cell, edge) for cell in known for edge in range(6)} - known)
+    return sorted({neighbours(cell, edge) for cell in known for edge in range(6)} - known)
 
 
 def fits(placed: dict[Cell, set[int]], cell: Cell, tile: str) -> Iterator[int]:
     seen = set()
     for turn in range(6):
-        parts = turned(tile, turn)
+        parts = turn_tile(tile, turn)
         land = {edge for part in parts for edge in part}
-        met = [(edge, placed[beside(cell, edge)]) for edge in range(6) if beside(cell, edge) in placed]
+        met = [(edge, placed[neighbours(cell, edge)]) for edge in range(6) if neighbours(cell, edge) in placed]
         if parts not in seen and all((edge in land) == ((edge + 3) % 6 in other) for edge, other in met):
             seen.add(parts)
             yield turn
 
 
 @cache
-def grown(tiles: int, seed: int = 1, within: str = "round") -> Grown:
+def grow_map(tiles: int, seed: int = 1, within: str = "round") -> Grown:
     """The start tile and so many others, placed by chance; in a round mass, a row, or a column."""
     luck = random.Random(seed)
     deck = list(DECK)
     luck.shuffle(deck)
     done = [(tile, START[tile], 0) for tile in START]
     for tile in deck[:tiles]:
-        placed = {cell: {edge for part in turned(name, turn) for edge in part} for name, cell, turn in done}
+        placed = {cell: {edge for part in turn_tile(name, turn) for edge in part} for name, cell, turn in done}
         places = [(cell, turn) for cell in free(placed) for turn in fits(placed, cell, tile)]
         if places:
             cell, turn = max(places, key=lambda place: (_wish(place[0], placed, within), luck.random()))
@@ -65,7 +65,7 @@ def _wish(cell: Cell, placed: dict[Cell, set[int]], within: str) -> int:
         return q - 50 * abs(r)
     if within == "column":
         return r - 50 * abs(q)
-    return sum(beside(cell, edge) in placed for edge in range(6)) - (abs(q) + abs(r) + abs(q + r)) // 4
+    return sum(neighbours(cell, edge) in placed for edge in range(6)) - (abs(q) + abs(r) + abs(q + r)) // 4
 
 
 def line(tiles: int, step: int) -> Grown:
@@ -77,7 +77,7 @@ def line(tiles: int, step: int) -> Grown:
 def view(made: Grown, seats: int = 4, houses: int = 16, seed: int = 3, **changes: object) -> View:
     """The table with these tiles, and houses on them."""
     luck = random.Random(seed)
-    slots = [(tile, number) for tile, _, turn in made for number in range(len(turned(tile, turn)))]
+    slots = [(tile, number) for tile, _, turn in made for number in range(len(turn_tile(tile, turn)))]
     slots = [slot for slot, _ in zip(luck.sample(sorted(set(slots)), len(set(slots))), range(houses), strict=False)]
     built = {slot: (n % seats, luck.random() < 0.3, luck.random() < 0.4) for n, slot in enumerate(slots)}
     numbers = _numbers(made)
@@ -98,10 +98,10 @@ def _numbers(made: Grown) -> dict[tuple[Cell, int], int]:
     land = {
         (cell, edge): (cell, n)
         for tile, cell, turn in made
-        for n, part in enumerate(turned(tile, turn))
+        for n, part in enumerate(turn_tile(tile, turn))
         for edge in part
     }
-    parts = [(cell, n) for tile, cell, turn in made for n in range(len(turned(tile, turn)))]
+    parts = [(cell, n) for tile, cell, turn in made for n in range(len(turn_tile(tile, turn)))]
     collected: dict[tuple[Cell, int], int] = {}
     for part in parts:
         if part not in collected:
@@ -110,7 +110,7 @@ def _numbers(made: Grown) -> dict[tuple[Cell, int], int]:
                 here = queue.popleft()
                 collected[here] = number
                 for (cell, edge), owner in land.items():
-                    other = land.get((beside(cell, edge), (edge + 3) % 6))
+                    other = land.get((neighbours(cell, edge), (edge + 3) % 6))
                     if owner == here and other is not None and other not in collected:
                         queue.append(other)
     return collected
@@ -123,7 +123,7 @@ def _tile(
     numbers: dict[tuple[Cell, int], int],
     built: dict[tuple[str, int], tuple[int, bool, bool]],
 ) -> Tile:
-    edges = turned(tile, turn)
+    edges = turn_tile(tile, turn)
     parts = []
     for n, part in enumerate(edges):
         house, tower, port = built.get((tile, n), (None, False, False))
@@ -137,7 +137,7 @@ def _islands(tiles: tuple[Tile, ...], seats: int) -> Iterator[Island]:
     for number in sorted({part.island for tile in tiles for part in tile.parts}):
         mine = [(tile, part) for tile in tiles for part in tile.parts if part.island == number]
         cells = tuple(dict.fromkeys(tile.cell for tile, _ in mine))
-        ends = sum(beside(tile.cell, edge) not in known for tile, part in mine for edge in part.edges)
+        ends = sum(neighbours(tile.cell, edge) not in known for tile, part in mine for edge in part.edges)
         influence = tuple(sum(1 + part.tower for _, part in mine if part.house == seat) for seat in range(seats))
         yield Island(
             number, cells, len(cells), not ends, ends, influence, _points(influence, len(cells) * (1 + (not ends)))
@@ -166,41 +166,41 @@ def _player(
     )  # fmt: skip
 
 
-def held(made: Grown, tile: str) -> Held:
+def tile_in_hand(made: Grown, tile: str) -> Held:
     """A tile in hand, with everywhere that it fits."""
-    placed = {cell: {edge for part in turned(name, turn) for edge in part} for name, cell, turn in made}
+    placed = {cell: {edge for part in turn_tile(name, turn) for edge in part} for name, cell, turn in made}
     ways = []
     for cell in free(placed):
         for turn in fits(placed, cell, tile):
             ships = [
                 printed_tiles()[tile].airship,
-                *(printed_tiles()[n].airship for n, c, _ in made if any(beside(cell, e) == c for e in range(6))),
+                *(printed_tiles()[n].airship for n, c, _ in made if any(neighbours(cell, e) == c for e in range(6))),
             ]
             gain = Gain(*(ships.count(colour) for colour in ("red", "white", "blue", "green")))
             ways.append(Fit(cell, turn, gain, (1,), (5,), int(tile == "4" and cell[0] > 1)))
     return Held(tile, printed_tiles()[tile].airship, printed_tiles()[tile].parts, tuple(ways))
 
 
-def running(seats: int = 4, turns: int = 18, **changes: object) -> View:
+def midgame_view(seats: int = 4, turns: int = 18, **changes: object) -> View:
     """A game in full swing."""
-    return view(grown(turns), seats, turns - 2, **changes)
+    return view(grow_map(turns), seats, turns - 2, **changes)
 
 
-def begun(seats: int = 2) -> View:
+def start_view(seats: int = 2) -> View:
     """Before the first tile."""
-    return view(grown(0), seats, 0)
+    return view(grow_map(0), seats, 0)
 
 
-def placing(seats: int = 3, tiles: tuple[str, ...] = ("36", "13"), turns: int = 12) -> View:
+def placing_view(seats: int = 3, tiles: tuple[str, ...] = ("36", "13"), turns: int = 12) -> View:
     """The view of seat 1, which has to place one of two tiles."""
-    made = tuple(row for row in grown(turns) if row[0] not in tiles)
-    hand = tuple(held(made, tile) for tile in tiles)
+    made = tuple(row for row in grow_map(turns) if row[0] not in tiles)
+    hand = tuple(tile_in_hand(made, tile) for tile in tiles)
     return view(made, seats, turns - 3, seat=1, active=1, phase="place", hand=hand)
 
 
-def ended(seats: int = 4) -> View:
+def final_view(seats: int = 4) -> View:
     """A finished game."""
-    seen = view(grown(10 * seats), seats, 9 * seats, phase="over", active=None, round=10, deck=0)
+    seen = view(grow_map(10 * seats), seats, 9 * seats, phase="over", active=None, round=10, deck=0)
     players = tuple(
         msgspec.structs.replace(one, points=one.points + one.islands, hand=0, turns=10) for one in seen.players
     )
@@ -209,9 +209,22 @@ def ended(seats: int = 4) -> View:
     return msgspec.structs.replace(seen, players=players, winners=winners)
 
 
-def with_(view: View, **changes: object) -> View:
+def with_changes(view: View, **changes: object) -> View:
     """The view with something changed."""
     return msgspec.structs.replace(view, **changes)
 
 
-__all__ = ["DECK", "NAMES", "Site", "begun", "ended", "grown", "held", "line", "placing", "running", "view", "with_"]
+__all__ = [
+    "DECK",
+    "NAMES",
+    "Site",
+    "final_view",
+    "grow_map",
+    "line",
+    "midgame_view",
+    "placing_view",
+    "start_view",
+    "tile_in_hand",
+    "view",
+    "with_changes",
+]

@@ -13,19 +13,21 @@ KIB = 1 << 10
 
 def without(view, name):
     """The view with a die taken off the bridge."""
-    spaces = (views.with_(space, dice=tuple(die for die in space.dice if die.name != name)) for space in view.bridge)
-    return views.with_(view, bridge=tuple(spaces))
+    spaces = (
+        views.with_changes(space, dice=tuple(die for die in space.dice if die.name != name)) for space in view.bridge
+    )
+    return views.with_changes(view, bridge=tuple(spaces))
 
 
-def taking():
+def before_and_after():
     """A table before and after a die was taken: fuel, contamination, and a step of the yellow die."""
-    view = views.running(3, 0)
+    view = views.midgame_view(3, 0)
     view = views.with_player(view, 0, fuel=3, bucks=4, contamination=1, outside=0, hand=2, points=20)
     name = next(die.name for space in view.bridge for die in space.dice)
     tracks = list(view.players[0].technologies)
-    old = views.with_(tracks[1], face=1, column=2, cubes=(2, 1, 0))
+    old = views.with_changes(tracks[1], face=1, column=2, cubes=(2, 1, 0))
     view = views.with_player(view, 0, technologies=(tracks[0], old, *tracks[2:]))
-    new = views.with_(old, face=2, column=3, cubes=(2, 1, 0))
+    new = views.with_changes(old, face=2, column=3, cubes=(2, 1, 0))
     after = views.with_player(
         without(view, name), 0, fuel=5, contamination=2, technologies=(tracks[0], new, *tracks[2:])
     )
@@ -34,9 +36,9 @@ def taking():
 
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ja", "dark")])
 def test_every_question_has_a_picture_that_shows_what_would_change(lang, theme):
-    before, after, _ = taking()
+    before, after, _ = before_and_after()
     for phase in ("take", "fly", "step"):
-        now = views.with_(before, phase=phase)
+        now = views.with_changes(before, phase=phase)
         pictures = [preview(now, now, 0, look(lang, theme)), preview(now, after, 0, look(lang, theme))]
         assert pictures[0].width == pictures[1].width == 1200
         assert pictures[0].tobytes() != pictures[1].tobytes(), phase
@@ -44,55 +46,59 @@ def test_every_question_has_a_picture_that_shows_what_would_change(lang, theme):
 
 
 def test_the_die_that_would_be_taken_is_known():
-    before, after, name = taking()
+    before, after, name = before_and_after()
     assert _taken_die(before, after) == name
     assert _taken_die(before, before) == ""
 
 
 def test_a_board_without_a_choice_is_the_seats_own():
-    view = views.running(3, 1, phase="step")
+    view = views.midgame_view(3, 1, phase="step")
     assert preview(view, view, 1, look()).tobytes() == seat(view, 1, look()).tobytes()
 
 
-def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phone(written):
-    view = views.flying(4, 0)
+def test_every_letter_of_what_can_be_reached_is_drawn_nine_pixels_high_on_a_phone(written_texts):
+    view = views.flight_view(4, 0)
     letters = {one.letter for one in view.reach if one.letter}
     assert len(letters) >= 4
     preview(view, view, 0, look())
-    sizes = {words: size for words, size, _ in written if words in letters}
+    sizes = {words: size for words, size, _ in written_texts if words in letters}
     assert {*sizes} == letters
     assert min(sizes.values()) >= 27
     fuel = {str(one.fuel) for one in view.reach if one.fuel and one.letter}
-    assert fuel <= {words for words, size, _ in written if size >= 22}
+    assert fuel <= {words for words, size, _ in written_texts if size >= 22}
 
 
 def test_what_can_be_reached_is_part_of_the_picture():
-    view = views.flying(3, 0)
+    view = views.flight_view(3, 0)
     first = preview(view, view, 0, look()).tobytes()
     one = next(reached for reached in view.reach if reached.letter)
     rest = [reached for reached in view.reach if reached != one]
-    for changed in (tuple(rest), (views.with_(one, letter="Z"), *rest), (views.with_(one, fuel=8), *rest)):
-        other = views.with_(view, reach=changed)
+    for changed in (
+        tuple(rest),
+        (views.with_changes(one, letter="Z"), *rest),
+        (views.with_changes(one, fuel=8), *rest),
+    ):
+        other = views.with_changes(view, reach=changed)
         assert (preview(other, other, 0, look()).tobytes() == first) is False
 
 
-def test_where_the_ship_would_be_nothing_covers_it(written):
+def test_where_the_ship_would_be_nothing_covers_it(written_texts):
     """The other letters stay, for another choice."""
-    view = views.flying(4, 0)
+    view = views.flight_view(4, 0)
     letters = {one.letter: one.hex for one in view.reach if one.letter > "F"}  # sites have those up to F
     preview(view, views.with_player(view, 0, ship=letters["G"]), 0, look())
-    assert {words for words, *_ in written} & {*letters} == {*letters} - {"G"}
+    assert {words for words, *_ in written_texts} & {*letters} == {*letters} - {"G"}
 
 
 def test_what_a_choice_brings_is_told_in_short():
-    before, after, _ = taking()
+    before, after, _ = before_and_after()
     assert brings(before, after, 0, look()) == ["yellow: face 2 → 3, column II → III"]
     assert brings(before, after, 0, look("ja")) == ["黄:目 2→3、列 II→III"]
     assert brings(before, before, 0, look()) == []
 
 
 def test_points_are_told_with_a_true_minus():
-    before = views.with_player(views.begun(2, 0), 0, points=0, outside=1)
+    before = views.with_player(views.start_view(2, 0), 0, points=0, outside=1)
     after = views.with_player(before, 0, points=-1, outside=2)
     assert brings(before, after, 0, look()) == ["contamination outside 1 → 2, points 0 → −1"]
     assert brings(before, after, 0, look("ja")) == ["ボード外の汚染物質 1→2、得点 0→−1"]
@@ -108,7 +114,7 @@ def test_points_are_told_with_a_true_minus():
     ],
 )
 def test_a_settled_planet_says_what_it_waits_for_and_that_it_costs_until_then(tile, english, japanese):
-    before, planet = views.begun(2, 0), views.TILES[tile]
+    before, planet = views.start_view(2, 0), views.TILES[tile]
     after = views.with_player(before, 0, unfinished=(planet,))
     (sentences,) = brings(before, after, 0, look())
     assert sentences.endswith(f"points when completed: {english}; until then it costs points)")
@@ -117,12 +123,12 @@ def test_a_settled_planet_says_what_it_waits_for_and_that_it_costs_until_then(ti
 
 
 def test_what_is_built_settled_and_fulfilled_is_told():
-    before = views.begun(2, 0)
+    before = views.start_view(2, 0)
     planet, other = views.TILES["black-6-5"], views.TILES["blue-1-3"]
     mission = views.Mission(views.CARDS["1"], done=True)
-    before = views.with_player(before, 0, unfinished=(other,), missions=(views.with_(mission, done=False),))
+    before = views.with_player(before, 0, unfinished=(other,), missions=(views.with_changes(mission, done=False),))
     track = before.players[0].technologies[0]
-    paid = views.with_(track, cubes=(0, 1, 0))
+    paid = views.with_changes(track, cubes=(0, 1, 0))
     after = views.with_player(
         before, 0, stations=(views.Station("black-yellow"),), unfinished=(planet,), completed=(other,),
         missions=(mission,), outposts=("a",), technologies=(paid, *before.players[0].technologies[1:]),

@@ -8,20 +8,20 @@ from renderers.solarius_mission import card, hand, preview, seat, table
 from tests.renderers.golden import as_it_was, small_and_in_use, told_apart
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import look
-from tests.renderers.solarius_mission.test_choices import taking
+from tests.renderers.solarius_mission.test_choices import before_and_after
 
 GOLDEN = Path(__file__).parent / "golden"
 
 PICTURES = {
-    "begun-2-dark-ja": lambda: table(views.begun(2), look("ja", "dark")),
-    "table-3-light-ja": lambda: table(views.running(3), look("ja", "light")),
+    "begun-2-dark-ja": lambda: table(views.start_view(2), look("ja", "dark")),
+    "table-3-light-ja": lambda: table(views.midgame_view(3), look("ja", "light")),
     "table-4-dark-en": lambda: table(views.late(4), look("en", "dark")),
-    "asked-3-light-en": lambda: table(views.running(3, phase="income", waits_for=(1, 2)), look("en", "light")),
-    "end-4-light-en": lambda: table(views.ended(4), look("en", "light")),
-    "hand-dark-ja": lambda: hand(views.running(4, 0), look("ja", "dark")),
+    "asked-3-light-en": lambda: table(views.midgame_view(3, phase="income", waits_for=(1, 2)), look("en", "light")),
+    "end-4-light-en": lambda: table(views.final_view(4), look("en", "light")),
+    "hand-dark-ja": lambda: hand(views.midgame_view(4, 0), look("ja", "dark")),
     "seat-light-en": lambda: seat(views.late(4), 1, look("en", "light")),
-    "take-dark-en": lambda: preview(*taking()[:2], 0, look("en", "dark")),
-    "fly-light-ja": lambda: preview(views.flying(3), views.flying(3), 0, look("ja", "light")),
+    "take-dark-en": lambda: preview(*before_and_after()[:2], 0, look("en", "dark")),
+    "fly-light-ja": lambda: preview(views.flight_view(3), views.flight_view(3), 0, look("ja", "light")),
     "card-dark-en": lambda: card("32", look("en", "dark")),
     "station-light-ja": lambda: card("black-blue", look("ja", "light")),
 }
@@ -39,4 +39,4 @@ def test_the_copies_are_small_and_all_in_use():
 def test_a_missing_piece_would_be_noticed():
     """The tolerance is narrow enough to see one colony."""
     view = views.late(4)
-    told_apart(table(view, look()), table(views.with_(view, pieces=view.pieces[1:]), look()))
+    told_apart(table(view, look()), table(views.with_changes(view, pieces=view.pieces[1:]), look()))

@@ -56,9 +56,9 @@ def test_all_of_space_lies_within_its_box_and_every_hex_has_its_size(seats):
 
 def test_ships_stand_apart_at_home_and_beside_what_lies_on_a_hex():
     lattice = Hexes(600, 600, 48)
-    home = dict(ships(lattice, views.begun(4)))
+    home = dict(ships(lattice, views.start_view(4)))
     assert len({*home.values()}) == 4
-    view = views.begun(2)
+    view = views.start_view(2)
     empty = next(f"{q},{r}" for q, r in sorted(space.board(space.HOME)) if (q, r) not in space.INNER)
     planet = view.planets[0].hex
     view = views.with_player(views.with_player(view, 0, ship=empty), 1, ship=planet)

@@ -26,7 +26,7 @@ from tests.renderers.threads import drawn_alike
 KIB = 1 << 10
 SEATS = (2, 3, 4)
 GLANCE = 27  # of 1,200 pixels: nine where the picture is 400 wide
-STAGES = (views.begun, views.running, views.late, views.ended)
+STAGES = (views.start_view, views.midgame_view, views.late, views.final_view)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -52,17 +52,17 @@ def test_every_board_and_hand_is_drawn_at_large(lang, theme):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_long_name_leaves_room_for_what_is_to_be_done(lang, uncut):
     shown = look(lang, names=("Christopher Montgomery Featherst",) * 4)
-    view = views.running(4)
+    view = views.midgame_view(4)
     draw_heading(Scene(Image.new("RGB", (WIDTH, 90)), shown), (13, 13, WIDTH - 13, 89), view)
 
 
 @pytest.mark.parametrize(("number", "letters"), [(2, 34), (3, 30), (4, 34), (5, 30)])
-def test_four_cards_in_hand_are_as_wide_as_two(number, letters, written):
+def test_four_cards_in_hand_are_as_wide_as_two(number, letters, written_texts):
     """Their texts have larger letters than where three stand in a row, as far as they fit."""
     shown, names = look(), ("22", "3", "21", "6", "26")
-    hand(views.running(2, 0, hand=tuple(views.CARDS[name] for name in names[:number])), shown)
+    hand(views.midgame_view(2, 0, hand=tuple(views.CARDS[name] for name in names[:number])), shown)
     said = shown.texts("card.22.text")
-    assert max(size for words, size, detail in written if detail and words in said and " " in words) == letters
+    assert max(size for words, size, detail in written_texts if detail and words in said and " " in words) == letters
 
 
 @pytest.mark.parametrize("names", [ODD, ("",) * 4, ("W" * 32,) * 4], ids=["odd", "empty", "long"])
@@ -70,7 +70,7 @@ def test_four_cards_in_hand_are_as_wide_as_two(number, letters, written):
 def test_odd_names_are_drawn_and_described(lang, names):
     """Emoji, right-to-left, very long and empty names break nothing."""
     odd = look(lang, "dark", names)
-    for view in (views.late(4), views.ended(4)):
+    for view in (views.late(4), views.final_view(4)):
         assert table(view, odd).width == WIDTH
         assert seat(view, 1, odd).width == WIDTH
         assert len(describe(view, odd)) <= 1000
@@ -88,20 +88,20 @@ def changed_views(view):
     ):  # fmt: skip
         yield name, views.with_player(view, 1, **{name: value})
     for name, value in (("face", 5), ("column", track.column % 5 + 1), ("cubes", (0, 0, 0)), ("open", (4, 3, 2))):
-        tracks = (views.with_(track, **{name: value}), *one.technologies[1:])
+        tracks = (views.with_changes(track, **{name: value}), *one.technologies[1:])
         yield name, views.with_player(view, 1, technologies=tracks)
     sites = [hex_ for hex_ in view.hexes if hex_.kind == "site"]
     for name, value in (
         ("active", 1), ("phase", "fly"), ("round", 1), ("turn", 4), ("first", 0), ("waits_for", (1,)), ("bag", 3),
         ("deck", 3), ("discards", ()), ("centres", view.centres[:1]), ("pieces", view.pieces[1:]), ("flown", ()),
         ("bridge", view.bridge[::-1]), ("planets", view.planets[1:]), ("changed", ()),
-        ("hexes", tuple(views.with_(one, centre=not one.centre) if one == sites[0] else one for one in view.hexes)),
+        ("hexes", tuple(views.with_changes(one, centre=not one.centre) if one == sites[0] else one for one in view.hexes)),
     ):  # fmt: skip
-        yield name, views.with_(view, **{name: value})
+        yield name, views.with_changes(view, **{name: value})
 
 
 def test_the_same_view_gives_the_same_picture_and_another_one_another():
-    view = views.running(4)
+    view = views.midgame_view(4)
     first = table(view, look()).tobytes()
     for name, changed in changed_views(view):
         assert (table(changed, look()).tobytes() == first) is False, name
@@ -109,67 +109,69 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
 
 
 def test_two_threads_draw_the_same():
-    made = [views.begun(2), views.late(3), views.ended(2)]
+    made = [views.start_view(2), views.late(3), views.final_view(2)]
     drawn_alike(lambda view: table(view, look("ja", "light")), made)
 
 
 # ---- what must be seen at a glance --------------------------------------------------------------------------------
-def largest(written):
+def largest(written_texts):
     sizes = {}
-    for words, size, _ in written:
+    for words, size, _ in written_texts:
         sizes[words] = max(size, sizes.get(words, 0))
     return sizes
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written):
+def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written_texts):
     """Whose turn it is and what for, the round, and all points."""
-    view = views.running(4)
+    view = views.midgame_view(4)
     for number in range(4):
         view = views.with_player(view, number, points=311 + number)
     table(view, look(lang))
-    sizes = largest(written)
+    sizes = largest(written_texts)
     for words in ("311", "312", "313", "314", *NAMES, "Ann: take a die" if lang == "en" else "Ann:ダイスの確保"):
         assert sizes[words] >= GLANCE, words
-    assert max(size for words, size, _ in written if "3/4" in words or "3 of 4" in words) >= GLANCE
+    assert max(size for words, size, _ in written_texts if "3/4" in words or "3 of 4" in words) >= GLANCE
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, written):
+def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, written_texts):
     """At a round's end income is chosen by who gets it, not by whose turn it was."""
-    table(views.running(4, phase="income", waits_for=(1,)), look(lang, names=("Ann", "Bartholomew", "Cleo", "Dan")))
-    sizes = largest(written)
+    table(
+        views.midgame_view(4, phase="income", waits_for=(1,)), look(lang, names=("Ann", "Bartholomew", "Cleo", "Dan"))
+    )
+    sizes = largest(written_texts)
     assert sizes["Bartholomew"] >= GLANCE
     assert sizes["Ann's turn" if lang == "en" else "Annの手番"] >= GLANCE
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_many_who_are_asked_are_counted(lang, written):
-    table(views.running(4, phase="keep", waits_for=(0, 1, 2, 3)), look(lang))
-    sizes = largest(written)
+def test_many_who_are_asked_are_counted(lang, written_texts):
+    table(views.midgame_view(4, phase="keep", waits_for=(0, 1, 2, 3)), look(lang))
+    sizes = largest(written_texts)
     assert sizes["4 choosing" if lang == "en" else "4人が選択中"] >= GLANCE
     assert sizes["Choosing the first cards" if lang == "en" else "最初のカードを選択中"] >= GLANCE
 
 
 @pytest.mark.parametrize("long", ["W" * 32, "寿" * 32])
-def test_a_long_name_of_who_is_asked_is_cut_rather_than_too_small_to_read(long, written):
+def test_a_long_name_of_who_is_asked_is_cut_rather_than_too_small_to_read(long, written_texts):
     for waits in ((1,), (1, 2), (0, 1, 2, 3)):
-        view = views.running(4, phase="income", waits_for=waits)
+        view = views.midgame_view(4, phase="income", waits_for=waits)
         draw_heading(Scene(Image.new("RGB", (1200, 100)), look(names=(long,) * 4)), (16, 16, 1184, 92), view)
-        assert min(size for _, size, _ in written) >= GLANCE
+        assert min(size for _, size, _ in written_texts) >= GLANCE
 
 
-def test_the_account_s_names_are_nine_pixels_high_on_a_phone(written):
+def test_the_account_s_names_are_nine_pixels_high_on_a_phone(written_texts):
     """A long one becomes shorter, not smaller; it stands whole beside the points above."""
-    view = views.ended(4)
+    view = views.final_view(4)
     table(view, look(names=("Ann", "Böb Long-Name the Second", "W" * 32, "健太")))
-    heads = [(words, size) for words, size, _ in written if words.startswith(("Ann", "Böb", "WWW", "健太"))]
+    heads = [(words, size) for words, size, _ in written_texts if words.startswith(("Ann", "Böb", "WWW", "健太"))]
     assert len(heads) == 8
     assert all(size >= GLANCE for _, size in heads), heads
 
 
 # ---- nothing overlaps ---------------------------------------------------------------------------------------------
-def apart(one, other):
+def are_apart(one, other):
     return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
@@ -181,12 +183,12 @@ def test_no_part_of_a_table_lies_on_another_or_on_a_hex(plan):
     for number, box in enumerate(boxes):
         assert 0 <= box[0] < box[2] <= WIDTH
         assert 0 <= box[1] < box[3] <= plan.height
-        assert all(apart(box, other) for other in boxes[number + 1 :])
+        assert all(are_apart(box, other) for other in boxes[number + 1 :])
     for cell in views.space.HEXES:
         left, top = plan.hexes.centre(cell)
         near = plan.hexes.size * 0.8
         hexagon = (left - near, top - near, left + near, top + near)
-        assert all(apart(box, hexagon) for box in boxes[:-1]), cell
+        assert all(are_apart(box, hexagon) for box in boxes[:-1]), cell
         assert (left - x) ** 2 + (top - y) ** 2 > (WHEEL + near) ** 2, cell
 
 
@@ -259,8 +261,8 @@ def test_every_text_of_tables_seats_hands_and_cards_fits_its_box(lang):
         card(name, shown)
     cards = tuple(views.CARDS.values())
     for number in range(0, len(cards), 3):
-        hand(views.running(2, 0, hand=cards[number : number + 3]), shown)
-    seat(views.with_player(views.running(2), 0, developments=cards), 0, shown)
+        hand(views.midgame_view(2, 0, hand=cards[number : number + 3]), shown)
+    seat(views.with_player(views.midgame_view(2), 0, developments=cards), 0, shown)
 
 
 # ---- what must be told apart --------------------------------------------------------------------------------------
@@ -270,7 +272,7 @@ SIGHTS = {  # linear light as people without red or green cones see it (Viénot,
 }
 
 
-def seen(paint, sight):
+def seen_colour(paint, sight):
     light = [(part / 255) ** 2.2 for part in paint]
     mixed = [sum(weight * part for weight, part in zip(row, light, strict=True)) for row in sight]
     return [255 * max(0.0, min(1.0, part)) ** (1 / 2.2) for part in mixed]
@@ -278,7 +280,7 @@ def seen(paint, sight):
 
 @pytest.mark.parametrize("sight", SIGHTS.values(), ids=SIGHTS)
 def test_the_four_colours_differ_for_colour_blind_people(sight):
-    shown = {name: seen(paint, sight) for name, paint in PAINTS.items()}
+    shown = {name: seen_colour(paint, sight) for name, paint in PAINTS.items()}
     for one in shown:
         for other in shown:
             if one != other:
@@ -297,12 +299,12 @@ def test_marks_and_signs_differ_by_shape():
 
 
 # ---- what is hidden -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("made", [views.begun, views.running, views.ended])
+@pytest.mark.parametrize("made", [views.start_view, views.midgame_view, views.final_view])
 def test_boards_show_nothing_of_a_hand(made):
     """Whoever looks: every board is the same, and the table but for what a star is worth to the viewer."""
     nobodys = made(3)
     for mine in range(3):
-        owners = views.with_(made(3, mine), bridge=nobodys.bridge)
+        owners = views.with_changes(made(3, mine), bridge=nobodys.bridge)
         assert table(owners, look()).tobytes() == table(nobodys, look()).tobytes()
         for one in range(3):
             assert seat(owners, one, look()).tobytes() == seat(nobodys, one, look()).tobytes()
@@ -310,10 +312,15 @@ def test_boards_show_nothing_of_a_hand(made):
 
 def test_the_owner_sees_the_hand():
     cards = tuple(views.CARDS[name] for name in ("5", "22", "32"))
-    view = views.running(3, 0, hand=cards)
-    shown = [view, views.with_(view, hand=cards[:2]), views.with_(view, hand=()), views.with_(view, hand=cards[::-1])]
+    view = views.midgame_view(3, 0, hand=cards)
+    shown = [
+        view,
+        views.with_changes(view, hand=cards[:2]),
+        views.with_changes(view, hand=()),
+        views.with_changes(view, hand=cards[::-1]),
+    ]
     assert len({hand(one, look()).tobytes() for one in shown}) == len(shown)
-    assert hand(views.running(4), look()).tobytes() == seat(views.running(4), 0, look()).tobytes()
+    assert hand(views.midgame_view(4), look()).tobytes() == seat(views.midgame_view(4), 0, look()).tobytes()
 
 
 @pytest.mark.parametrize("name", ["0", "33", "black-black", "g", "start5", ""])
@@ -330,6 +337,6 @@ def test_the_printed_cards_are_those_of_the_data():
 
 
 def test_the_renderer_is_the_games_own():
-    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+    assert [focus(views.midgame_view(3), one) for one in range(3)] == [0, 1, 2]
     assert renderer("solarius_mission").table is table
     assert renderer("solarius_mission").brings is brings

@@ -6,7 +6,7 @@ from renderers.solarius_mission import describe, describe_card, describe_long, d
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import NAMES, ODD, look
 
-STAGES = (views.begun, views.running, views.late, views.ended)
+STAGES = (views.start_view, views.midgame_view, views.late, views.final_view)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -23,10 +23,14 @@ def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, l
 
 
 def test_the_alt_text_says_what_the_picture_shows():
-    view = views.running(2)
-    view = views.with_(view, planets=(views.with_(views.TILES["black-6-5"], hex="3,0"), views.Planet("", hex="5,0")))
+    view = views.midgame_view(2)
+    view = views.with_changes(
+        view, planets=(views.with_changes(views.TILES["black-6-5"], hex="3,0"), views.Planet("", hex="5,0"))
+    )
     dice = (views.Die("blue", "3", "blue_3_1"), views.Die("black", "star", "black_star_1"))
-    view = views.with_(view, bridge=(views.Space(-1, dice), *view.bridge[1:4], views.Space(1, ()), *view.bridge[5:]))
+    view = views.with_changes(
+        view, bridge=(views.Space(-1, dice), *view.bridge[1:4], views.Space(1, ()), *view.bridge[5:])
+    )
     view = views.with_player(view, 0, points=12, fuel=3, bucks=4, range=2, contamination=1, spaces=3, outside=2)
     said = describe(view, look())
     for words in (
@@ -41,16 +45,16 @@ def test_the_alt_text_says_what_the_picture_shows():
 
 
 def test_points_lost_have_a_real_minus_sign():
-    assert "Ann: −1 points" in describe(views.with_player(views.running(2), 0, points=-1), look())
+    assert "Ann: −1 points" in describe(views.with_player(views.midgame_view(2), 0, points=-1), look())
 
 
 def test_a_star_is_told_with_its_worth_to_the_viewer_alone():
     die = views.Die("brown", "star1", "brown_star1_1", 3)
-    view = views.running(2, 0)
-    view = views.with_(view, bridge=(views.Space(2, (die,)), *view.bridge[1:]))
+    view = views.midgame_view(2, 0)
+    view = views.with_changes(view, bridge=(views.Space(2, (die,)), *view.bridge[1:]))
     assert "brown ☆+1 (worth 3) at +2" in describe(view, look())
     assert "茶☆+1=3(+2のスペース)" in describe(view, look("ja"))
-    open_ = views.with_(view, bridge=(views.Space(2, (views.with_(die, value=None),)), *view.bridge[1:]))
+    open_ = views.with_changes(view, bridge=(views.Space(2, (views.with_changes(die, value=None),)), *view.bridge[1:]))
     assert "brown ☆+1 at +2" in describe(open_, look())
 
 
@@ -66,11 +70,13 @@ def test_who_flies_is_told_what_can_be_reached(lang, told):
         views.Reach("-2,5", "B", 5, 4, True, "settle"), views.Reach("3,0", "A", 2, 0, False, "reveal"),
         views.Reach("1,1", "", 1, 0, False, ""),
     )  # fmt: skip
-    view = views.with_(views.flying(2, 0), reach=ways, hand=(views.CARDS["1"],))
-    for said in (describe(view, look(lang)), describe_long(views.with_(view, reach=ways[1::-1]), look(lang))):
+    view = views.with_changes(views.flight_view(2, 0), reach=ways, hand=(views.CARDS["1"],))
+    for said in (describe(view, look(lang)), describe_long(views.with_changes(view, reach=ways[1::-1]), look(lang))):
         assert told in said
-    many = tuple(views.with_(ways[1], letter=letter, hex="-5,-5", fuel=10) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY")
-    said = describe(views.with_(view, reach=many * 2), look(lang))
+    many = tuple(
+        views.with_changes(ways[1], letter=letter, hex="-5,-5", fuel=10) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    )
+    said = describe(views.with_changes(view, reach=many * 2), look(lang))
     assert len(said) <= 1000
     assert said.startswith("In hand" if lang == "en" else "手札")
     assert said.count("G42") > 8
@@ -78,9 +84,9 @@ def test_who_flies_is_told_what_can_be_reached(lang, told):
 
 
 def test_a_seats_alt_text_is_about_its_board():
-    view = views.running(3)
+    view = views.midgame_view(3)
     tracks = list(view.players[1].technologies)
-    tracks[2] = views.with_(tracks[2], face=4, column=3, cubes=(2, 1, 0))
+    tracks[2] = views.with_changes(tracks[2], face=4, column=3, cubes=(2, 1, 0))
     said = describe_seat(views.with_player(view, 1, technologies=tuple(tracks)), 1, look())
     assert "山田太郎:" in said
     assert "Ann:" not in said
@@ -105,16 +111,16 @@ def test_the_long_form_has_every_piece_planet_site_and_card(lang):
 
 def test_only_the_owner_is_told_the_hand():
     cards = (views.CARDS["1"], views.CARDS["28"])
-    mine = views.running(4, 0, hand=cards)
+    mine = views.midgame_view(4, 0, hand=cards)
     result = "In hand: Fuel Refinery (card 1; mission 2 black, 1 yellow for 3 points), Institute (card 28; mission II brown, 4 yellow for 6 points)."
     assert describe(mine, look()).startswith(result)
     assert describe_long(mine, look()).startswith(result)
-    assert "In hand" not in describe(views.running(4), look())
+    assert "In hand" not in describe(views.midgame_view(4), look())
     assert "In hand" not in describe_seat(mine, 0, look())
 
 
 def test_the_end_is_told_in_order_of_rank():
-    view = views.ended(3)
+    view = views.final_view(3)
     ranked = sorted(view.final, key=lambda line: line.rank)
     said = describe(view, look())
     places = [said.index(f"{line.rank}. {NAMES[line.seat]}: {line.total} points") for line in ranked]

@@ -57,12 +57,12 @@ PARTS = (
 FACES = ("1", "2", "3", "star", "star1")
 
 
-def _beside(name, sites):
+def _is_beside(name, sites):
     """Whether a hex lies beside one of these."""
     return any(space.distance(space.cell(name), space.cell(site)) == 1 for site in sites)
 
 
-def turned(name, turns, centre):
+def turn_cell(name, turns, centre):
     q, r = space.cell(name)
     for _ in range(turns):
         q, r = -r, q + r
@@ -70,7 +70,7 @@ def turned(name, turns, centre):
     return f"{q + middle[0]},{r + middle[1]}"
 
 
-def laid(seats, chance):
+def lay_boards(seats, chance):
     """The boards, their hexes, and the hexes on which planets lie with so many players."""
     boards, hexes, planets = [], [], []
     for row, centre in zip(chance.sample(BOARDS, 6), CENTRES, strict=True):
@@ -80,10 +80,10 @@ def laid(seats, chance):
         there += [row["three"]] if "three" in row and seats == 3 else []
         there += [row["from_three"]] if "from_three" in row and seats > 2 else []
         there += [row["four"]] if seats == 4 else []
-        planets += [turned(name, turns, centre) for name in there]
-        hexes.append(Hex(turned(row["site"], turns, centre), "site", row["name"]))
+        planets += [turn_cell(name, turns, centre) for name in there]
+        hexes.append(Hex(turn_cell(row["site"], turns, centre), "site", row["name"]))
         if "portal" in row:
-            hexes.append(Hex(turned(row["portal"], turns, centre), "portal"))
+            hexes.append(Hex(turn_cell(row["portal"], turns, centre), "portal"))
     hexes += [Hex(name, "planet") for name in planets]
     return tuple(boards), hexes, planets
 
@@ -156,7 +156,7 @@ def pieces(players, planets, free, sites, chance):
         kinds += ["mission"] * sum(mission.done for mission in one.missions)
         for kind in kinds:
             places = (
-                planets if kind == "colony" else [name for name in free if kind == "station" or _beside(name, sites)]
+                planets if kind == "colony" else [name for name in free if kind == "station" or _is_beside(name, sites)]
             )
             name = chance.choice(places)
             (planets if kind == "colony" else free).remove(name)
@@ -164,10 +164,10 @@ def pieces(players, planets, free, sites, chance):
     return tuple(collected)
 
 
-def made(seats=4, seat=None, stage=2, seed=3, **changes):
+def view_at(seats=4, seat=None, stage=2, seed=3, **changes):
     """A table at a stage: 0 the start, 1 to 3 in the rounds after, 4 the end without its account."""
     chance = random.Random(seed * 10 + seats)
-    boards, hexes, places = laid(seats, chance)
+    boards, hexes, places = lay_boards(seats, chance)
     tiles = chance.sample(sorted(TILES.values(), key=lambda one: one.tile), len(places))
     players = [player(number, seats, chance, stage, tiles) for number in range(seats)]
     taken = {hex_.name for hex_ in hexes}
@@ -175,13 +175,15 @@ def made(seats=4, seat=None, stage=2, seed=3, **changes):
     sites = [hex_.name for hex_ in hexes if hex_.kind == "site"]
     put = pieces(players, places, free, sites, chance)
     shown = places[: min(len(tiles), stage * 2)]
-    lie = tuple(with_(tiles[n], hex=name) if name in shown else Planet("", hex=name) for n, name in enumerate(places))
+    lie = tuple(
+        with_changes(tiles[n], hex=name) if name in shown else Planet("", hex=name) for n, name in enumerate(places)
+    )
     own = {one.seat: [piece.hex for piece in put if piece.seat == one.seat] for one in players}
-    players = [with_(one, ship=own[one.seat][-1] if own[one.seat] and stage < 4 else "0,0") for one in players]
+    players = [with_changes(one, ship=own[one.seat][-1] if own[one.seat] and stage < 4 else "0,0") for one in players]
     letters = [one["name"] for one in BOARDS]
     centres = tuple(chance.sample(letters, min(4, stage + 1)))
     hexes = tuple(
-        with_(hex_, centre=hex_.letter in centres, bonus=DELIVERS[hex_.letter]) if hex_.kind == "site" else hex_
+        with_changes(hex_, centre=hex_.letter in centres, bonus=DELIVERS[hex_.letter]) if hex_.kind == "site" else hex_
         for hex_ in hexes
     )
     changed = tuple(own[0][-2:]) if own[0] else ()
@@ -193,24 +195,24 @@ def made(seats=4, seat=None, stage=2, seed=3, **changes):
         hand=tuple(CARDS[one] for one in ("5", "22", "32")[: players[seat].hand]) if seat is not None else (),
         flown=("0,0", own[0][-1]) if own[0] else (), changed=changed,
     )  # fmt: skip
-    return with_(view, **changes)
+    return with_changes(view, **changes)
 
 
-def begun(seats=4, seat=None, **changes):
-    return made(seats, seat, 0, **changes)
+def start_view(seats=4, seat=None, **changes):
+    return view_at(seats, seat, 0, **changes)
 
 
-def running(seats=4, seat=None, **changes):
-    return made(seats, seat, 2, **changes)
+def midgame_view(seats=4, seat=None, **changes):
+    return view_at(seats, seat, 2, **changes)
 
 
 def late(seats=4, seat=None, **changes):
-    return made(seats, seat, 3, **changes)
+    return view_at(seats, seat, 3, **changes)
 
 
-def flying(seats=4, seat=0, stage=1, **changes):
+def flight_view(seats=4, seat=0, stage=1, **changes):
     """A seat that is asked for a flight, with what it can reach."""
-    view = made(seats, seat, stage)
+    view = view_at(seats, seat, stage)
     start = space.cell(view.players[seat].ship)
     taken = {piece.hex for piece in view.pieces} | {hex_.name for hex_ in view.hexes if hex_.kind != "planet"}
     known = {planet.hex: planet for planet in view.planets}
@@ -222,7 +224,7 @@ def flying(seats=4, seat=0, stage=1, **changes):
         does = ("settle" if known[name].tile else "reveal") if name in known else ""
         does = does or ("mission" if steps == 2 and (q + r) % 3 == 0 else "station" if (q - r) % 5 == 0 else "")
         reach.append(Reach(name, next(letters, "") if does else "", steps, max(0, steps - 2) * 2, False, does))
-    return with_(view, phase="fly", reach=tuple(reach), **changes)
+    return with_changes(view, phase="fly", reach=tuple(reach), **changes)
 
 
 def _points(part, chance):
@@ -232,27 +234,27 @@ def _points(part, chance):
     return chance.randint(-4, 0) if part in ("unfinished", "open_missions", "contamination") else chance.randint(0, 8)
 
 
-def ended(seats=4, seat=None, **changes):
+def final_view(seats=4, seat=None, **changes):
     """After the end: the account stands."""
-    view = made(seats, seat, 4)
+    view = view_at(seats, seat, 4)
     chance, lines = random.Random(seats), []
     for one in view.players:
         parts = tuple((part, _points(part, chance)) for part in PARTS)
         lines.append(Line(one.seat, parts, sum(points for _, points in parts), parts[0][1], 0))
     ranked = sorted(lines, key=lambda line: (-line.total, -line.planets))
-    final = tuple(with_(line, rank=ranked.index(line) + 1) for line in lines)
-    players = tuple(with_(one, points=line.total) for one, line in zip(view.players, final, strict=True))
-    return with_(
+    final = tuple(with_changes(line, rank=ranked.index(line) + 1) for line in lines)
+    players = tuple(with_changes(one, points=line.total) for one, line in zip(view.players, final, strict=True))
+    return with_changes(
         view, active=None, phase="over", waits_for=(), players=players, final=final, flown=(), changed=(), **changes
     )
 
 
-def with_(view, **changes):
+def with_changes(view, **changes):
     """The view with something changed."""
     return msgspec.structs.replace(view, **changes)
 
 
 def with_player(view, seat, **changes):
     """The view with something of one player changed."""
-    one = with_(view.players[seat], **changes)
-    return with_(view, players=tuple(one if someone.seat == seat else someone for someone in view.players))
+    one = with_changes(view.players[seat], **changes)
+    return with_changes(view, players=tuple(one if someone.seat == seat else someone for someone in view.players))

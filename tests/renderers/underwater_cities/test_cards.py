@@ -78,7 +78,7 @@ def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
     monkeypatch.setattr(modules["renderers.underwater_cities.card"], "art", lambda *_: Image.new("RGB", (9, 9)))
     scene = Scene(Image.new("RGB", (600, 600)), look(lang))
     for number, name in enumerate(CARDS):
-        plain, used = views.with_(seen(name), used=False), views.with_(seen(name), used=True)
+        plain, used = views.with_changes(seen(name), used=False), views.with_changes(seen(name), used=True)
         draw_line(scene, (0, 0, 548, 36), plain)
         if plain.kind == "action":
             draw_line(scene, (0, 0, 277, 32), plain)
@@ -96,10 +96,10 @@ def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_text_of_tables_and_seats_fits_its_box(lang):
     for seats in (1, 2, 3, 4):
-        for view in (views.begun(seats), views.running(seats), views.ended(seats)):
+        for view in (views.start_view(seats), views.midgame_view(seats), views.final_view(seats)):
             table(view, look(lang))
             seat(view, 0, look(lang))
-    hand(views.running(4, 1), look(lang))
+    hand(views.midgame_view(4, 1), look(lang))
 
 
 def test_a_card_that_is_none_is_refused():

@@ -13,12 +13,12 @@ from renderers.underwater_cities import brings, preview, seat
 from tests.games.underwater_cities.made import TURN
 from tests.renderers.underwater_cities import views
 from tests.renderers.underwater_cities.looks import look
-from tests.walk import started
+from tests.walk import begin_from
 
 
 @pytest.fixture
 def s():
-    return started(GAME, views.position(2, (Build(("tunnel", "farm", *DOMES)), *TURN)))[0]
+    return begin_from(GAME, views.position(2, (Build(("tunnel", "farm", *DOMES)), *TURN)))[0]
 
 
 def after(s, beginning):
@@ -29,7 +29,7 @@ def after(s, beginning):
 def test_the_preview_marks_what_could_be_chosen_instead(s):
     before, then = machine.view(GAME, s, 0), after(s, "tunnel")
     assert not then.offered
-    marked = seat(views.with_(then, offered=before.offered), 0, look(), choosing=True)
+    marked = seat(views.with_changes(then, offered=before.offered), 0, look(), choosing=True)
     assert preview(before, then, 0, look()).tobytes() == marked.tobytes()
     assert marked.tobytes() != seat(then, 0, look(), choosing=True).tobytes()
 

@@ -12,15 +12,15 @@ from tests.renderers.underwater_cities.looks import look
 GOLDEN = Path(__file__).parent / "golden"
 
 PICTURES = {
-    "begun-3-light-en": lambda: table(views.begun(3, boards="advanced", contracts=True), look("en", "light")),
-    "table-1-light-ja": lambda: table(views.running(1), look("ja", "light")),
-    "table-2-dark-ja": lambda: table(views.running(2), look("ja", "dark")),
-    "table-4-dark-en": lambda: table(views.running(4), look("en", "dark")),
-    "end-4-light-en": lambda: table(views.ended(4), look("en", "light")),
-    "hand-light-en": lambda: hand(views.running(4, 0), look("en", "light")),
-    "hand-dark-ja": lambda: hand(views.begun(2, 1), look("ja", "dark")),
-    "seat-light-en": lambda: seat(views.building(), 0, look("en", "light")),
-    "seat-dark-ja": lambda: seat(views.running(4, 1), 1, look("ja", "dark")),
+    "begun-3-light-en": lambda: table(views.start_view(3, boards="advanced", contracts=True), look("en", "light")),
+    "table-1-light-ja": lambda: table(views.midgame_view(1), look("ja", "light")),
+    "table-2-dark-ja": lambda: table(views.midgame_view(2), look("ja", "dark")),
+    "table-4-dark-en": lambda: table(views.midgame_view(4), look("en", "dark")),
+    "end-4-light-en": lambda: table(views.final_view(4), look("en", "light")),
+    "hand-light-en": lambda: hand(views.midgame_view(4, 0), look("en", "light")),
+    "hand-dark-ja": lambda: hand(views.start_view(2, 1), look("ja", "dark")),
+    "seat-light-en": lambda: seat(views.building_view(), 0, look("en", "light")),
+    "seat-dark-ja": lambda: seat(views.midgame_view(4, 1), 1, look("ja", "dark")),
     "card-dark-en": lambda: card("10", look("en", "dark")),
     "metropolis-light-ja": lambda: card("blue5", look("ja", "light")),
 }
@@ -37,9 +37,9 @@ def test_the_copies_are_small_and_all_in_use():
 
 def test_a_missing_city_would_be_noticed():
     """The tolerance is narrow enough to see one dome."""
-    view = views.running(4)
+    view = views.midgame_view(4)
     spaces = tuple(
-        views.with_(space, piece="", connected=False) if space.name == "5" else space
+        views.with_changes(space, piece="", connected=False) if space.name == "5" else space
         for space in view.players[0].spaces
     )
     changed = views.with_player(view, 0, spaces=spaces)

@@ -25,7 +25,7 @@ KIB = 1 << 10
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
-    for view in (views.begun(seats, contracts=seats > 1), views.running(seats), views.ended(seats)):
+    for view in (views.start_view(seats, contracts=seats > 1), views.midgame_view(seats), views.final_view(seats)):
         picture = table(view, look(lang, theme))
         assert picture.mode == "RGB"
         assert picture.width == 1200
@@ -36,7 +36,7 @@ def test_every_table_is_drawn_and_fits_discord(seats, lang, theme):
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_part_is_drawn_at_large(lang, theme):
-    for view in (views.begun(4), views.running(4), views.ended(4)):
+    for view in (views.start_view(4), views.midgame_view(4), views.final_view(4)):
         for one in range(4):
             picture = seat(view, one, look(lang, theme))
             assert picture.width == 1200
@@ -48,33 +48,33 @@ def test_every_part_is_drawn_at_large(lang, theme):
 def test_odd_names_are_drawn_and_described(lang, names):
     """Emoji, right-to-left, very long and empty names break nothing."""
     odd = look(lang, "dark", names)
-    for view in (views.running(4), views.ended(4)):
+    for view in (views.midgame_view(4), views.final_view(4)):
         assert table(view, odd).width == 1200
         assert seat(view, 1, odd).width == 1200
         assert len(describe(view, odd)) <= 1000
 
 
 def test_the_same_view_gives_the_same_picture_and_another_one_another():
-    view = views.running(4)
+    view = views.midgame_view(4)
     first = table(view, look()).tobytes()
     slot = next(n for n, slot in enumerate(view.slots) if not slot.tiles)
     for number, changed in enumerate((
-        views.with_(view, placed="Y5"),
-        views.with_(view, round=10),
-        views.with_(view, era=2),
-        views.with_(view, waits_for=(2,)),
-        views.with_(view, order=(3, 2, 1, 0)),
-        views.with_(view, slots=(*view.slots[:slot], views.with_(view.slots[slot], tiles=(3,)), *view.slots[slot + 1 :])),
-        views.with_(view, federation=((0,), (1,), (), (2,), (3,))),
-        views.with_(view, cloner=None),
-        views.with_(view, prizes=view.prizes[1:]),
-        views.with_(view, top_special=view.prizes[0]),
-        views.with_(view, specials=3),
-        views.with_(view, deck=17),
-        views.with_(view, contracts=("contract2", "contract8")),
-        views.with_(view, playing=view.prizes[0]),
-        views.with_(view, domes=(0, 7)),
-        views.with_(view, tunnels=1),
+        views.with_changes(view, placed="Y5"),
+        views.with_changes(view, round=10),
+        views.with_changes(view, era=2),
+        views.with_changes(view, waits_for=(2,)),
+        views.with_changes(view, order=(3, 2, 1, 0)),
+        views.with_changes(view, slots=(*view.slots[:slot], views.with_changes(view.slots[slot], tiles=(3,)), *view.slots[slot + 1 :])),
+        views.with_changes(view, federation=((0,), (1,), (), (2,), (3,))),
+        views.with_changes(view, cloner=None),
+        views.with_changes(view, prizes=view.prizes[1:]),
+        views.with_changes(view, top_special=view.prizes[0]),
+        views.with_changes(view, specials=3),
+        views.with_changes(view, deck=17),
+        views.with_changes(view, contracts=("contract2", "contract8")),
+        views.with_changes(view, playing=view.prizes[0]),
+        views.with_changes(view, domes=(0, 7)),
+        views.with_changes(view, tunnels=1),
         views.with_player(view, 2, goods=Goods(1, 2, 3, 4, 5)),
         views.with_player(view, 2, points=77),
         views.with_player(view, 2, hand=9),
@@ -84,7 +84,7 @@ def test_the_same_view_gives_the_same_picture_and_another_one_another():
         views.with_player(view, 2, expected=()),
         views.with_player(view, 1, standing=()),
         views.with_player(view, 1, chosen=True),
-        views.with_player(view, 0, actions=tuple(views.with_(card, used=False) for card in view.players[0].actions)),
+        views.with_player(view, 0, actions=tuple(views.with_changes(card, used=False) for card in view.players[0].actions)),
     )):  # fmt: skip
         assert (table(changed, look()).tobytes() == first) is False, number
     assert table(view, look()).tobytes() == first
@@ -96,9 +96,9 @@ TOGETHER = 8  # so many spaces lie between two that are changed in one picture
 def other(space):
     """The space with its piece taken off, or with one."""
     if space.piece:
-        return views.with_(space, piece="", upgraded=False)
+        return views.with_changes(space, piece="", upgraded=False)
     kind = "tunnel" if "-" in space.name else "symbiotic" if len(space.name) == 1 else "plant"
-    return views.with_(space, piece="farm" if space.name[-1] == "x" else kind)
+    return views.with_changes(space, piece="farm" if space.name[-1] == "x" else kind)
 
 
 def around(net, space):
@@ -113,7 +113,7 @@ def around(net, space):
 @pytest.mark.parametrize("first", range(TOGETHER))
 def test_every_space_of_a_board_and_what_stands_there_is_drawn(first):
     """Taking a piece off, or its upgrade, changes both the small board and the large one in the very place."""
-    view = views.running(4)
+    view = views.midgame_view(4)
     spaces = view.players[2].spaces
     changed = [*spaces]
     changed[first::TOGETHER] = map(other, spaces[first::TOGETHER])
@@ -127,14 +127,14 @@ def test_every_space_of_a_board_and_what_stands_there_is_drawn(first):
 
 
 def test_what_is_on_offer_is_marked_for_the_viewer_only():
-    view = views.building()
+    view = views.building_view()
     assert len(view.offered) > 15
-    assert seat(view, 0, look()).tobytes() != seat(views.with_(view, offered=()), 0, look()).tobytes()
-    assert seat(view, 1, look()).tobytes() == seat(views.with_(view, offered=()), 1, look()).tobytes()
+    assert seat(view, 0, look()).tobytes() != seat(views.with_changes(view, offered=()), 0, look()).tobytes()
+    assert seat(view, 1, look()).tobytes() == seat(views.with_changes(view, offered=()), 1, look()).tobytes()
 
 
 def test_what_changed_since_the_last_tile_is_shown():
-    view = views.running(4)
+    view = views.midgame_view(4)
     plain = views.with_player(view, 0, fresh=(), gained=Goods(), scored=0)
     first = seat(view, 0, look()).tobytes()
     assert seat(plain, 0, look()).tobytes() != first
@@ -143,21 +143,21 @@ def test_what_changed_since_the_last_tile_is_shown():
 
 
 def test_ones_own_turn_shows_the_slot_taken_and_the_card_played():
-    view = views.with_(views.running(4), placed="Y1")
+    view = views.with_changes(views.midgame_view(4), placed="Y1")
     first = seat(view, 0, look()).tobytes()
-    assert seat(views.with_(view, playing=view.prizes[0]), 0, look()).tobytes() != first
-    assert seat(views.with_(view, placed="G3"), 0, look()).tobytes() != first
-    for changed in (views.with_(view, playing=view.prizes[0]), views.with_(view, placed="Y5")):
+    assert seat(views.with_changes(view, playing=view.prizes[0]), 0, look()).tobytes() != first
+    assert seat(views.with_changes(view, placed="G3"), 0, look()).tobytes() != first
+    for changed in (views.with_changes(view, playing=view.prizes[0]), views.with_changes(view, placed="Y5")):
         assert seat(changed, 2, look()).tobytes() == seat(view, 2, look()).tobytes()
 
 
 def test_two_threads_draw_the_same():
-    made = [views.running(2), views.running(3), views.ended(2)]
+    made = [views.midgame_view(2), views.midgame_view(3), views.final_view(2)]
     drawn_alike(lambda view: table(view, look("ja", "dark")), made)
 
 
 # ---- what is hidden -----------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("made", [views.running, views.begun])
+@pytest.mark.parametrize("made", [views.midgame_view, views.start_view])
 def test_uwc_44_the_table_shows_nothing_of_a_hand(made):
     """Whoever looks: the picture for all is the same, and so is everybody else's part."""
     nobodys = made(4)
@@ -170,21 +170,21 @@ def test_uwc_44_the_table_shows_nothing_of_a_hand(made):
 
 
 def test_the_owner_sees_the_hand_and_the_specials_looked_at():
-    view = views.running(4, 0)
-    assert seat(view, 0, look()).tobytes() != seat(views.with_(view, hand=()), 0, look()).tobytes()
+    view = views.midgame_view(4, 0)
+    assert seat(view, 0, look()).tobytes() != seat(views.with_changes(view, hand=()), 0, look()).tobytes()
     three = hand(view, look())
-    two = hand(views.with_(view, hand=view.hand[1:]), look())
-    none = hand(views.with_(view, hand=()), look())
-    looking = hand(views.with_(view, looking=view.prizes[:3]), look())
-    spectator = hand(views.running(4), look())
+    two = hand(views.with_changes(view, hand=view.hand[1:]), look())
+    none = hand(views.with_changes(view, hand=()), look())
+    looking = hand(views.with_changes(view, looking=view.prizes[:3]), look())
+    spectator = hand(views.midgame_view(4), look())
     assert len({picture.tobytes() for picture in (three, two, none, looking, spectator)}) == 5
     assert looking.height > three.height
 
 
 @pytest.mark.parametrize("held", range(1, 13))
 def test_a_hand_of_any_size_is_drawn(held):
-    cards = tuple(views.with_(views.begun(2, 0).hand[0], name=str(number)) for number in range(1, held + 1))
-    picture = hand(views.with_(views.running(2, 0), hand=cards), look("ja", "dark"))
+    cards = tuple(views.with_changes(views.start_view(2, 0).hand[0], name=str(number)) for number in range(1, held + 1))
+    picture = hand(views.with_changes(views.midgame_view(2, 0), hand=cards), look("ja", "dark"))
     assert picture.width == 1200
     assert len(png(picture)) < 1000 * KIB
 
@@ -192,7 +192,7 @@ def test_a_hand_of_any_size_is_drawn(held):
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_cards_of_a_usual_hand_are_read_on_a_phone(lang):
     """At 400 pixels their names and effects are nine pixels high; a long name may be a little smaller."""
-    view = views.building()
+    view = views.building_view()
     with listen() as written:
         picture = seat(view, 0, look(lang))
     words = texts(lang, "underwater_cities")
@@ -204,14 +204,14 @@ def test_the_cards_of_a_usual_hand_are_read_on_a_phone(lang):
 
 
 def test_nobody_builds_on_anothers_board():
-    assert [focus(views.running(3), one) for one in range(3)] == [0, 1, 2]
+    assert [focus(views.midgame_view(3), one) for one in range(3)] == [0, 1, 2]
     assert renderer("underwater_cities").table is table
 
 
 def test_the_slots_of_both_sides_are_there():
-    assert {seats: views.running(seats).side for seats in (1, 4)} == {1: "1-2", 4: "3-4"}
+    assert {seats: views.midgame_view(seats).side for seats in (1, 4)} == {1: "1-2", 4: "3-4"}
     for seats in (1, 4):
-        view = views.running(seats)
+        view = views.midgame_view(seats)
         assert [slot.name for slot in view.slots] == list(SLOTS[view.side])
 
 
@@ -220,5 +220,5 @@ def test_a_picture_says_which_round_it_is_or_that_the_game_is_over(lang, running
     def said(view):
         return round_text(Scene(Image.new("RGB", (9, 9)), look(lang)), view)
 
-    assert said(views.running(2)).startswith(running)
-    assert said(views.ended(2)) == over
+    assert said(views.midgame_view(2)).startswith(running)
+    assert said(views.final_view(2)) == over

@@ -12,14 +12,19 @@ from tests.renderers.underwater_cities.looks import NAMES, ODD, look
 @pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 4], ids=["usual", "odd", "long"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
-    for view in (views.begun(seats), views.begun(seats, 0), views.running(seats), views.ended(seats)):
+    for view in (
+        views.start_view(seats),
+        views.start_view(seats, 0),
+        views.midgame_view(seats),
+        views.final_view(seats),
+    ):
         seen = look(lang, names=names)
         assert 60 < len(describe(view, seen)) <= 1000
         assert all(60 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
 
 
 def test_a_seats_alt_text_is_about_that_board():
-    said = describe_seat(views.running(4), 1, look())
+    said = describe_seat(views.midgame_view(4), 1, look())
     assert said.startswith("Underwater Cities, round 9 of 10, era III. 山田太郎: 0 points;")
     assert "City space" in said
     assert "Ann" not in said
@@ -27,14 +32,14 @@ def test_a_seats_alt_text_is_about_that_board():
 
 @pytest.mark.parametrize(("played", "era", "coming"), [(0, 1, 1), (4, 2, 5), (7, 3, 8)])
 def test_between_a_production_and_its_next_round_it_is_before_that_round(played, era, coming):
-    view = views.with_(views.running(2), round=played, era=era)
+    view = views.with_changes(views.midgame_view(2), round=played, era=era)
     assert f"before round {coming} of 10" in describe(view, look())
-    assert f"round {played or 1} of 10" in describe(views.with_(view, round=played or 1, era=1), look())
+    assert f"round {played or 1} of 10" in describe(views.with_changes(view, round=played or 1, era=1), look())
 
 
 def test_the_alt_text_says_what_the_picture_shows():
-    view = views.running(4)
-    said = describe(views.with_(view, playing=view.prizes[0]), look())
+    view = views.midgame_view(4)
+    said = describe(views.with_changes(view, playing=view.prizes[0]), look())
     for words in (
         "round 9 of 10, era III",
         "To choose: Ann.",
@@ -48,15 +53,15 @@ def test_the_alt_text_says_what_the_picture_shows():
 
 
 def test_uwc_71_the_alt_text_of_an_end_names_all_in_order_of_rank():
-    view = views.ended(4)
+    view = views.final_view(4)
     ranked = [NAMES[seat] for seat in sorted(range(4), key=lambda seat: view.result.ranks[seat])]
     assert f"Final ranking: {', '.join(ranked)}." in describe(view, look())
-    assert "not won" in describe(views.ended(1), look())
+    assert "not won" in describe(views.final_view(1), look())
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_long_form_has_every_slot_card_city_and_tunnel(lang):
-    view, words = views.running(4, 1), look(lang)
+    view, words = views.midgame_view(4, 1), look(lang)
     said = describe_long(view, words)
     for slot in view.slots:
         assert words.texts(f"slot.{slot.action}.short") in said
@@ -74,22 +79,24 @@ def test_the_long_form_has_every_slot_card_city_and_tunnel(lang):
 
 
 def test_the_long_form_has_each_account_and_what_empty_spaces_give():
-    said = describe_long(views.running(4), look()).split("\n")
+    said = describe_long(views.midgame_view(4), look()).split("\n")
     assert any(line.startswith("Production 1: farms 5: 5 kelp, 1 point") for line in said)
     assert any("food for the cities 3: −2 kelp" in line for line in said)
     (line,) = [line for line in said if "3-5: both tunnels: 2 more credits each Production" in line]
     assert "2: 6 points, surcharge 2 credits, 2 science" in line
-    final = [line for line in describe_long(views.ended(2), look()).split("\n") if line.startswith("Final scoring:")]
+    final = [
+        line for line in describe_long(views.final_view(2), look()).split("\n") if line.startswith("Final scoring:")
+    ]
     assert len(final) == 2
 
 
 def test_uwc_44_only_the_owner_is_told_the_hand():
-    mine, nobodys = (describe_long(views.running(4, seat), look()) for seat in (0, None))
+    mine, nobodys = (describe_long(views.midgame_view(4, seat), look()) for seat in (0, None))
     assert "In hand: 28 Seafood Collection" in mine
     assert "In hand" not in nobodys
-    assert describe(views.running(4, 0), look()).startswith("In hand: 28 Seafood Collection (red, instant: ")
-    assert "In hand" not in describe(views.running(4), look())
-    assert "Spaces that may be chosen now: 2-3" in describe_long(views.building(), look())
+    assert describe(views.midgame_view(4, 0), look()).startswith("In hand: 28 Seafood Collection (red, instant: ")
+    assert "In hand" not in describe(views.midgame_view(4), look())
+    assert "Spaces that may be chosen now: 2-3" in describe_long(views.building_view(), look())
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

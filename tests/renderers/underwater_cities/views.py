@@ -13,7 +13,7 @@ from bot.games.underwater_cities.setup import new
 from bot.games.underwater_cities.state import Entry, Options
 from bot.games.underwater_cities.view import View
 from tests.games.underwater_cities.made import TURN, goods, player, state
-from tests.walk import started
+from tests.walk import begin_from
 
 HELD = (goods(5, 2, 1, 0, 0), goods(0, 13, 2, 11, 1), goods(24, 1, 10, 4, 4), goods(1, 0, 0, 2, 0))
 BUILT = (
@@ -93,36 +93,36 @@ def position(seats=4, effects=TURN, **how):
     return s
 
 
-def running(seats=4, seat=None, **how) -> View:
+def midgame_view(seats=4, seat=None, **how) -> View:
     """The table in the middle of a turn of seat 0."""
-    s, _ = started(GAME, position(seats, **how))
+    s, _ = begin_from(GAME, position(seats, **how))
     return machine.view(GAME, s, seat)
 
 
-def building(seat=0) -> View:
+def building_view(seat=0) -> View:
     """Seat 0 has to build: the spaces on offer are marked."""
-    s, _ = started(GAME, position(2, (Build(("tunnel", "farm", *DOMES)),)))
+    s, _ = begin_from(GAME, position(2, (Build(("tunnel", "farm", *DOMES)),)))
     return see(s, seat)
 
 
-def begun(seats=4, seat=None, **options) -> View:
+def start_view(seats=4, seat=None, **options) -> View:
     """The draft before the first round."""
-    s, _ = started(GAME, new(seats, 5, Options(**options)))
+    s, _ = begin_from(GAME, new(seats, 5, Options(**options)))
     return machine.view(GAME, s, seat)
 
 
-def ended(seats=4, seat=None) -> View:
+def final_view(seats=4, seat=None) -> View:
     """After the final scoring."""
-    s, _ = started(GAME, position(seats, (Final(),)))
+    s, _ = begin_from(GAME, position(seats, (Final(),)))
     return see(s, seat)
 
 
-def with_(view, **changes):
+def with_changes(view, **changes):
     """The view with something changed."""
     return msgspec.structs.replace(view, **changes)
 
 
 def with_player(view, seat, **changes):
     """The view with something of one player changed."""
-    one = with_(view.players[seat], **changes)
-    return with_(view, players=tuple(one if someone.seat == seat else someone for someone in view.players))
+    one = with_changes(view.players[seat], **changes)
+    return with_changes(view, players=tuple(one if someone.seat == seat else someone for someone in view.players))

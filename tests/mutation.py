@@ -122,13 +122,13 @@ def comparisons(node: ast.Compare) -> Iterator[ast.AST]:
         yield ast.Compare(node.left, ops, node.comparators)
 
 
-def spoken(node: ast.expr) -> bool:
+def only_logs(node: ast.expr) -> bool:
     """Whether this only tells the log."""
     called = node.value if isinstance(node, ast.Await) else node
     return not isinstance(called, ast.Call) or ast.unparse(called.func).lower().startswith(("log.", "logger.", "_log."))
 
 
-def changed(node: ast.AST) -> Iterator[ast.AST]:
+def changes(node: ast.AST) -> Iterator[ast.AST]:
     """What may stand for this node in a mutant.
 
     What is left out stays behind a condition: else the function would not close over the same variables as before.
@@ -148,7 +148,7 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
             yield from constants(node)
         case ast.Return(ast.AST() as value) if ast.unparse(value) not in ("None", "False"):
             yield ast.Return(ast.IfExp(ast.Constant(True), NOTHING, value))
-        case ast.Expr(value) if not spoken(value):
+        case ast.Expr(value) if not only_logs(value):
             yield ast.If(ast.Constant(False), [node], [])
 
 
@@ -166,7 +166,7 @@ def mutations(tree: ast.AST, path: str) -> Iterator[tuple[Mutant, Place, ast.AST
     for name, function in functions(tree):
         first = min(node.lineno for node in (function, *function.decorator_list))
         for place, node in places(function):
-            for new in changed(node):
+            for new in changes(node):
                 ast.copy_location(new, node)
                 ast.fix_missing_locations(new)
                 mutant = Mutant(path, name, first, node.lineno, node.col_offset, in_words(node), in_words(new))
@@ -192,23 +192,25 @@ def codes(code: CodeType) -> Iterator[CodeType]:
             yield from codes(constant)
 
 
-def compiled(tree: ast.Module, path: str) -> dict[Key, CodeType]:
+def compile_codes(tree: ast.Module, path: str) -> dict[Key, CodeType]:
     whole = compile(tree, str(ROOT / path), "exec", dont_inherit=True)
     return {(code.co_filename, code.co_qualname, code.co_firstlineno): code for code in codes(whole)}
 
 
-def mutated(mutant: Mutant) -> dict[Key, CodeType]:
+def mutant_codes(mutant: Mutant) -> dict[Key, CodeType]:
     """The codes of the mutant's function and of all inside it. Raises StopIteration if the file is another now."""
     tree = ast.parse(source(mutant.path))
     place, new = next((place, new) for each, place, _, new in mutations(tree, mutant.path) if each == mutant)
     place.put(new)
     inside = mutant.function + ".<locals>."
     return {
-        key: code for key, code in compiled(tree, mutant.path).items() if key == mutant.key or key[1].startswith(inside)
+        key: code
+        for key, code in compile_codes(tree, mutant.path).items()
+        if key == mutant.key or key[1].startswith(inside)
     }
 
 
-def recording(path: str, called: str) -> dict[Key, CodeType]:
+def recording_codes(path: str, called: str) -> dict[Key, CodeType]:
     """The codes of a file's functions, each of which first tells `called`, a builtin, its name and first line."""
     tree = ast.parse(source(path))
     for name, function in functions(tree):
@@ -217,10 +219,10 @@ def recording(path: str, called: str) -> dict[Key, CodeType]:
         statement = ast.copy_location(ast.Expr(tell), function.body[0])
         ast.fix_missing_locations(statement)
         function.body.insert(0, statement)
-    return compiled(tree, path)
+    return compile_codes(tree, path)
 
 
-def living(paths: set[str]) -> dict[Key, list[FunctionType]]:
+def living_functions(paths: set[str]) -> dict[Key, list[FunctionType]]:
     """The functions of these files (below the project's folder) that there are now."""
     whole, there = {str(ROOT / path) for path in paths}, dict[Key, list[FunctionType]]()
     for it in gc.get_objects():

@@ -42,7 +42,7 @@ class Database:
             self._link.close()
 
 
-class Played:
+class CrashGame:
     """One game: its people act as soon as the bot is there, and note what they were told to have done."""
 
     def __init__(self, run, channel, people, seed):
@@ -115,7 +115,7 @@ class Played:
     async def _note(self, reply, seat, choice, life):
         """Wait for the answer, or for the bot's death; whether the choice was acknowledged."""
         self.sent.add(reply.interaction.id)
-        await self.run.until(life, lambda: reply.failure or "✅" in _text(reply) or _refused(reply))
+        await self.run.until(life, lambda: reply.failure or "✅" in _text(reply) or _is_refusal(reply))
         if "✅" in _text(reply):
             self.acknowledged.append((reply.interaction.id, seat, choice))
             return True
@@ -133,14 +133,14 @@ def _ready(reply):
     return reply.interaction.original is not None and not reply.thinking
 
 
-def _refused(reply):
+def _is_refusal(reply):
     """A private answer that is no acknowledgement: the table has moved on, or something was lost."""
     if reply.interaction.kind == 2:
         return _ready(reply) and reply.text
     return bool(reply.follow_ups) or (reply.interaction.touched and "✅" not in _text(reply))
 
 
-class Run:
+class CrashRun:
     """A number of games and the bot they are played with."""
 
     def __init__(self, stand_in, folder, random):
@@ -157,7 +157,7 @@ class Run:
         for place in range(number):
             thread = self.world.add_thread(general, f"table {place}", self.world.owner.id)
             people = [self.stand_in.person(f"{place}.{seat}") for seat in range(1 + (place < pairs))]
-            yield Played(self, thread, people, self.random.random())
+            yield CrashGame(self, thread, people, self.random.random())
 
     async def until(self, life, predicate):
         """Wait until something is the case, or the bot has died."""
@@ -202,7 +202,7 @@ class Run:
             self.up.set()
             await playing
             self.stand_in.faults.clear()
-            await self._delivered()
+            await self._wait_until_delivered()
             assert await bot.stop() == 0, bot.output[-3000:]
         await self.stand_in.wait_disconnected()
 
@@ -211,7 +211,7 @@ class Run:
         arrivals = self.random.randint(1, 30) if self.random.random() < 0.75 else 0
         killed = asyncio.Event()
 
-        def arrived(change):
+        def note_arrival(change):
             nonlocal arrivals
             if change.what == "message" and not change.message.ephemeral:
                 arrivals -= 1
@@ -219,7 +219,7 @@ class Run:
                     bot.process.kill()
                     killed.set()
 
-        unsubscribe = self.world.subscribe(arrived)
+        unsubscribe = self.world.subscribe(note_arrival)
         waiting = asyncio.create_task(killed.wait())
         await asyncio.wait(
             [playing, waiting],
@@ -234,7 +234,7 @@ class Run:
         await bot.kill()
         self.world.publish(Change("gateway"))
 
-    async def _delivered(self):
+    async def _wait_until_delivered(self):
         """Wait until nothing is left to be sent."""
         undelivered = "SELECT count(*) FROM outbox WHERE state IN ('waiting', 'sending')"
         for _ in range(600):

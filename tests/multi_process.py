@@ -22,7 +22,7 @@ OPENING = 26  # choices with which the game begins, before a turn whose end can 
 RINGS = "SELECT seat FROM due WHERE kind = 'ring'"
 
 
-class Beside(Sitting):
+class MultiProcessGame(Sitting):
     """A game of hidden hands for Ann and Ben, and what rings for whom."""
 
     def __init__(self, stand_in, store, channel):
@@ -69,14 +69,14 @@ class Beside(Sitting):
         """The rows of a statement."""
         return await self.store.link.read(lambda connection: connection.execute(sa.text(statement), values).all())
 
-    async def left(self):
+    async def pending_kinds(self):
         """The kinds of what is still to be sent, or due and still to be done."""
         return await self.read(LEFT, now=round(time.time() * 1000))
 
     async def quiet(self):
         """Wait until all is sent and done that is due."""
         async with asyncio.timeout(PATIENCE):
-            while await self.left():  # noqa: ASYNC110 - the bots are other processes
+            while await self.pending_kinds():  # noqa: ASYNC110 - the bots are other processes
                 await asyncio.sleep(0.05)
 
     async def _others_called(self, acted):
