@@ -64,7 +64,7 @@ async def test_without_an_answer_the_person_is_told_after_3_seconds(open_interac
     assert interaction.failed is None
     open_interaction.clock.advance(0.2)
     assert interaction.failed == SILENCE
-    assert (await open_interaction.raw.refused("POST", callback(interaction), SEND))[0] == 10062
+    assert (await open_interaction.raw.refusal("POST", callback(interaction), SEND))[0] == 10062
 
 
 async def connect(stand_in, session):
@@ -79,7 +79,7 @@ async def test_late_answer_of_a_connected_bot_is_noted(open_interaction, session
     socket = await connect(open_interaction.stand_in, session)
     interaction = open_interaction()
     open_interaction.clock.advance(3.1)
-    code, _, noted = await open_interaction.raw.refused("POST", callback(interaction), SEND)
+    code, _, noted = await open_interaction.raw.refusal("POST", callback(interaction), SEND)
     assert code == 10062
     assert "after 3.1 s" in noted[0]
     await socket.close()
@@ -91,7 +91,7 @@ async def test_late_answer_after_a_lost_connection_is_excused(open_interaction, 
     await socket.close()
     await open_interaction.stand_in.wait_disconnected()
     open_interaction.clock.advance(3.1)
-    assert (await open_interaction.raw.refused("POST", callback(interaction), SEND))[2] == []
+    assert (await open_interaction.raw.refusal("POST", callback(interaction), SEND))[2] == []
 
 
 async def test_without_a_bot_connected_the_person_is_told(still, open_interaction):
@@ -115,23 +115,23 @@ async def test_answer_in_time_stops_the_clock(open_interaction):
 async def test_second_answer_is_refused(open_interaction):
     interaction = open_interaction()
     await open_interaction.raw("POST", callback(interaction), SEND)
-    code, _, noted = await open_interaction.raw.refused("POST", callback(interaction), SEND)
+    code, _, noted = await open_interaction.raw.refusal("POST", callback(interaction), SEND)
     assert code == 40060
     assert "second time" in noted[0]
 
 
 async def test_unknown_token_is_refused(open_interaction):
     interaction = open_interaction()
-    assert (await open_interaction.raw.refused("POST", f"/interactions/{interaction.id}/other/callback", SEND))[
+    assert (await open_interaction.raw.refusal("POST", f"/interactions/{interaction.id}/other/callback", SEND))[
         0
     ] == 10062
-    assert (await open_interaction.raw.refused("POST", f"/webhooks/{interaction.id}/other", {"content": "x"}))[
+    assert (await open_interaction.raw.refusal("POST", f"/webhooks/{interaction.id}/other", {"content": "x"}))[
         0
     ] == 10015
 
 
 async def test_follow_up_before_the_answer_is_refused(open_interaction):
-    assert (await open_interaction.raw.refused("POST", hook(open_interaction, open_interaction()), {"content": "x"}))[
+    assert (await open_interaction.raw.refusal("POST", hook(open_interaction, open_interaction()), {"content": "x"}))[
         0
     ] == 10015
 
@@ -143,14 +143,14 @@ async def test_token_lasts_15_minutes(open_interaction, method, rest):
     open_interaction.clock.advance(15 * 60 - 1)
     assert (await open_interaction.raw(method, hook(open_interaction, interaction, rest), {"content": "x"}))[0] == 200
     open_interaction.clock.advance(2)
-    assert (await open_interaction.raw.refused(method, hook(open_interaction, interaction, rest), {"content": "x"}))[
+    assert (await open_interaction.raw.refusal(method, hook(open_interaction, interaction, rest), {"content": "x"}))[
         0
     ] == 50027
 
 
 @pytest.mark.parametrize(("kind", "answer"), [(2, 6), (2, 7), (2, 8), (3, 8), (4, 4), (4, 5), (5, 9), (5, 7), (2, 1)])
 async def test_answer_must_fit_the_interaction(open_interaction, kind, answer):
-    code, _, noted = await open_interaction.raw.refused(
+    code, _, noted = await open_interaction.raw.refusal(
         "POST", callback(open_interaction(kind)), {"type": answer, "data": {}}
     )
     assert code == 50035

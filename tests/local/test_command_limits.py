@@ -78,7 +78,7 @@ def path(raw):
 @pytest.mark.parametrize("name", BROKEN)
 async def test_broken_rule_refuses_the_whole_sync(bare, name):
     body, rule = BROKEN[name]
-    code, broken, noted = await bare.refused("PUT", path(bare), body)
+    code, broken, noted = await bare.refusal("PUT", path(bare), body)
     assert (code, len(noted)) == (50035, 1)
     assert rule in broken
     assert bare.stand_in.world.commands[None] == {}
@@ -86,8 +86,8 @@ async def test_broken_rule_refuses_the_whole_sync(bare, name):
 
 async def test_more_than_100_commands(bare):
     assert (await bare("PUT", path(bare), [command(f"c{n}") for n in range(100)]))[0] == 200
-    assert (await bare.refused("PUT", path(bare), [command(f"c{n}") for n in range(101)]))[0] == 30032
-    assert (await bare.refused("POST", path(bare), command("more")))[0] == 30032
+    assert (await bare.refusal("PUT", path(bare), [command(f"c{n}") for n in range(101)]))[0] == 30032
+    assert (await bare.refusal("POST", path(bare), command("more")))[0] == 30032
 
 
 async def test_8000_characters_are_taken(bare):
@@ -124,7 +124,7 @@ def ask(bare):
 
     async def answer(kind, body):
         interaction = stand_in.interactions.open(kind, user, channel, {})
-        code, broken, _ = await bare.refused(
+        code, broken, _ = await bare.refusal(
             "POST", f"/interactions/{interaction.id}/{interaction.token}/callback", body
         )
         assert code == 50035

@@ -147,7 +147,7 @@ def messages(raw):
 @pytest.mark.parametrize("name", BROKEN)
 async def test_broken_rule_is_refused_and_noted(bare, name):
     body, rule = BROKEN[name]
-    code, broken, noted = await bare.refused("POST", messages(bare), body)
+    code, broken, noted = await bare.refusal("POST", messages(bare), body)
     assert code == 50035
     assert rule in broken
     assert len(noted) == 1
@@ -173,40 +173,40 @@ async def test_what_is_just_within_is_taken(bare, name):
 
 @pytest.mark.parametrize("body", [{}, {"content": ""}, {"content": "  \n"}, {"embeds": [], "components": []}])
 async def test_empty_message(bare, body):
-    assert (await bare.refused("POST", messages(bare), body))[0] == 50006
+    assert (await bare.refusal("POST", messages(bare), body))[0] == 50006
 
 
 async def test_edit_that_leaves_nothing(bare):
     _, sent = await bare("POST", messages(bare), {"content": "x"})
     path = f"{messages(bare)}/{sent['id']}"
-    assert (await bare.refused("PATCH", path, {"content": ""}))[0] == 50006
+    assert (await bare.refusal("PATCH", path, {"content": ""}))[0] == 50006
     assert (await bare("PATCH", path, {"content": None, "embeds": [{"title": "y"}]}))[0] == 200
 
 
 async def test_layout_stays_a_layout(bare):
     _, sent = await bare("POST", messages(bare), layout(say("x")))
     path = f"{messages(bare)}/{sent['id']}"
-    assert (await bare.refused("PATCH", path, {"content": "y"}))[0] == 50035
+    assert (await bare.refusal("PATCH", path, {"content": "y"}))[0] == 50035
     assert (await bare("PATCH", path, {"components": [say("y")]}))[1]["flags"] == V2
 
 
 async def test_plain_message_becomes_a_layout_only_without_its_content(bare):
     _, sent = await bare("POST", messages(bare), {"content": "x"})
     path = f"{messages(bare)}/{sent['id']}"
-    assert (await bare.refused("PATCH", path, layout(say("y"))))[0] == 50035
+    assert (await bare.refusal("PATCH", path, layout(say("y"))))[0] == 50035
     assert (await bare("PATCH", path, layout(say("y")) | {"content": None}))[0] == 200
 
 
 async def test_file_above_10_mib(bare):
     limit = 10 * 1024 * 1024
     assert (await bare("POST", messages(bare), {}, files=[("a.bin", b"x" * limit)]))[0] == 200
-    code, _, noted = await bare.refused("POST", messages(bare), {}, files=[("a.bin", b"x" * (limit + 1))])
+    code, _, noted = await bare.refusal("POST", messages(bare), {}, files=[("a.bin", b"x" * (limit + 1))])
     assert code == 40005
     assert "10 MiB" in noted[0]
 
 
 async def test_11_files(bare):
-    assert (await bare.refused("POST", messages(bare), {}, files=[("a", b"x")] * 11))[0] == 50035
+    assert (await bare.refusal("POST", messages(bare), {}, files=[("a", b"x")] * 11))[0] == 50035
 
 
 async def test_alt_text_of_1025(bare):
@@ -214,7 +214,7 @@ async def test_alt_text_of_1025(bare):
         return {"attachments": [{"id": 0, "description": "x" * length}]}
 
     assert (await bare("POST", messages(bare), body(1024), files=[("a.png", b"x")]))[0] == 200
-    assert LONG in (await bare.refused("POST", messages(bare), body(1025), files=[("a.png", b"x")]))[1]
+    assert LONG in (await bare.refusal("POST", messages(bare), body(1025), files=[("a.png", b"x")]))[1]
 
 
 async def test_same_rules_for_answers_and_follow_ups(bare):
@@ -223,17 +223,17 @@ async def test_same_rules_for_answers_and_follow_ups(bare):
     interaction = stand_in.interactions.open(2, person.user, channel, {})
     callback = f"/interactions/{interaction.id}/{interaction.token}/callback"
     too_long = {"content": "x" * 2001}
-    assert (await bare.refused("POST", callback, {"type": 4, "data": too_long}))[0] == 50035
+    assert (await bare.refusal("POST", callback, {"type": 4, "data": too_long}))[0] == 50035
     assert (await bare("POST", callback, {"type": 4, "data": {"content": "x"}}))[0] == 204
     hook = f"/webhooks/{stand_in.world.application_id}/{interaction.token}"
-    assert (await bare.refused("POST", hook, too_long))[0] == 50035
-    assert (await bare.refused("PATCH", hook + "/messages/@original", too_long))[0] == 50035
+    assert (await bare.refusal("POST", hook, too_long))[0] == 50035
+    assert (await bare.refusal("PATCH", hook + "/messages/@original", too_long))[0] == 50035
 
 
 @pytest.mark.parametrize("name", ["", "x" * 101])
 async def test_name_of_a_thread(bare, name):
     path = messages(bare).replace("messages", "threads")
-    assert (await bare.refused("POST", path, {"name": name, "type": 11}))[0] == 50035
+    assert (await bare.refusal("POST", path, {"name": name, "type": 11}))[0] == 50035
 
 
 async def test_body_that_is_no_json(bare, session):
