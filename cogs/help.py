@@ -4,6 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, answer, guard_callback
+from cogs.coach import CoachControl
 from cogs.discord_text import command_text
 from cogs.rulebook import HelpControl, help_here
 
@@ -21,5 +22,5 @@ class HelpCog(commands.Cog):
 
 
 async def setup(bot: commands.Bot) -> None:
-    bot.add_dynamic_items(HelpControl)
+    bot.add_dynamic_items(HelpControl, CoachControl)
     await bot.add_cog(HelpCog())

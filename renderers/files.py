@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL.Image import Image
 
-from . import film, story
+from . import film, lessons, story
 from .kit.numbered_marks import mark
 from .kit.png import png
 from .kit.stacking import stack_pictures
@@ -66,6 +66,13 @@ def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) 
     spots = draw.spots(view, look)
     board = mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
     return PictureFile(png(board), draw.describe(view, look))
+
+
+def lesson(key: str, view: object, pointers: lessons.Pointers, look: Look) -> PictureFile:
+    """The board, or the hand of the view's owner, with what is taught pointed at."""
+    draw = renderer(key)
+    picture, spots = (draw.hand, draw.hand_spots) if pointers.hand else (draw.table, draw.spots)
+    return PictureFile(png(lessons.point(picture(view, look), spots(view, look), pointers)), draw.describe(view, look))
 
 
 def card(key: str, name: str, caption: str, look: Look) -> PictureFile:

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from PIL.Image import Image
 
-from .kit.canvas import Point
+from .kit.numbered_marks import Spot
 from .look import Look
 
 V = TypeVar("V")
@@ -23,7 +23,7 @@ def _no_lines(view: object, seat: int, look: Look) -> list[str]:
     return []
 
 
-def _no_spots(view: object, look: Look) -> dict[str, Point]:
+def _no_spots(view: object, look: Look) -> dict[str, Spot]:
     return {}
 
 
@@ -53,7 +53,8 @@ class Renderer(Generic[V]):
     describe_card: Callable[[str, Look], str] = _no_words  # what it shows beside its name and its text
     focus: Callable[[V, int], int] = _own  # whose part a seat is busy with
     stands: Callable[[V, int, Look], list[str]] = _no_lines  # what a player has on the table, for who is to choose
-    spots: Callable[[V, Look], Mapping[str, Point]] = _no_spots  # where on `table` lies what a game says has changed
+    spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # where on `table` lies what changes or is taught
+    hand_spots: Callable[[V, Look], Mapping[str, Spot]] = _no_spots  # the same on `hand`
     preview: Callable[[V, V, int, Look], Image] | None = None
     brings: Foretold[V] | None = None
     follows: Foretold[V] | None = None  # as `brings` but shorter, for who compares choices

@@ -220,10 +220,9 @@ class PersonRow(Struct, frozen=True):
     `bell`: what rings where a hand goes out by DM, the DM ("dm") or the mention ("channel"). `zone` is an IANA name
     (`Europe/Berlin`), `quiet` their quiet hours there (`22:00-08:00`); both were set at `quiet_at` instead of the
     `former` ones. `digest` is the minute of the day there at which reminders come together. With `reliability` others
-    see how many of their turns were in time. No settings are these, `dms_closed_at`, `locale`, the language of their
-    Discord when they were last heard of, and `active_at`, when that about was; nor is the vacation that they had at
-    `vacation_at` (ms). With `vacation_auto` it is taken before time runs out. `lessons` are the questions that were
-    explained to them, `likely_zone` is where they live by the hours in which they play, where they have not said it.
+    see how many of their turns were in time. With `vacation_auto` a vacation is taken before time runs out. No settings
+    are `dms_closed_at`; `locale`, their Discord's language when last heard of, about at `active_at`; vacation had at
+    `vacation_at` (ms); `tips` that were given, `lessons`: stations reached; `likely_zone`, by the hours they play in.
     """
 
     user_id: int
@@ -246,8 +245,9 @@ class PersonRow(Struct, frozen=True):
     vacation_auto: bool = True
     digest: int | None = None
     reliability: bool = False
-    lessons: str = ""
+    tips: str = ""
     likely_zone: str | None = None
+    lessons: str = ""
 
 
 class GuildRow(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0024"
+HEAD = "0025"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -168,8 +168,9 @@ people = sa.Table(
     sa.Column("vacation_auto", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("digest", sa.Integer),
     sa.Column("reliability", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("lessons", sa.Text, nullable=False, server_default=""),
+    sa.Column("tips", sa.Text, nullable=False, server_default=""),
     sa.Column("likely_zone", sa.Text),
+    sa.Column("lessons", sa.Text, nullable=False, server_default=""),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.

@@ -16,6 +16,7 @@ from bot.tables.people import (
     ByDmService,
     GuildService,
     HostService,
+    LessonService,
     PeopleService,
     PrivacyService,
     ReliabilityService,
@@ -56,7 +57,7 @@ class Tables:
         self.luck = LuckService(access)
         self.places = PlaceService(access)
         self.outbox = OutboxService(access)
-        self.people = PeopleService(access)
+        self.people, self.lessons = PeopleService(access), LessonService(access)
         self.sharing = SharingService(access)
         self.commands = CommandService(access)
         self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)

@@ -13,12 +13,14 @@ from cogs.answering import (
     find_seat,
     has_lobby_closed,
     moderates,
+    persistent_view,
     player_name,
     reader,
     say,
     server_of,
     tell_missing,
 )
+from cogs.coach import begin_button
 from cogs.discord_text import escape_name
 from cogs.lobby.lobby_controls import change, first_question
 from cogs.lobby.lobby_post import held_for
@@ -40,7 +42,8 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
-    await answer(interaction, content="\n".join(filter(None, (opened, note))))
+    learn = begin_button(key, words) if await interaction.client.tables.lessons.is_new_to_somebody(table) else []
+    await answer(interaction, content="\n".join(filter(None, (opened, note))), view=persistent_view(learn))
 
 
 async def play_again(interaction: Interaction, table: Table) -> None:

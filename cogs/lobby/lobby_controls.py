@@ -18,6 +18,7 @@ from cogs.answering import (
     tell_missing,
     without_absent,
 )
+from cogs.coach import open_lesson
 from cogs.lobby.lobby_post import ask_first, lobby_message
 from cogs.lobby.luck import ask_word
 from cogs.lobby.options import options
@@ -37,9 +38,11 @@ class LobbyControl(ComponentHandler, template=ID):
         if act == "luck":
             await ask_word(interaction, self.table_id)
             return
-        await acknowledge(interaction, new_answer=False)
+        await acknowledge(interaction, new_answer=act == "learn")
         table = await interaction.client.tables.get(self.table_id)
-        if act in (*ANYHOW, "wait"):
+        if act == "learn":
+            await open_lesson(interaction, table.game.key)
+        elif act in (*ANYHOW, "wait"):
             await _decide(interaction, table, act)
         elif not await _is_current(interaction, table):
             return

@@ -11,12 +11,14 @@ from bot.tables.table import SeatRow, Table
 from bot.tables.undo import UNDO
 from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
+from cogs.coach import learn_button
 from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name
-from cogs.lobby.options import Option, options, selects, spelled
+from cogs.lobby.options import SELECTS, Option, options, selects, spelled
 from cogs.lobby.pace import pace_line, pace_name
 from cogs.lobby.undo_rule import undo_option
 
 STYLE = discord.ButtonStyle
+LAST_ROW = 4
 NOTHING: Mapping[int, Reliability] = {}
 NOBODY = discord.AllowedMentions.none()
 
@@ -28,15 +30,17 @@ def lobby_message(
     rings: discord.AllowedMentions = NOBODY,
     *,
     idle: bool = False,
+    learn: bool = False,
 ) -> MessageParts:
     """The parts of the lobby's message; it has no controls any more when the lobby is over.
 
     `reliable` is what it shows of people's turns in time, by user id; `rings`: whom a mention in it rings for; `idle`:
-    it is closed because nobody has touched it.
+    it is closed because nobody has touched it; `learn`: the game is new to somebody, so its lesson, if any, is offered.
     """
     words = texts(lang, table.game.key)
-    view = lobby_view(table, words) if table.row.status == "lobby" else None
-    told_options = view is None or any(len(options) > 1 for options in selects(_options(table)))
+    lesson = _lesson(table, words) if learn else []
+    view = lobby_view(table, words, lesson) if table.row.status == "lobby" else None
+    told_options = view is None or any(len(together) > 1 for together in _lists(table, lesson))
     embed = lobby_embed(table, words, told_options, reliable, idle=idle)
     return {
         "content": _asked(table, words),
@@ -174,17 +178,32 @@ def is_lobby_message(message: discord.Message, table_id: int) -> bool:
     return any(f"'lobby:{table_id}:join:'" in str(row.to_dict()) for row in message.components)
 
 
-def lobby_view(table: Table, words: Texts) -> discord.ui.View:
-    """The lobby's buttons and lists; they answer by their ids (lobby_controls.py), also after a restart."""
+def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> discord.ui.View:
+    """The lobby's buttons and lists; they answer by their ids (lobby_controls.py), also after a restart.
+
+    `lesson` is the button for it, which has a row of its own.
+    """
     view = discord.ui.View(timeout=None)
     for button in _buttons(table, words):
         view.add_item(button)
     if computers := _computers(table, words):
         view.add_item(computers)
-    for row, together in enumerate(selects(_options(table)), 2):
+    for row, together in enumerate(_lists(table, lesson), 2):
         view.add_item(_select(table, row, together, words))
+    for button in lesson:
+        view.add_item(button)
     view.stop()
     return view
+
+
+def _lesson(table: Table, words: Texts) -> list[Button]:
+    """The button for the game's lesson, if it has one."""
+    return learn_button(table.game.key, lobby_control_id(table, "learn"), words, LAST_ROW)
+
+
+def _lists(table: Table, lesson: Sequence[Button]) -> list[list[Option]]:
+    """The options, list by list: one fewer where the lesson needs its row."""
+    return selects(_options(table), SELECTS - len(lesson))
 
 
 def _buttons(table: Table, words: Texts) -> list[Button]:

@@ -30,7 +30,8 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     rings = await mentions(bot, held_for(table))  # of those who are asked to play again
     lang, reliable = language_of(table), await bot.tables.reliability.shown(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
-    parts = bot.mentions.in_message(lobby_message(table, lang, reliable, rings, idle=idle))
+    learn = await bot.tables.lessons.is_new_to_somebody(table)
+    parts = bot.mentions.in_message(lobby_message(table, lang, reliable, rings, idle=idle, learn=learn))
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
         sent = await _sent(bot, table, batch, parts)

@@ -45,9 +45,9 @@ def spelled(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def selects(offered: Sequence[Option]) -> list[list[Option]]:
+def selects(offered: Sequence[Option], rows: int = SELECTS) -> list[list[Option]]:
     """Which options share a select: each has its own while there are rows enough, else as few as can be."""
-    if len(offered) <= SELECTS:
+    if len(offered) <= rows:
         return [[option] for option in offered]
     shared: list[list[Option]] = []
     for option in offered:

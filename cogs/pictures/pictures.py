@@ -30,6 +30,7 @@ from cogs.pictures.look import focus, look_of
 from cogs.pictures.sentences import card_sort
 from renderers import files
 from renderers.files import Mark, PictureFile
+from renderers.lessons import Pointers
 from renderers.look import Look, Theme
 from renderers.registry import renderer
 
@@ -127,6 +128,14 @@ class Pictures:
         key, view, look = table.game.key, table.view(None), look_of(table, lang, theme)
         draw = partial(files.board_with_marks, key, view, tuple(marks), look)
         return await self._file("board.png", key_of("marked", key, look, view, marks), draw)
+
+    async def lesson(
+        self, key: str, view: object, names: Sequence[str], pointers: Pointers, lang: str, theme: Theme
+    ) -> discord.File:
+        """A position of a game's lesson, as the owner of the view sees it, with what is taught pointed at."""
+        look = Look(texts(lang, key), tuple(names), theme)
+        draw = partial(files.lesson, key, view, pointers, look)
+        return await self._file("lesson.png", key_of("lesson", key, look, view, pointers), draw)
 
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
         """One card at large."""

@@ -6,8 +6,9 @@ from bot.games.registry import AnyGame, games
 from bot.tables.table import Status, TableRow
 from bot.texts import Texts, rules
 from cogs.answering import ComponentHandler, Interaction, MessageParts, Reader, acknowledge, answer, channel_of, reader
+from cogs.coach import learn_button, open_lesson
 
-ID = r"help:(?P<game>[^:]*):(?P<page>\d+):[a-z]+"
+ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
 
 
 def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
@@ -36,15 +37,21 @@ async def help_page(interaction: Interaction, key: str, number: int) -> MessageP
         possible = 0 <= to < len(pages)
         custom_id = f"help:{key}:{max(to, 0)}:{name}"
         view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=custom_id, disabled=not possible))
+    for button in learn_button(key, f"help:{key}:{number}:learn", words):
+        view.add_item(button)
     view.stop()
     return {"content": pages[number], "view": view}
 
 
 class HelpControl(ComponentHandler, template=ID):
-    """Turns the pages of the help."""
+    """Turns the pages of the help, or opens the game's lesson."""
 
     async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, new_answer=False)
+        learns = self.match["what"] == "learn"
+        await acknowledge(interaction, new_answer=learns)
+        if learns:
+            await open_lesson(interaction, self.match["game"])
+            return
         key = self.match["game"] if self.match["game"] in games() else ""
         await answer(interaction, **await help_page(interaction, key, int(self.match["page"])))
 

@@ -19,10 +19,11 @@ from cogs.answering import (
     reader,
     selected_value,
 )
+from cogs.coach import learn_button, open_lesson
 from cogs.discord_text import COLOUR, LABEL, cut
 from cogs.rulebook.pages import Rule, rule_pages
 
-ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):[a-z]+"
+ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
 
 
 def rules_page(game: str, number: int, who: Reader) -> MessageParts:
@@ -52,6 +53,8 @@ def _turning(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Tex
     last, ways = len(pages) - 1, ("page.back", "page.next")
     for button in page_buttons(number, last, ways, lambda way, to: f"rules:{game}:{to}:{way}", words):
         view.add_item(button)
+    for button in learn_button(game, f"rules:{game}:{number}:learn", words):
+        view.add_item(button)
     view.stop()
     return view
 
@@ -62,11 +65,15 @@ def _pages_label(rules_of_page: Sequence[Rule]) -> str:
 
 
 class RulesControl(ComponentHandler, template=ID):
-    """Turns the pages of the rules."""
+    """Turns the pages of the rules, or opens the game's lesson."""
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page that was chosen. Raises Refused if the control names no game or no page."""
-        await acknowledge(interaction, new_answer=False)
+        learns = self.match["what"] == "learn"
+        await acknowledge(interaction, new_answer=learns)
+        if learns:
+            await open_lesson(interaction, self.match["game"])
+            return
         game, number = self.match["game"], selected_value(interaction) or self.match["page"]
         if game not in games():
             raise Refused("no_such_game", games=", ".join(sorted(games())))

@@ -66,6 +66,11 @@ class Grid:
     def corner(self, row: int, column: int) -> tuple[int, int]:
         return self.left + column * self.cell, self.top + row * self.cell
 
+    @property
+    def whole(self) -> IntBox:
+        """The box of all spaces."""
+        return self.left, self.top, self.left + self.side, self.top + self.side
+
     def box(self, cell: str) -> tuple[int, int, int, int]:
         """The box of the space with this name: left, top, right, bottom."""
         left, top = self.corner(*spot(cell))

@@ -7,7 +7,7 @@ from PIL import Image
 from bot.games.cartographers.view import Edict, Sheet, View
 
 from ..kit.cache import LAYERS, PANELS, PackedImage, memoize, memoize_packed
-from ..kit.canvas import Point, frame, gradient, panel
+from ..kit.canvas import Box, frame, gradient, panel
 from ..kit.fields import assemble, relative_to, select_fields
 from ..kit.scene import IntBox
 from ..look import Look
@@ -38,14 +38,20 @@ def table(view: View, look: Look) -> Image.Image:
     return set_palette(whole, look.theme)
 
 
-def spots(view: View, look: Look) -> dict[str, Point]:
-    """The middles of the spaces of each sheet: "0.D7"."""
-    middles = dict[str, Point]()
-    for sheet, place in zip(view.sheets, layout(len(view.sheets)).sheets, strict=True):
-        for cell in (f"{letter}{number + 1}" for letter in LETTERS for number in range(SIDE)):
-            left, top, right, bottom = place.grid.box(cell)
-            middles[f"{sheet.seat}.{cell}"] = (left + right) / 2, (top + bottom) / 2
-    return middles
+def spots(view: View, look: Look) -> dict[str, Box]:
+    """The panels ("season", "card", "edict.A", "sheet.0"), and of each sheet its map, its numbers and its spaces.
+
+    These are called "0.map", "0.numbers" and "0.D7".
+    """
+    plan = layout(len(view.sheets))
+    boxes: dict[str, Box] = {"season": plan.season, "card": plan.card}
+    boxes |= {f"edict.{edict.letter}": box for edict, box in zip(view.edicts, plan.edicts, strict=True)}
+    for sheet, place in zip(view.sheets, plan.sheets, strict=True):
+        parts = {"map": place.grid.whole, "numbers": place.numbers}
+        cells = (f"{letter}{number + 1}" for letter in LETTERS for number in range(SIDE))
+        parts |= {cell: place.grid.box(cell) for cell in cells}
+        boxes |= {f"sheet.{sheet.seat}": place.box} | {f"{sheet.seat}.{part}": box for part, box in parts.items()}
+    return boxes
 
 
 @dataclass(frozen=True)

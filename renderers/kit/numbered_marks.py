@@ -6,21 +6,32 @@ from PIL import Image
 
 from . import text
 from .cache import SPRITES, memoize
-from .canvas import Point, blank, finish
+from .canvas import Box, Point, blank, finish
 from .glance import least
 from .palette import Colour
 
 DISC: Colour = (255, 214, 10)  # no game draws anything so bright
 RIM: Colour = (20, 16, 8)
+SIZE = 1.5  # of what is read at a glance
 APART = 0.8  # of a disc: how far its neighbour at the same place stands from it
 
+Spot = Point | Box  # where something lies on a picture: its middle, or all of it
 
-def mark(picture: Image.Image, marks: Sequence[tuple[Point, int]]) -> Image.Image:
-    """The picture with a number at each of these points; those that would hide one another stand side by side."""
+
+def middle(spot: Spot) -> Point:
+    """The middle of a spot."""
+    return spot if len(spot) == 2 else ((spot[0] + spot[2]) / 2, (spot[1] + spot[3]) / 2)
+
+
+def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float = SIZE) -> Image.Image:
+    """The picture with a number in the middle of each spot; those that would hide one another stand side by side.
+
+    `large` is the size of their discs, of what is read at a glance.
+    """
     marked, taken = picture.copy(), list[Point]()
-    size = round(least(picture.width) * 1.5)
-    for point, number in marks:
-        x, y = _free(point, taken, size)
+    size = round(least(picture.width) * large)
+    for spot, number in marks:
+        x, y = _free(middle(spot), taken, size)
         taken.append((x, y))
         left = min(max(0, round(x - size / 2)), picture.width - size)
         top = min(max(0, round(y - size / 2)), picture.height - size)

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from bot.engine import machine
 from bot.games.registry import games
 from bot.texts import texts
-from renderers.kit.numbered_marks import mark
+from renderers.kit.numbered_marks import mark, middle
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.walk import few, gives, play_whole
@@ -36,7 +36,7 @@ def test_what_changes_is_marked_on_the_picture(key):
         assert game.changes(after, after) == [] or key == "oceans"  # which also tells what moved in the turn before
     assert found > 5
     last, picture = draw.spots(seen[-1], look), draw.table(seen[-1], look)
-    assert all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in last.values())
+    assert all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in map(middle, last.values()))
 
 
 def test_numbers_at_one_place_stand_side_by_side_and_within_the_picture():

@@ -63,7 +63,7 @@ async def test_what_was_explained_to_somebody_is_no_setting_and_is_kept_once(sto
     for tip in ("sky.place", "sky.build", "sky.place"):
         await store.people.add_tip(5, tip)
     await store.people.save(PersonRow(5, "en"))
-    assert await store.people.find(5) == PersonRow(5, "en", lessons="sky.place sky.build")
+    assert await store.people.find(5) == PersonRow(5, "en", tips="sky.place sky.build")
 
 
 async def test_a_hand_that_takes_a_formers_place_has_that_taken_away(store):

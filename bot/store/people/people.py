@@ -32,6 +32,13 @@ _acts = (
     .order_by(choices.c.at.desc())
     .limit(sa.bindparam("b_most"))
 )
+_players = (
+    sa.select(seats.c.user_id)
+    .join(tables, tables.c.id == seats.c.table_id)
+    .where(seats.c.user_id.in_(sa.bindparam("b_ids", expanding=True)), tables.c.game == sa.bindparam("b_game"))
+    .where(tables.c.status.in_(("running", "over")))
+    .distinct()
+)
 _user: sa.BindParameter[int] = sa.bindparam("b_user")
 _known = sa.select(
     sa.exists().where(people.c.user_id == _user)
@@ -71,8 +78,9 @@ class PeopleStore:
             "active_at",
             "vacation_had",
             "vacation_at",
-            "lessons",
+            "tips",
             "likely_zone",
+            "lessons",
         }
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
@@ -91,6 +99,14 @@ class PeopleStore:
     async def add_tip(self, user_id: int, tip: str) -> None:
         """Remember that this was explained to this person."""
         await self._link.write(_add_tip, user_id, tip)
+
+    async def set_station(self, user_id: int, game: str, station: str) -> None:
+        """Remember the station that this person has reached in a game's lesson, instead of the one before."""
+        await self._link.write(_set_station, user_id, game, station)
+
+    async def have_played(self, game: str, user_ids: Iterable[int]) -> set[int]:
+        """Those of these people who sit at a table of this game that is running or was played to its end."""
+        return await self._link.read(_find_players, game, list(user_ids))
 
     async def set_active(self, user_id: int, at: int) -> bool:
         """Remember when this person was last heard of. Returns whether that may be noted."""
@@ -168,9 +184,20 @@ def _find_acts(connection: sa.Connection, user_ids: list[int], since: int, most:
 
 
 def _add_tip(connection: sa.Connection, user_id: int, tip: str) -> None:
-    known = _find_people(connection, [user_id])[user_id].lessons.split()
+    known = _find_people(connection, [user_id])[user_id].tips.split()
     tips = " ".join(dict.fromkeys([*known, tip]))
-    _note(connection, PersonRow(user_id, lessons=tips), "lessons")
+    _note(connection, PersonRow(user_id, tips=tips), "tips")
+
+
+def _set_station(connection: sa.Connection, user_id: int, game: str, station: str) -> None:
+    known = _find_people(connection, [user_id])[user_id].lessons.split()
+    others = [word for word in known if word.partition(".")[0] != game]
+    lessons = " ".join([*others, f"{game}.{station}"])
+    _note(connection, PersonRow(user_id, lessons=lessons), "lessons")
+
+
+def _find_players(connection: sa.Connection, game: str, user_ids: list[int]) -> set[int]:
+    return set(connection.execute(_players, {"b_ids": user_ids, "b_game": game}).scalars())
 
 
 def _find_mutes(connection: sa.Connection, user_ids: list[int]) -> set[tuple[int, int]]:

@@ -3,6 +3,7 @@
 from bot.tables.people.absence import AbsenceService
 from bot.tables.people.by_dm import ByDmService
 from bot.tables.people.hosts import HostService
+from bot.tables.people.lessons import FINISHED, LessonService, reached_station
 from bot.tables.people.people import GuildService, PeopleService, server_settings, with_settings
 from bot.tables.people.privacy import PrivacyService
 from bot.tables.people.reliability import LEAST, Reliability, ReliabilityService
@@ -11,17 +12,20 @@ from bot.tables.people.seats import SeatService, replaceable_seat
 from bot.tables.people.tips import taught, to_explain
 
 __all__ = [
+    "FINISHED",
     "LEAST",
     "AbsenceService",
     "ByDmService",
     "GuildService",
     "HostService",
+    "LessonService",
     "PeopleService",
     "PrivacyService",
     "Reliability",
     "ReliabilityService",
     "ReplacementService",
     "SeatService",
+    "reached_station",
     "replaceable_seat",
     "server_settings",
     "taught",

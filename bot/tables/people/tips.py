@@ -14,9 +14,9 @@ def tip(game: str, word: str) -> str:
 
 def taught(person: PersonRow, game: str, word: str) -> PersonRow:
     """The person once the question with this word is noted as explained."""
-    return msgspec.structs.replace(person, lessons=f"{person.lessons} {tip(game, word)}".strip())
+    return msgspec.structs.replace(person, tips=f"{person.tips} {tip(game, word)}".strip())
 
 
 def to_explain(person: PersonRow, game: str, word: str) -> bool:
     """Whether the question with this word is still to be explained to the person."""
-    return not {tip(game, word), tip(game, ALL)} & set(person.lessons.split())
+    return not {tip(game, word), tip(game, ALL)} & set(person.tips.split())

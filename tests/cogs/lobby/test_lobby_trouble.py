@@ -63,6 +63,7 @@ CONTROLS = (
     "replay:1:0:all::on",
     "recap:1:0",
     "help::0:next",
+    "coach:cartographers:goal:show",
     "mine:play",
     "settings:pings:off",
     "rules:cartographers:0:next",

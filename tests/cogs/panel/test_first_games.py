@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("beginners")
 async def known(house, person):
     """What was explained to a person, as it is stored."""
     await house.quiet()
-    return (await house.store.people.find(person.id)).lessons
+    return (await house.store.people.find(person.id)).tips
 
 
 async def test_a_new_question_is_explained_above_it_until_its_panel_is_used(house, ann, ben):

@@ -1,0 +1,20 @@
+"""Lessons: a game's guided first game, read from its data; how to write one: data/README.md."""
+
+from bot.lessons.positions import answer_position, question_position
+from bot.lessons.stations import YOU, Lesson, Offer, Pointing, Station, lesson
+from bot.lessons.wholeness import need_whole, station_keys
+from bot.lessons.wrong import WrongLesson
+
+__all__ = [
+    "YOU",
+    "Lesson",
+    "Offer",
+    "Pointing",
+    "Station",
+    "WrongLesson",
+    "answer_position",
+    "lesson",
+    "need_whole",
+    "question_position",
+    "station_keys",
+]

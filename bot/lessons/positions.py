@@ -1,0 +1,75 @@
+"""The games of lessons at their stations, each a function of game and station alone: a restart loses nothing."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import msgspec
+
+from bot.engine import machine
+from bot.engine.machine import IllegalChoice
+from bot.engine.question import Question
+from bot.engine.state import State, copy
+from bot.games.registry import AnyGame, games
+from bot.lessons.stations import YOU, Lesson, Step, lesson
+from bot.lessons.wrong import WrongLesson
+
+KEPT = 64  # positions: about those of all lessons
+
+
+def question_position(key: str, place: int) -> State:
+    """The game's state in which the station at this place is shown. Raises WrongLesson if its choices are not legal."""
+    return copy(_at_question(key, place))
+
+
+def answer_position(key: str, place: int) -> State:
+    """The state after its right choice, where it offers any, and what follows. Raises WrongLesson as well."""
+    return copy(_at_answer(key, place))
+
+
+@lru_cache(KEPT)
+def _at_question(key: str, place: int) -> State:
+    told, game = _lesson(key), games()[key]
+    state = _at_answer(key, place - 1) if place else _first_state(key, game, told)
+    return _state_after(key, game, state, place, told.stations[place].before)
+
+
+@lru_cache(KEPT)
+def _at_answer(key: str, place: int) -> State:
+    station, game = _lesson(key).stations[place], games()[key]
+    right = () if station.right is None else (Step(YOU, station.offer[station.right].choice),)
+    return _state_after(key, game, _at_question(key, place), place, (*right, *station.then))
+
+
+def _first_state(key: str, game: AnyGame, told: Lesson) -> State:
+    try:
+        options = msgspec.convert(told.options, game.options)
+    except msgspec.ValidationError as problem:
+        raise WrongLesson(key, "", f"options: {problem}") from None
+    first: State = machine.begin(game, told.seats, told.seed, options)[0]
+    return first
+
+
+def _state_after(key: str, game: AnyGame, state: State, place: int, steps: Iterable[Step]) -> State:
+    """A copy of the state in which these choices have been made."""
+    after = copy(state)
+    for step in steps:
+        try:
+            machine.play(game, after, step.seat, step.choice)
+        except IllegalChoice:
+            reason = _reason(machine.question_for(game, after, step.seat), step)
+            raise WrongLesson(key, _lesson(key).stations[place].name, reason) from None
+    return after
+
+
+def _reason(asked: Question | None, step: Step) -> str:
+    seat, choice = step.seat, step.choice
+    if asked is None:
+        return f"seat {seat} chooses {choice!r}, but it is asked nothing"
+    some = ", ".join(list(asked.options)[:5])
+    return f"seat {seat} cannot choose {choice!r} of {asked.effect.word}: {len(asked.options)} ways, such as {some}"
+
+
+def _lesson(key: str) -> Lesson:
+    told = lesson(key)
+    assert told is not None
+    return told

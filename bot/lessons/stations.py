@@ -1,0 +1,96 @@
+"""What a lesson consists of: `data/<key>/lesson.toml`, the same in all languages.
+
+Its words are texts of the game like all others, in `lesson.<lang>.toml`.
+"""
+
+from functools import cache
+from logging import getLogger
+
+import msgspec
+
+from bot.data import folders, names, read
+from bot.engine.effect import Choice, Seat
+
+FILE = "lesson.toml"
+logger = getLogger(__name__)
+YOU: Seat = 0  # the learner's; the seats after it play what is written
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A choice that is made without asking: `[1, "forest large-r0 B2"]`."""
+
+    seat: Seat
+    choice: Choice
+
+
+class Pointing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture, and what on it is pointed at: spots that the game's renderer knows.
+
+    Each of `number` has a number, from 1 on in this order. With `crop` only parts of the picture are shown, one below
+    another, each round these spots; with `hand` the learner's hand instead of the table.
+    """
+
+    ring: tuple[str, ...] = ()
+    number: tuple[str, ...] = ()
+    crop: tuple[tuple[str, ...], ...] = ()
+    hand: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice that the learner may try. Its number stands on the picture where `at` says, round which a ring goes."""
+
+    choice: Choice
+    at: tuple[str, ...] = ()
+    right: bool = False
+
+
+class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One idea, and where there are offers a choice that practises it.
+
+    `before` is played before it is shown, `then` after the right choice, before that is shown.
+    """
+
+    name: str
+    before: tuple[Step, ...] = ()
+    picture: Pointing = Pointing()
+    offer: tuple[Offer, ...] = ()
+    then: tuple[Step, ...] = ()
+    result: Pointing = Pointing()
+
+    @property
+    def right(self) -> int | None:
+        """The place among the offers of the one that the game goes on with. None if nothing is offered."""
+        return next((place for place, offer in enumerate(self.offer) if offer.right), None)
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"stations": "station"}):
+    """A game that is always dealt alike, and what is taught of it, in order."""
+
+    seed: int
+    stations: tuple[Station, ...]
+    seats: int = 2
+    options: dict[str, object] = {}
+
+    def place(self, name: str) -> int:
+        """Where the station of this name stands, from 0 on; the first one where there is none of this name."""
+        return next((place for place, station in enumerate(self.stations) if station.name == name), 0)
+
+
+@cache
+def lesson(key: str) -> Lesson | None:
+    """The lesson of a game by its key. None if it has none, or one that cannot be read: the log says so."""
+    try:
+        return read_lesson(key)
+    except ValueError as problem:
+        logger.error("a lesson is left out: %s", problem)
+        return None
+
+
+def read_lesson(key: str) -> Lesson | None:
+    """The lesson of a game by its key. None if it has none. Raises ValueError, naming the file, if it is no lesson."""
+    if key not in folders() or FILE not in names(key):
+        return None
+    try:
+        return msgspec.convert(read(key, FILE), Lesson)
+    except ValueError as problem:  # no TOML, or not of this shape
+        raise ValueError(f"data/{key}/{FILE}: {problem}") from None

@@ -1,0 +1,60 @@
+"""Whether a lesson is whole: all that can be said of it without a picture."""
+
+import re
+from collections.abc import Iterator
+
+from bot.engine import machine
+from bot.games.registry import games
+from bot.lessons.positions import answer_position, question_position
+from bot.lessons.stations import YOU, Station, read_lesson
+from bot.lessons.wrong import WrongLesson
+from bot.texts import texts
+
+NAME = re.compile(r"[a-z][a-z_]*")
+OFFERS = range(2, 6)  # as many buttons as stand in a row
+
+
+def need_whole(key: str, lang: str) -> None:
+    """See that the lesson of a game can be given in a language to its end.
+
+    Raises WrongLesson, naming its file and the station, if a choice is not legal where it is offered, not exactly one
+    is right, or a text is missing; ValueError if it cannot be read.
+    """
+    told = read_lesson(key)
+    assert told is not None
+    names = [station.name for station in told.stations]
+    for place, station in enumerate(told.stations):
+        if not NAME.fullmatch(station.name) or names.count(station.name) > 1:
+            raise WrongLesson(key, station.name, "its name must be its own, of small letters")
+        _need_right(key, station)
+        _need_legal(key, place, station)
+        for text in station_keys(station):
+            if text not in texts(lang, key):
+                raise WrongLesson(key, station.name, f"there is no text {text}")
+
+
+def station_keys(station: Station) -> Iterator[str]:
+    """The keys of the texts that a station must have."""
+    yield from (f"lesson.{station.name}.{what}" for what in ("title", "text"))
+    for place, offer in enumerate(station.offer, 1):
+        yield f"lesson.{station.name}.offer_{place}"
+        yield f"lesson.{station.name}.{'right' if offer.right else f'wrong_{place}'}"
+
+
+def _need_right(key: str, station: Station) -> None:
+    rights = sum(offer.right for offer in station.offer)
+    if station.offer and (rights != 1 or len(station.offer) not in OFFERS):
+        raise WrongLesson(
+            key, station.name, f"{rights} of its {len(station.offer)} offers are right: one of 2 to 5 must"
+        )
+
+
+def _need_legal(key: str, place: int, station: Station) -> None:
+    """What is offered can be chosen; that what is played can be too is seen by playing it."""
+    state = question_position(key, place)
+    question = machine.question_for(games()[key], state, YOU)
+    for offer in station.offer:
+        if question is None or offer.choice not in question.options:
+            ways = ", ".join(list(question.options)[:5]) if question else "nothing"
+            raise WrongLesson(key, station.name, f"{offer.choice!r} cannot be chosen, but {ways}")
+    answer_position(key, place)

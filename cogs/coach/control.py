@@ -1,0 +1,86 @@
+"""The controls of lessons by their ids, so that those of any lesson work after a restart."""
+
+import discord
+
+from bot.engine import machine
+from bot.engine.state import State
+from bot.games.registry import games
+from bot.lessons import YOU, Lesson, answer_position, lesson, question_position
+from bot.tables.people import FINISHED, reached_station
+from bot.tables.table import Refused
+from cogs.answering import ComponentHandler, Interaction, Reader, acknowledge, answer, player_name, reader
+from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
+from renderers.lessons import Pointers
+
+ID = r"coach:(?P<game>[^:]+):(?P<station>[^:]*):(?P<what>[a-z]+)(?P<offer>\d?)"
+
+
+async def open_lesson(interaction: Interaction, key: str) -> None:
+    """Show a lesson where this person left it; the interaction is acknowledged. Raises Refused if there is none."""
+    who = await reader(interaction)
+    await _show(interaction, key, _need_lesson(key), reached_station(who.person, key), who)
+
+
+class CoachControl(ComponentHandler, template=ID):
+    """Any control of any lesson."""
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show what the control leads to, in the same message. Raises Refused if there is no such lesson any more."""
+        await acknowledge(interaction, new_answer=False)
+        key, what = self.match["game"], self.match["what"]
+        if what == "open":
+            await open_lesson(interaction, key)
+            return
+        told, who = _need_lesson(key), await reader(interaction)
+        place = told.place(self.match["station"])
+        match what:
+            case "try":
+                await self._try(interaction, told, place, who)
+            case "stop":
+                await _note(interaction, key, told, place, who)
+                await answer(interaction, **stopped_page(key, told, place, who.texts(key)))
+            case _:
+                await _show(interaction, key, told, self.match["station"], who)
+
+    async def _try(self, interaction: Interaction, told: Lesson, place: int, who: Reader) -> None:
+        """Say what is wrong with an offer, or show what the right one brought."""
+        key, words, offer = self.match["game"], who.texts(self.match["game"]), int(self.match["offer"] or 0) - 1
+        station = told.stations[place]
+        if offer not in range(len(station.offer)):
+            raise Refused("moved_on")
+        if not station.offer[offer].right:
+            await answer(interaction, **question_page(key, told, place, words, offer))
+            return
+        await _note(interaction, key, told, place + 1, who)
+        picture = await _picture(interaction, key, answer_position(key, place), answer_pointers(station), who)
+        await answer(interaction, picture=picture, **answer_page(key, told, place, words))
+
+
+async def _show(interaction: Interaction, key: str, told: Lesson, station: str, who: Reader) -> None:
+    """A station, from which on the person goes on from now on."""
+    place = told.place(station)
+    await _note(interaction, key, told, place, who)
+    pointers = question_pointers(told.stations[place])
+    picture = await _picture(interaction, key, question_position(key, place), pointers, who)
+    await answer(interaction, picture=picture, **question_page(key, told, place, who.texts(key)))
+
+
+async def _note(interaction: Interaction, key: str, told: Lesson, place: int, who: Reader) -> None:
+    """Remember how far the person is; who has seen the last station has finished."""
+    station = told.stations[place].name if place + 1 < len(told.stations) else FINISHED
+    if reached_station(who.person, key) != station:
+        await interaction.client.tables.lessons.note(interaction.user.id, key, station)
+
+
+async def _picture(interaction: Interaction, key: str, state: State, pointers: Pointers, who: Reader) -> discord.File:
+    """The learner's view of a position."""
+    words, view = who.texts(key), machine.view(games()[key], state, YOU)
+    names = (player_name(interaction.user), *(words("coach.other", n=seat) for seat in range(1, state.seats)))
+    return await interaction.client.pictures.lesson(key, view, names, pointers, who.lang, who.theme)
+
+
+def _need_lesson(key: str) -> Lesson:
+    told = lesson(key) if key in games() else None
+    if told is None:
+        raise Refused("moved_on")
+    return told

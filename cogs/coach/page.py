@@ -1,0 +1,100 @@
+"""What a station says, shows and offers. All of it follows from game, station and what was pressed."""
+
+from collections.abc import Iterator
+
+import discord
+
+from bot.lessons import Lesson, Offer, Pointing, Station
+from bot.texts import Texts
+from cogs.answering import Button, MessageParts, persistent_view
+from cogs.discord_text import BUTTON, cut
+from renderers.lessons import Pointers
+
+STYLE = discord.ButtonStyle
+
+
+def question_page(key: str, told: Lesson, place: int, words: Texts, tried: int | None = None) -> MessageParts:
+    """A station before its right choice; with what is wrong about the offer that was tried, if one was."""
+    station = told.stations[place]
+    lines = [_head(told, place, words), words(f"lesson.{station.name}.text")]
+    if tried is not None:
+        why = words(f"lesson.{station.name}.wrong_{tried + 1}")
+        lines.append(words("coach.wrong", choice=offer_text(station, tried, words), why=why))
+    offers = _offer_buttons(key, station, words, tried)
+    ways = _way_buttons(key, told, place, words)
+    return {"content": "\n".join(lines), "view": persistent_view([*offers, *ways])}
+
+
+def answer_page(key: str, told: Lesson, place: int, words: Texts) -> MessageParts:
+    """A station after its right choice: what that brought, and why it is good."""
+    station = told.stations[place]
+    right = words("coach.right", text=words(f"lesson.{station.name}.right"))
+    ways = [
+        _button(key, told, place + 1, "show", words("page.next"), 0, style=STYLE.primary),
+        _button(key, told, place, "stop", words("coach.stop"), 0),
+    ]
+    return {"content": "\n".join([_head(told, place, words), right]), "view": persistent_view(ways)}
+
+
+def stopped_page(key: str, told: Lesson, place: int, words: Texts) -> MessageParts:
+    """The lesson at rest, with the way back to the station where it was left, and to the first one."""
+    text = words("coach.stopped", title=words(f"lesson.{told.stations[place].name}.title"))
+    ways = [_button(key, told, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
+    if place:
+        ways.append(_button(key, told, 0, "again", words("coach.again"), 0))
+    return {"content": text, "view": persistent_view(ways), "attachments": []}
+
+
+def question_pointers(station: Station) -> Pointers:
+    """What is pointed at before the choice: with each offer its number."""
+    offered = [(number, offer) for number, offer in enumerate(station.offer, 1) if offer.at]
+    return _pointers(station.picture, offered)
+
+
+def answer_pointers(station: Station) -> Pointers:
+    """What is pointed at after it."""
+    return _pointers(station.result, [])
+
+
+def _pointers(picture: Pointing, offered: list[tuple[int, Offer]]) -> Pointers:
+    rings = (picture.ring, *((spot,) for spot in picture.number), *(offer.at for _, offer in offered))
+    numbers = (*enumerate(picture.number, 1), *((number, offer.at[0]) for number, offer in offered))
+    return Pointers(tuple(filter(None, rings)), numbers, picture.crop, picture.hand)
+
+
+def offer_text(station: Station, place: int, words: Texts) -> str:
+    """An offer as its button calls it."""
+    number = f"{place + 1} · " if station.offer[place].at else ""
+    return cut(f"{number}{words(f'lesson.{station.name}.offer_{place + 1}')}", BUTTON)
+
+
+def _head(told: Lesson, place: int, words: Texts) -> str:
+    station = told.stations[place]
+    head = words("coach.head", game=words("game.name"), n=place + 1, all=len(told.stations))
+    return f"{head}\n**{words(f'lesson.{station.name}.title')}**"
+
+
+def _offer_buttons(key: str, station: Station, words: Texts, tried: int | None) -> Iterator[Button]:
+    for place in range(len(station.offer)):
+        custom_id = f"coach:{key}:{station.name}:try{place + 1}"
+        label, known = offer_text(station, place, words), place == tried
+        style = STYLE.danger if known else STYLE.primary
+        yield discord.ui.Button(label=label, custom_id=custom_id, style=style, disabled=known, row=0)
+
+
+def _way_buttons(key: str, told: Lesson, place: int, words: Texts) -> Iterator[Button]:
+    """On, back, and out of the lesson."""
+    if place:
+        yield _button(key, told, place - 1, "show", words("page.back"), 1)
+    if place + 1 < len(told.stations):
+        skips = bool(told.stations[place].offer)
+        name, style = words("coach.skip" if skips else "page.next"), STYLE.secondary if skips else STYLE.primary
+        yield _button(key, told, place + 1, "skip" if skips else "show", name, 1, style=style)
+    yield _button(key, told, place, "stop", words("coach.stop"), 1)
+
+
+def _button(
+    key: str, told: Lesson, place: int, what: str, label: str, row: int, *, style: STYLE = STYLE.secondary
+) -> Button:
+    custom_id = f"coach:{key}:{told.stations[place].name}:{what}"
+    return discord.ui.Button(label=label, custom_id=custom_id, style=style, row=row)

@@ -1,0 +1,84 @@
+"""Pictures that point at what they are about: ringed, numbered, and only as much of them as is needed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from .kit.canvas import Box, Point
+from .kit.glance import least
+from .kit.numbered_marks import Spot, mark, middle
+from .kit.palette import Colour
+from .kit.rings import box_of, ring
+
+NEAR = 14  # pixels round what is shown, and between its parts
+BEHIND: Colour = (24, 26, 34)  # beside a part that is less wide than another
+LARGE = 2.2  # of what is read at a glance: the size of the numbers
+IntBox = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True)
+class Pointers:
+    """What is pointed at, by the names of spots: groups with a ring each, and numbers.
+
+    `parts` are what of the picture is to be seen, one below another, each by the spots that lie in it; without them all
+    of it. `hand` is for the viewer's hand instead of the table.
+    """
+
+    rings: tuple[tuple[str, ...], ...] = ()
+    numbers: tuple[tuple[int, str], ...] = ()
+    parts: tuple[tuple[str, ...], ...] = ()
+    hand: bool = False
+
+
+def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -> Image.Image:
+    """The parts of the picture that are asked for, with rings and numbers on them, as far as the spots are known."""
+    boxes = [_part(picture, [spots[name] for name in part if name in spots]) for part in pointers.parts]
+    cut, near = _join(picture, boxes, spots) if boxes else (picture, spots)
+    unit = least(cut.width)
+    groups = [known for group in pointers.rings if (known := [near[name] for name in group if name in near])]
+    places = [(_corner(box_of(near[name], unit), unit), number) for number, name in pointers.numbers if name in near]
+    return mark(ring(cut, groups), places, LARGE)
+
+
+def _part(picture: Image.Image, spots: Sequence[Spot]) -> IntBox:
+    """The box round these spots; the whole picture where there are none."""
+    if not spots:
+        return 0, 0, picture.width, picture.height
+    lefts, tops, rights, bottoms = zip(*(box_of(spot, least(picture.width)) for spot in spots), strict=True)
+    return (
+        max(0, round(min(lefts)) - NEAR),
+        max(0, round(min(tops)) - NEAR),
+        min(picture.width, round(max(rights)) + NEAR),
+        min(picture.height, round(max(bottoms)) + NEAR),
+    )
+
+
+def _join(
+    picture: Image.Image, boxes: Sequence[IntBox], spots: Mapping[str, Spot]
+) -> tuple[Image.Image, dict[str, Spot]]:
+    """These parts of the picture one below another, and where the spots in them lie there."""
+    width = max(right - left for left, _, right, _ in boxes)
+    joined = Image.new(picture.mode, (width, sum(bottom - top for _, top, _, bottom in boxes)), BEHIND)
+    moved, down = dict[str, Spot](), 0
+    for left, top, right, bottom in boxes:
+        joined.paste(picture.crop((left, top, right, bottom)), (0, down))
+        for name, spot in spots.items():
+            x, y = middle(spot)
+            if left <= x <= right and top <= y <= bottom:
+                moved[name] = _shift(spot, -left, down - top)
+        down += bottom - top
+    return joined, moved
+
+
+def _shift(spot: Spot, right: float, down: float) -> Spot:
+    if len(spot) == 2:
+        return spot[0] + right, spot[1] + down
+    return spot[0] + right, spot[1] + down, spot[2] + right, spot[3] + down
+
+
+def _corner(box: Box, unit: float) -> Point:
+    """Where a number hides least of what it stands for."""
+    left, top, right, bottom = box
+    inside = unit * LARGE * 0.45
+    return min(left + inside, (left + right) / 2), min(top + inside, (top + bottom) / 2)

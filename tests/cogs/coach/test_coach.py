@@ -1,0 +1,183 @@
+"""A lesson, pressed through by people: private, in their language, going on where it was left."""
+
+import pytest
+
+from bot.games.registry import games
+from bot.lessons import lesson
+from bot.local.people.reply import buttons, labels, pictures, text
+from bot.texts import texts
+from tests.cogs.playing import begin_made, company
+
+GAME = "cartographers"
+LESSON = lesson(GAME)
+WORDS = texts("en", GAME)
+LEARN = WORDS("coach.learn")
+
+
+def title(place, words=WORDS):
+    return words(f"lesson.{LESSON.stations[place].name}.title")
+
+
+def offered(message):
+    """The ids of the offers, in order."""
+    return [button["custom_id"] for button in buttons(message) if ":try" in button["custom_id"]]
+
+
+async def press(person, message, control):
+    return await (await person.press(message, control)).done()
+
+
+async def begin(person, channel):
+    """The lesson, opened from /help."""
+    help_page = await (await person.slash(channel, "/rules", game=GAME)).done()
+    return (await press(person, help_page.message, LEARN)).message
+
+
+async def reached(house, person):
+    await house.quiet()
+    return (await house.store.people.find(person.id)).lessons
+
+
+async def test_a_new_lobby_offers_the_lesson_to_everybody_in_private(house, ann, ben):
+    opened = await (await ann.slash(house.general, "/game new", game=GAME)).done()
+    await house.idle()
+    assert labels(opened.message) == [LEARN]
+    (post,) = house.public(house.general)
+    assert LEARN in labels(post)
+    reply = await press(ben, post, LEARN)
+    assert reply.ephemeral
+    assert text(reply.message).splitlines()[:2] == [
+        WORDS("coach.head", game="Cartographers", n=1, all=len(LESSON.stations)),
+        f"**{title(0)}**",
+    ]
+    assert labels(reply.message) == [WORDS("page.next"), WORDS("coach.stop")]
+    assert pictures(reply.message)
+    own = await press(ann, opened.message, LEARN)
+    assert own.message is opened.message
+    assert title(0) in text(own.message)
+    assert house.public(house.general) == [post]
+    assert house.world.pings == []
+
+
+async def test_it_is_not_offered_where_everybody_has_played_or_a_game_has_no_lesson(house, ann, ben):
+    await begin_made(house, GAME, ann)
+    games_channel = house.world.add_channel("more", house.world.guild)
+    post = await house.lobby(ann, games_channel)
+    assert LEARN not in labels(post)
+    await house.after(ben.press(post, "Join"))
+    assert LEARN in labels(post)
+    await house.after(ben.press(post, "Leave"))
+    assert LEARN not in labels(post)
+
+
+async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused(house, ann, monkeypatch):
+    reply = await begin(ann, house.general)
+    for module in ("offering", "control"):
+        monkeypatch.setattr(f"cogs.coach.{module}.lesson", lambda _: None)
+    post = await house.lobby(ann)
+    page = await (await ann.slash(house.general, "/rules", game=GAME)).done()
+    assert LEARN not in [*labels(post), *labels(page.message)]
+    answer = await press(ann, reply, WORDS("page.next"))
+    assert WORDS("refused.moved_on") in answer.text
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_a_person_presses_through_all_of_it(house, lang):
+    person, words = house.person("Kei", locale=lang.replace("en", "en-US")), texts(lang, GAME)
+    page = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=GAME)).done()
+    message = (await press(person, page.message, words("coach.learn"))).message
+    seen = set()
+    for place, station in enumerate(LESSON.stations):
+        assert f"**{title(place, words)}**" in text(message)
+        seen.add(pictures(message)[0].id)
+        for tried, offer in enumerate(station.offer):
+            if offer.right:
+                continue
+            await press(person, message, offered(message)[tried])
+            assert words(f"lesson.{station.name}.wrong_{tried + 1}") in text(message)
+            assert words(f"lesson.{station.name}.text") in text(message)
+            assert [bool(one.get("disabled")) for one in buttons(message) if ":try" in one["custom_id"]] == [
+                number == tried for number in range(len(station.offer))
+            ]
+        if station.offer:
+            await press(person, message, offered(message)[station.right])
+            assert words(f"lesson.{station.name}.right") in text(message)
+            seen.add(pictures(message)[0].id)
+        if place + 1 < len(LESSON.stations):
+            await press(person, message, words("page.next"))
+    assert await reached(house, person) == f"{GAME}.*"
+    assert len(seen) == len(LESSON.stations) + sum(bool(station.offer) for station in LESSON.stations)
+    assert house.public(house.general) == []
+    again = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=GAME)).done()
+    assert title(0, words) in text((await press(person, again.message, words("coach.learn"))).message)
+
+
+async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_restart(house, ann):
+    message = await begin(ann, house.general)
+    await press(ann, message, WORDS("page.next"))
+    await press(ann, message, WORDS("coach.skip"))
+    assert title(2) in text(message)
+    await press(ann, message, WORDS("page.back"))
+    assert title(1) in text(message)
+    await press(ann, message, offered(message)[LESSON.stations[1].right])
+    assert await reached(house, ann) == f"{GAME}.{LESSON.stations[2].name}"
+    await house.restart()
+    await press(ann, message, WORDS("page.next"))
+    assert title(2) in text(message)
+    await press(ann, message, offered(message)[0])
+    assert WORDS(f"lesson.{LESSON.stations[2].name}.wrong_1") in text(message)
+    await press(ann, message, WORDS("coach.stop"))
+    assert text(message) == WORDS("coach.stopped", title=title(2))
+    assert not pictures(message)
+    await house.restart()
+    assert title(2) in text(await begin(ann, house.general))
+    await press(ann, message, WORDS("coach.go_on"))
+    assert title(2) in text(message)
+    await press(ann, message, WORDS("coach.stop"))
+    await press(ann, message, WORDS("coach.again"))
+    assert title(0) in text(message)
+    assert await reached(house, ann) == f"{GAME}.{LESSON.stations[0].name}"
+
+
+async def test_it_goes_in_direct_messages_too(house, ann):
+    message = await begin(ann, ann.dm)
+    assert title(0) in text(message)
+    await press(ann, message, WORDS("page.next"))
+    assert title(1) in text(message)
+
+
+async def test_it_touches_no_table_and_tells_nothing_in_public(house, ann, ben):
+    sitting = await begin_made(house, GAME, ann, ben)
+    before, posts = await sitting.saved(), len(house.public(house.general))
+    helped = await sitting.press(0, "help")
+    message = (await press(ann, helped.message, LEARN)).message
+    await press(ann, message, WORDS("page.next"))
+    await press(ann, message, offered(message)[LESSON.stations[1].right])
+    await house.quiet()
+    assert await sitting.saved() == before
+    assert len(house.public(house.general)) == posts
+
+
+async def test_an_offer_that_is_none_is_refused(house, ann):
+    message = await begin(ann, house.general)
+    await press(ann, message, WORDS("page.next"))
+    forged = next(button for button in buttons(message) if ":try1" in button["custom_id"])
+    forged["custom_id"] = forged["custom_id"].replace("try1", "try9")
+    assert WORDS("refused.moved_on") in (await press(ann, message, forged["custom_id"])).text
+
+
+async def test_how_far_one_is_can_be_had_and_is_deleted(house, ann):
+    await begin(ann, house.general)
+    await house.quiet()
+    people = house.bot.tables
+    assert f"{GAME}.goal".encode() in await people.privacy.export(ann.id)
+    await people.privacy.delete(ann.id, {None: "x", **dict.fromkeys(("en", "ja", "de"), "x")})
+    assert await reached(house, ann) == ""
+
+
+@pytest.mark.parametrize("game", games())
+async def test_each_lobby_with_a_lesson_fits_into_a_message(house, ann, game, monkeypatch):
+    monkeypatch.setattr("cogs.coach.offering.lesson", lambda _: LESSON)
+    post = await house.lobby(*company(house, game, ann)[:1], game=game)
+    assert LEARN in labels(post)
+    assert buttons(post)[-1]["custom_id"].endswith(":learn:")

@@ -1,0 +1,51 @@
+"""Pictures of lessons: parts one below another, rings round what is pointed at, numbers beside it."""
+
+from PIL import Image, ImageChops
+
+from renderers.kit.numbered_marks import DISC
+from renderers.kit.rings import ring
+from renderers.lessons import NEAR, Pointers, point
+
+SPOTS = {"left": (100, 100, 300, 200), "right": (1300, 700, 1500, 900), "dot": (800, 400), "next": (300, 100, 400, 200)}
+
+
+def plain():
+    return Image.new("RGB", (1600, 1000), "navy")
+
+
+def changed(pointers):
+    """The box of what differs from the picture itself."""
+    bare = Pointers(parts=pointers.parts)
+    return ImageChops.difference(point(plain(), SPOTS, bare), point(plain(), SPOTS, pointers)).getbbox()
+
+
+def test_without_pointers_the_picture_is_as_it_is():
+    assert point(plain(), SPOTS, Pointers()).tobytes() == plain().tobytes()
+
+
+def test_a_ring_goes_round_a_box_and_round_a_point():
+    left, top, right, bottom = changed(Pointers(rings=(("left",),)))
+    assert (left, top, right, bottom) == (100 - (right - 300), left, right, right - 100)
+    assert 300 < right < 330
+    left, top, right, bottom = changed(Pointers(rings=(("dot",),)))
+    assert (left + right, top + bottom) == (1600, 800)
+
+
+def test_boxes_that_touch_have_one_ring_and_nothing_within_is_hidden():
+    ringed = ring(plain(), [[SPOTS["left"], SPOTS["next"]]])
+    assert ringed.getpixel((300, 150)) == ringed.getpixel((200, 150)) == (0, 0, 128)
+    apart = ring(plain(), [[SPOTS["left"]], [SPOTS["next"]]])
+    assert apart.getpixel((300 + 9, 150)) == DISC
+
+
+def test_only_the_parts_asked_for_are_shown_one_below_another_with_their_marks():
+    pointers = Pointers(rings=(("right",),), numbers=((1, "right"), (2, "dot")), parts=(("left",), ("right", "next")))
+    joined = point(plain(), SPOTS, pointers)
+    assert joined.size == (1200 + 2 * NEAR, 100 + 800 + 4 * NEAR)
+    assert changed(Pointers(rings=(("left",),), parts=(("left",),))) is not None
+    assert changed(Pointers(rings=(("right",),), parts=(("left",),))) is None, "it is not there"
+
+
+def test_what_the_renderer_does_not_know_is_left_out():
+    assert changed(Pointers(rings=(("gone",),), numbers=((1, "gone"),))) is None
+    assert point(plain(), SPOTS, Pointers(parts=(("gone",),))).size == (1600, 1000)
