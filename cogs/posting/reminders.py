@@ -1,19 +1,19 @@
 """Reminders of turns that wait: by DM, where none comes in a table's channel, and once to a whole table."""
 
 import contextlib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import discord
 import msgspec
 
 from bot.process.log import log
-from bot.tables.table import MessageRow, NewMessage, PersonRow, RemindedRow, Reminder, Table, Waiting, joined, payload
-from bot.tables.time import DIRECT, HELD, OVER
+from bot.tables.table import MessageRow, NewMessage, RemindedRow, Reminder, Table, Waiting, payload
+from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines
-from cogs.posting.bells import mentions, silent
+from cogs.posting.bells import mentions_now, silent
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
 from cogs.posting.language import language_for, language_of
@@ -27,18 +27,17 @@ OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news
 
 async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
     """Remind a person by DM of what still waits for them where they still are; where no DM comes, in a channel."""
-    newest = batch[-1]
-    told = await _still_there(bot, batch)
-    if not _tables_of(told):
+    newest, known = batch[-1], await _current(bot, batch)
+    told = await _there(bot, known)
+    if not told.tables:
         return Sent()
-    person = await bot.tables.people.find(newest.target)
-    tables = [await bot.tables.get(table_id) for table_id in _tables_of(told)]
+    person, tables = known.person, [known.tables[table_id] for table_id in told.tables]
     if not any(dms_reach(open_table, person) for open_table in tables):
         return Sent(then=_instead(person.user_id, told))
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        sent = await once(bot, channel, batch, lambda: _by_dm(bot, person, told, newest.nonce))
-        await _show(bot, newest, DIRECT, channel.id, sent, told)
+        sent = await once(bot, channel, batch, lambda: _by_dm(bot, known, told, newest.nonce))
+        await _show(bot, newest, tables[0], DIRECT, channel.id, sent, told)
         return Sent(sent)
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
@@ -46,17 +45,23 @@ async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
         return await _undelivered(bot, person.user_id, told, tables)
 
 
+async def _there(bot: Client, known: CurrentReminder) -> Reminder:
+    """All that a person is told; turns only of those tables on whose servers they still are."""
+    told, user_id = known.whole, known.person.user_id
+    there = [turn for turn in told.waiting if not await has_left(bot, known.tables[turn.table], user_id)]
+    return Reminder(tuple(there), told.news)
+
+
 async def _undelivered(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> Sent:
     """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
     by_dm = {table.id for table in tables if plays_by_dm(table, user_id)}
     for table_id in sorted(by_dm):
         await bot.tables.seats.gone(table_id, user_id)
-    waiting = tuple(turn for turn in told.waiting if turn.table not in by_dm)
-    on_server = Reminder(waiting, tuple(happened for happened in told.news if happened.table not in by_dm))
-    if not _tables_of(on_server):
+    on_server = [table for table in tables if table.id not in by_dm]
+    if not on_server:
         return Sent()
-    await bot.tables.people.note_closed_dms(user_id, await bot.tables.get(_tables_of(on_server)[0]))
-    return Sent(then=_instead(user_id, on_server))
+    await bot.tables.people.note_closed_dms(user_id, on_server[0])
+    return Sent(then=_instead(user_id, told.about({table.id for table in on_server})))
 
 
 def _instead(user_id: int, told: Reminder) -> list[NewMessage]:
@@ -64,66 +69,60 @@ def _instead(user_id: int, told: Reminder) -> list[NewMessage]:
     return [NewMessage("nudge", user_id, payload(told))]
 
 
-def _tables_of(told: Reminder) -> list[int]:
-    """The ids of the tables that a reminder tells of; its buttons are about the first."""
-    return list(dict.fromkeys([*(turn.table for turn in told.waiting), *(news.table for news in told.news)]))
-
-
 async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
     """Remind a person in the channel of the most urgent table, of all on its server; of others in a message there.
 
     Of who is not reached on a server either the host of that table hears.
     """
-    newest = batch[-1]
-    here, elsewhere = await _by_server(bot, await _still(bot, batch))
-    if not _tables_of(here):
+    newest, known = batch[-1], await _current(bot, batch)
+    if not known.reminder.tables:
         return Sent()
-    here = await _all_there(bot, here, newest.target)
-    ids = _tables_of(here)
-    then = _instead(newest.target, elsewhere) if _tables_of(elsewhere) else []
-    tables = [await bot.tables.get(table_id) for table_id in ids]
+    server = known.tables[known.reminder.tables[0]].row.guild_id
+    on_server = {table_id for table_id, place in known.tables.items() if place.row.guild_id == server}
+    here, elsewhere = known.whole.about(on_server), known.reminder.about(known.tables.keys() - on_server)
+    then = _instead(newest.target, elsewhere) if elsewhere.tables else []
+    tables = [known.tables[table_id] for table_id in here.tables]
     for place in tables:
         if not place.row.astray:
             with contextlib.suppress(discord.Forbidden):
                 channel = table_channel(bot, place)
-                write = partial(_in_channel, bot, place, newest.target, newest.nonce, here)
+                write = partial(_in_channel, bot, place, known, here, newest.nonce)
                 sent = await once(bot, channel, batch, write)
-                await _show(bot, newest, place.row.guild_id, channel.id, sent, here)
+                await _show(bot, newest, tables[0], place.row.guild_id, channel.id, sent, here)
                 return Sent(sent, then=then)
-    logger.info("a person cannot be reached", table=ids[0], person=newest.target)
+    logger.info("a person cannot be reached", table=tables[0].id, person=newest.target)
     waiting = [Reminder(here.waiting[:1])] if here.waiting else []
     unreached = [NewMessage("unreachable", tables[0].row.host_id, payload(first)) for first in waiting]
     return Sent(then=[*unreached, *then])
 
 
-async def _show(bot: Client, message: MessageRow, guild_id: int, channel_id: int, sent: int, told: Reminder) -> None:
+async def _show(
+    bot: Client, message: MessageRow, first: Table, guild_id: int, channel_id: int, sent: int, told: Reminder
+) -> None:
     """Note what reminds the person now; what has reminded them there before goes."""
-    first = await bot.tables.get(_tables_of(told)[0])
     reminded = RemindedRow(message.target, guild_id, first.id, channel_id, sent, message.nonce, payload(told))
     await bot.tables.reminders.standing.show(first, reminded)
 
 
 async def send_review(bot: Client, table: Table, batch: Batch) -> Sent:
     """What reminds a person, without what is so no more; the message goes where nothing is left of it."""
-    for reminded in await bot.tables.reminders.standing.of_person(batch[-1].target):
-        told = msgspec.json.decode(reminded.told, type=Reminder)
-        left = await _of(bot, told, reminded.user_id)
-        if not _tables_of(left):
-            await bot.tables.reminders.standing.take_away(reminded)
-        elif left != told:
-            await _rewrite(bot, reminded, left)
-            await bot.tables.reminders.standing.change(reminded, left)
+    standing = bot.tables.reminders.standing
+    for reminded, known in await standing.reviewed(batch[-1].target):
+        if not known.reminder.tables:
+            await standing.take_away(reminded)
+        elif known.reminder != msgspec.json.decode(reminded.told, type=Reminder):
+            await _rewrite(bot, reminded, known)
+            await standing.change(reminded, known.reminder)
     return Sent()
 
 
-async def _rewrite(bot: Client, reminded: RemindedRow, told: Reminder) -> None:
-    """Have a message that reminds a person tell this; nothing rings for it."""
-    first, nonce, channel = await bot.tables.get(_tables_of(told)[0]), reminded.nonce, reminded.channel_id
+async def _rewrite(bot: Client, reminded: RemindedRow, known: CurrentReminder) -> None:
+    """Have a message that reminds a person tell what is so now; nothing rings for it."""
+    told, nonce, channel = known.reminder, reminded.nonce, reminded.channel_id
     if reminded.guild_id == DIRECT:
-        person = await bot.tables.people.find(reminded.user_id)
-        parts = await _by_dm(bot, person, told, nonce)
+        parts = await _by_dm(bot, known, told, nonce)
     else:
-        parts = await _in_channel(bot, first, reminded.user_id, nonce, told)
+        parts = await _in_channel(bot, known.tables[told.tables[0]], known, told, nonce)
     message = bot.get_partial_messageable(channel, guild_id=reminded.guild_id or None).get_partial_message(
         reminded.message_id
     )
@@ -131,31 +130,10 @@ async def _rewrite(bot: Client, reminded: RemindedRow, told: Reminder) -> None:
     await message.edit(**linked, allowed_mentions=discord.AllowedMentions.none())
 
 
-async def _by_server(bot: Client, told: Reminder) -> tuple[Reminder, Reminder]:
-    """What of a reminder is about tables on the server of the first one, and the rest: no other server sees that."""
-    servers = {table_id: (await bot.tables.get(table_id)).row.guild_id for table_id in _tables_of(told)}
-    here = {table_id for table_id, server in servers.items() if server == next(iter(servers.values()))}
-    return _about(told, here), _about(told, servers.keys() - here)
-
-
-def _about(told: Reminder, tables: Collection[int]) -> Reminder:
-    """What of a reminder is about these tables."""
-    waiting = tuple(turn for turn in told.waiting if turn.table in tables)
-    return Reminder(waiting, tuple(happened for happened in told.news if happened.table in tables))
-
-
-async def _all_there(bot: Client, told: Reminder, user_id: int) -> Reminder:
-    """What is told on a server now, and what still is so of the messages that go then and are about its tables."""
-    servers = {(await bot.tables.get(table_id)).row.guild_id for table_id in _tables_of(told)}
-    with_former = await _with_former(bot, told, user_id)
-    tables = [await bot.tables.get(table_id) for table_id in _tables_of(with_former)]
-    return _about(with_former, {table.id for table in tables if table.row.guild_id in servers})
-
-
 async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
     """Say once at a table for whom it waits, and what can be done."""
     newest = batch[-1]
-    waiting = (await _still(bot, batch)).waiting
+    waiting = [*await bot.tables.reminders.standing.lasting(_reminder(newest).waiting)]
     if not waiting:
         return Sent()
 
@@ -198,38 +176,38 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
     return Sent(await once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
 
 
-async def _by_dm(bot: Client, person: PersonRow, told: Reminder, nonce: str) -> MessageParts:
-    first = await bot.tables.get(_tables_of(told)[0])
-    words = texts(language_for(person, first), first.game.key)
+async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
+    first = known.tables[told.tables[0]]
+    words = texts(language_for(known.person, first), first.game.key)
     return {
-        "content": await _lines(bot, told, words),
+        "content": _lines(known, told, words),
         "view": buttons_of(first.id, nonce, words, _offered(told)),
-        "silent": await silent(bot, person.user_id),
+        "silent": not bot.tables.people.now(known.person).pings,
     }
 
 
-async def _in_channel(bot: Client, table: Table, user_id: int, nonce: str, told: Reminder) -> MessageParts:
+async def _in_channel(bot: Client, table: Table, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
     words = texts(language_of(table), table.game.key)
     return {
-        "content": f"<@{user_id}> {await _lines(bot, told, words)}",
-        "view": buttons_of(_tables_of(told)[0], nonce, words, _offered(told)),
-        "allowed_mentions": await mentions(bot, [user_id]),
+        "content": f"<@{known.person.user_id}> {_lines(known, told, words)}",
+        "view": buttons_of(told.tables[0], nonce, words, _offered(told)),
+        "allowed_mentions": mentions_now(bot, [known.person]),
     }
 
 
-async def _lines(bot: Client, told: Reminder, words: Texts) -> str:
+def _lines(known: CurrentReminder, told: Reminder, words: Texts) -> str:
     """A line for each turn that waits, and for what else there is. The buttons below are about the first of them.
 
     Of very many the most urgent stand there, and how many more there are.
     """
     lines = []
     for turn in told.waiting:
-        table = await bot.tables.get(turn.table)
+        table = known.tables[turn.table]
         lines.append(words(_said(table, turn), **_values(table, turn, texts(words.lang, table.game.key))))
     for happened in told.news:
-        table = await bot.tables.get(happened.table)
+        table = known.tables[happened.table]
         game = texts(words.lang, table.game.key)("game.name")
-        link = message_link(table, await bot.tables.news.post_of(table, happened.kind))
+        link = message_link(table, known.posts[happened])
         lines.append(words(f"reminder.news.{happened.kind}", game=game, link=link))
     return "\n".join(first_lines(lines, ROOM, lambda left: words("reminder.more", n=left)))
 
@@ -260,34 +238,12 @@ def _values(table: Table, waiting: Waiting, words: Texts) -> dict[str, str]:
     }
 
 
-async def _still(bot: Client, batch: Batch) -> Reminder:
+async def _current(bot: Client, batch: Batch) -> CurrentReminder:
     """What of the newest reminder is still so, and of the news of all that it stands for."""
     newest = batch[-1]
     news = dict.fromkeys([happened for message in batch for happened in _reminder(message).news])
-    return await _of(bot, Reminder(_reminder(newest).waiting, (*news,)), newest.target)
-
-
-async def _of(bot: Client, told: Reminder, user_id: int) -> Reminder:
-    """What of this is still so for a person."""
-    still = await bot.tables.reminders.still(told.waiting)
-    return Reminder(still, await bot.tables.news.still(told.news, user_id))
-
-
-async def _with_former(bot: Client, told: Reminder, user_id: int) -> Reminder:
-    """What is told now and what still is so of the messages that go then; what is told now comes first."""
-    reminded = await bot.tables.reminders.standing.of_person(user_id)
-    former = await _of(bot, joined([msgspec.json.decode(row.told, type=Reminder) for row in reminded]), user_id)
-    return joined([told, former])
-
-
-async def _still_there(bot: Client, batch: Batch) -> Reminder:
-    """What is still so for a person; turns only of those on whose servers they still are."""
-    told = await _still(bot, batch)
-    told = await _with_former(bot, told, batch[-1].target) if _tables_of(told) else told
-    there = [
-        turn for turn in told.waiting if not await has_left(bot, await bot.tables.get(turn.table), batch[-1].target)
-    ]
-    return Reminder(tuple(there), told.news)
+    wanted = Reminder(_reminder(newest).waiting, (*news,))
+    return await bot.tables.reminders.standing.current(newest.target, wanted)
 
 
 def _reminder(message: MessageRow) -> Reminder:

@@ -8,6 +8,7 @@ from bot.tables.table.outgoing import News, Reminder
 from bot.tables.time.news import ASKED, HELD, OVER, UNDO
 from tests.tables.seating import NOON, PEOPLE
 
+GONE = object()
 ANN, BEN, KEI, _ = PEOPLE
 AWAKE = NOON + 5 * 3_600_000
 SLEEPS = PersonRow(ANN, zone="Asia/Tokyo", quiet="9-17")
@@ -34,9 +35,16 @@ async def put_off(seating, user_id=ANN):
     return [(row.kind, row.at, row.number) for row in rows if row.kind in (OVER, HELD, ASKED, UNDO)]
 
 
+async def post_of(seating, table, kind, user_id=ANN):
+    """The message that tells it; GONE if it is so no more."""
+    told, tables = News(kind, table.id), {}
+    posts = await news(seating).posts([told], user_id, tables)
+    assert list(tables) == [item.table for item in posts], "who tells it has its table"
+    return posts.get(told, GONE)
+
+
 async def still(seating, table, kind, user_id=ANN):
-    told = News(kind, table.id)
-    return await news(seating).still([told], user_id) == (told,)
+    return await post_of(seating, table, kind, user_id) is not GONE
 
 
 async def has_left(seating, table, user_id=ANN):
@@ -111,7 +119,7 @@ async def test_that_one_is_asked_to_vote_is_so_until_one_has(seating, table):
 async def test_of_a_table_that_is_gone_there_is_no_news(seating, table):
     await seating.tables.ending.end(table.id, ANN, "Ann", moderator=False)
     assert not await still(seating, table, OVER)
-    assert await news(seating).still([News(OVER, 99)], ANN) == ()
+    assert await news(seating).posts([News(OVER, 99)], ANN, {}) == {}
 
 
 async def test_of_what_is_due_only_news_that_are_so_are_fresh(seating, table):
@@ -125,14 +133,14 @@ async def test_of_what_is_due_only_news_that_are_so_are_fresh(seating, table):
 
 async def test_a_vote_is_found_by_its_own_post_and_all_else_by_the_newest(seating, table):
     await seating.store.tables.set_last_post(table.id, 70)
-    table = await seating.tables.get(table.id)
-    assert [await news(seating).post_of(table, kind) for kind in (OVER, HELD, ASKED, UNDO)] == [70] * 4
     opened = await seating.tables.votes.propose(table.id, "pause", ANN)
-    assert await news(seating).post_of(table, ASKED) == 70, "it is not posted yet"
+    assert await post_of(seating, table, ASKED, BEN) == 70, "it is not posted yet"
     (post,) = [row for row in await seating.store.outbox.due(10**15) if row.nonce == opened.vote.nonce]
     await seating.store.outbox.claim([post.id], now=10**14, until=10**15)
     await seating.store.outbox.mark_sent([post.id], 71, now=5)
-    assert [await news(seating).post_of(table, kind) for kind in (HELD, ASKED)] == [70, 71]
+    await has_left(seating, table)
+    assert await post_of(seating, table, HELD) == 70
+    assert await post_of(seating, table, ASKED, BEN) == 71
 
 
 async def test_what_is_due_is_written_for_its_person_with_the_table(seating, clock, table):

@@ -1,6 +1,6 @@
 """What the outbox keeps of the messages about a table, and how they are written."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 
@@ -67,6 +67,16 @@ class Reminder(msgspec.Struct, frozen=True):
 
     waiting: tuple[Waiting, ...]
     news: tuple[News, ...] = ()
+
+    @property
+    def tables(self) -> list[int]:
+        """The ids of the tables that it tells of; its buttons are about the first."""
+        return list(dict.fromkeys([*(turn.table for turn in self.waiting), *(news.table for news in self.news)]))
+
+    def about(self, tables: Collection[int]) -> "Reminder":
+        """What of it is about these tables."""
+        waiting = tuple(turn for turn in self.waiting if turn.table in tables)
+        return Reminder(waiting, tuple(news for news in self.news if news.table in tables))
 
 
 def joined(reminders: Iterable[Reminder]) -> Reminder:

@@ -3,7 +3,7 @@
 from bot.tables.time.due import DueService
 from bot.tables.time.flags import FlagService
 from bot.tables.time.news import ASKED, HELD, OVER, UNDO, NewsService
-from bot.tables.time.reminded import DIRECT
+from bot.tables.time.reminded import DIRECT, CurrentReminder
 from bot.tables.time.reminders import ReminderService
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "HELD",
     "OVER",
     "UNDO",
+    "CurrentReminder",
     "DueService",
     "FlagService",
     "NewsService",

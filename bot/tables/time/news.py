@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.store.rows import DueRow, NewDue, PersonRow, UndoRequest, Vote
+from bot.store.rows import DueRow, NewDue, PersonRow
 from bot.tables.table import News, Refused, Table, TableAccess, Unreadable, quiet_hours
 from bot.tables.votes import OpenVote
 
@@ -39,36 +39,45 @@ class NewsService:
         """The ids of those of these rows that are news and still so."""
         return {row.id for row in rows if row.kind in NEWS and await self._is_news(row)}
 
-    async def still(self, news: Sequence[News], user_id: int) -> tuple[News, ...]:
-        """Those of these news that are still so for a person."""
-        return tuple([told for told in news if await self._is_so(told.table, told.kind, user_id)])
+    async def posts(self, news: Iterable[News], user_id: int, tables: dict[int, Table]) -> dict[News, int | None]:
+        """The Discord id of the message that tells each of these news that are still so for a person.
 
-    async def post_of(self, table: Table, kind: str) -> int | None:
-        """The Discord id of the message that tells it: what asks something, else the table's newest post."""
-        store = self._access.store
-        asks: Vote | UndoRequest | None = await store.votes.find(table.id) if kind == ASKED else None
-        asks = await store.requests.find(table.id) if kind == UNDO else asks
-        sent = await store.outbox.sent_as(asks.nonce) if asks else None
-        return sent or table.row.last_post_id
+        That is what asks something, else the table's newest post. Tables that are not among `tables` are added to them.
+        """
+        posts = dict[News, int | None]()
+        for item in news:
+            table = tables.get(item.table) or await self._find(item.table)
+            nonce = await self._nonce(table, item.kind, user_id) if table else None
+            if table is not None and nonce is not None:
+                tables[table.id] = table
+                asks = await self._access.store.outbox.sent_as(nonce) if nonce else None
+                posts[item] = asks or table.row.last_post_id
+        return posts
 
     async def _is_news(self, row: DueRow) -> bool:
         assert row.table_id is not None
         assert row.user_id is not None
-        return await self._is_so(row.table_id, row.kind, row.user_id)
+        table = await self._find(row.table_id)
+        return table is not None and await self._nonce(table, row.kind, row.user_id) is not None
 
-    async def _is_so(self, table_id: int, kind: str, user_id: int) -> bool:
+    async def _find(self, table_id: int) -> Table | None:
+        """The table. None if there is none, or it cannot be read."""
         try:
-            table = await self._access.table(table_id)
+            return await self._access.table(table_id)
         except (Refused, Unreadable):
-            return False
+            return None
+
+    async def _nonce(self, table: Table, kind: str, user_id: int) -> str | None:
+        """The nonce of what asks this person something, empty where nothing is asked. None if it is news no more."""
         if kind in (OVER, HELD):
-            return _holds(table, kind, user_id)
+            return "" if _holds(table, kind, user_id) else None
+        store = self._access.store
         if kind == UNDO:
-            request = await self._access.store.requests.find(table_id)
-            return request is not None and user_id not in request.agreed and user_id in table.present()
-        vote = await self._access.store.votes.find(table_id)
-        asked = OpenVote(table, vote).called if vote else []
-        return table.running and user_id in asked
+            request = await store.requests.find(table.id)
+            waits = request is not None and user_id not in request.agreed and user_id in table.present()
+            return request.nonce if request and waits else None
+        vote = await store.votes.find(table.id)
+        return vote.nonce if vote and table.running and user_id in OpenVote(table, vote).called else None
 
 
 def _holds(table: Table, kind: str, user_id: int) -> bool:

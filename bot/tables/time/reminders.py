@@ -64,7 +64,7 @@ class ReminderService:
     def __init__(self, access: TableAccess, news: NewsService) -> None:
         self._access = access
         self._news = news
-        self.standing = RemindedService(access)
+        self.standing = RemindedService(access, news)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write these reminders, which this process has claimed, to the outbox.
@@ -90,12 +90,6 @@ class ReminderService:
             if turn := await self.turn_of(table, seat):
                 call = NewDue(until, CALL, table.id, seat, turn.number, person.user_id)
                 await self._access.store.due.add_once(call)
-
-    async def still(self, waiting: Sequence[Waiting]) -> tuple[Waiting, ...]:
-        """Those of these turns that still wait."""
-        clocks = await self._access.store.clocks.of_tables({turn.table for turn in waiting})
-        numbers = {(table, seat): clock.number for table, seats in clocks.items() for seat, clock in seats.items()}
-        return tuple(turn for turn in waiting if numbers.get((turn.table, turn.seat)) == turn.number)
 
     async def turns_of(self, user_id: int) -> dict[int, Waiting]:
         """This person's turns that last now, by table id."""
