@@ -4,6 +4,7 @@ Nothing here knows a game: all that the registry finds is tested, and the small 
 """
 
 import math
+from functools import lru_cache
 from random import Random
 
 import msgspec
@@ -111,9 +112,20 @@ def a_refusal_says_why_and_what_is_possible(game, d, random):
         why = [*effect.refusals(d.s, d.seat, choice)] if choice not in d.question.options else []
         assert all(isinstance(refusal, Refusal) for refusal in why)
         if game.key in games():
-            told = [Refused(refusal.key, **refusal.values | {OFFERED: "these"}, game=game.key) for refusal in why]
-            said = [[reason(refused, texts(lang, game.key)) for refused in told] for lang in languages()]
-            assert choice not in one_wrong or (why[-1].values[OFFERED] and all("these" in lines[-1] for lines in said))
+            said = [said_of(game.key, refusal.key, frozenset(typed(refusal).items())) for refusal in why]
+            assert choice not in one_wrong or (why[-1].values[OFFERED] and all("these" in line for line in said[-1]))
+
+
+def typed(refusal):
+    """What a refusal carries besides what is possible instead, which is another thing at each decision."""
+    return {name: value for name, value in refusal.values.items() if name != OFFERED}
+
+
+@lru_cache(maxsize=100_000)
+def said_of(game_key, key, values):
+    """What a refusal says in each language, worked out once for all decisions at which it says the same."""
+    refused = Refused(key, **dict(values), **{OFFERED: "these"}, game=game_key)
+    return [reason(refused, texts(lang, game_key)) for lang in languages()]
 
 
 def a_saved_game_has_the_same_future(game, d, random):

@@ -13,6 +13,12 @@ from bot.local.checks import command_limits
 from cogs.discord_text.translate import Translator
 
 
+def _declared(command):
+    """What a command was made of: each bot has its own copies of those of a cog."""
+    copied = isinstance(command, app_commands.Command) and command.binding is not None
+    return command.callback if copied else command
+
+
 class Starts:
     """The cogs' modules, the games' commands and their words, and that the stand-in finds nothing wrong with them."""
 
@@ -40,16 +46,18 @@ class Starts:
         monkeypatch.setattr("cogs.client.bot.Gamekeeper.load_extension", load)
 
     def _share_words(self, monkeypatch):
-        real = app_commands.Group.get_translated_payload
+        for kind in (app_commands.Group, app_commands.Command):
+            monkeypatch.setattr(kind, "get_translated_payload", self._shared(kind.get_translated_payload))
 
-        async def told(group, tree, translator):
-            known = self._told.setdefault(group, {})
+    def _shared(self, real):
+        async def told(command, tree, translator):
+            known = self._told.setdefault(_declared(command), {})
             key = app_commands.commands.Locale, Translator.translate
             if key not in known:
-                known[key] = await real(group, tree, translator)
+                known[key] = await real(command, tree, translator)
             return known[key]
 
-        monkeypatch.setattr(app_commands.Group, "get_translated_payload", told)
+        return told
 
     def _share_checks(self, monkeypatch):
         real = command_limits.check_all
