@@ -22,7 +22,7 @@ TERMINATED = 128 + signal.SIGTERM  # the exit code that shells know
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. A mistake of the owner ends in one line and exit code 1; a bad setting in exit code 78."""
-    options = _parser().parse_args(arguments)
+    options = argument_parser().parse_args(arguments)
     try:
         config = settings()
     except BadSetting as error:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.exit(code)
 
 
-def _parser() -> argparse.ArgumentParser:
+def argument_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="gamekeeper", description="A Discord bot that hosts board games.")
     parser.add_argument("--version", action="version", version=f"gamekeeper {version()}")
     commands = parser.add_subparsers(dest="name")

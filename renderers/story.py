@@ -63,7 +63,7 @@ def draw(story: Story, look: Look) -> Image.Image:
     _draw_chart(image, (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + CHART), story, look)
     _draw_bars(image, bars, story, look)
     _draw_legend(image, bars[3], legend, look)
-    return mark(image, [(_at(story, place, seat), number) for number, (place, seat) in enumerate(story.swings, 1)])
+    return mark(image, [(point_at(story, place, seat), number) for number, (place, seat) in enumerate(story.swings, 1)])
 
 
 # ---- the chart ----------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def _span(story: Story) -> tuple[int, int]:
     return min(0, *every), max(1, *every)
 
 
-def _at(story: Story, place: int, seat: int) -> Point:
+def point_at(story: Story, place: int, seat: int) -> Point:
     """Where a seat's points at a moment lie on the picture."""
     low, high = _span(story)
     left, right = MARGIN + AXIS, WIDTH - MARGIN - END
@@ -86,7 +86,7 @@ def _draw_chart(image: Image.Image, box: IntBox, story: Story, look: Look) -> No
     *_, ink, faint = PAINTS[look.theme]
     left, _, right, bottom = box
     low, high = _span(story)
-    for value in _ticks(low, high):
+    for value in axis_ticks(low, high):
         y = _height(story, value)
         ImageDraw.Draw(image).line((left + AXIS, y, right - 20, y), faint, 2)
         text.draw(image, (left + AXIS - 10, y), figure(value), SIZE, ink, align="right")
@@ -100,7 +100,7 @@ def _draw_ends(image: Image.Image, story: Story) -> None:
     """The seats' badges where their lines end, one below the other where these ends are close."""
     last, above = len(story.points) - 1, 0.0
     low = max(MARGIN + CHART - FOOT + BADGE / 2, 0)
-    ends = sorted((_at(story, last, seat)[1], rank, seat) for rank, seat in enumerate(story.ranked))
+    ends = sorted((point_at(story, last, seat)[1], rank, seat) for rank, seat in enumerate(story.ranked))
     for number, (y, _, seat) in enumerate(ends):
         above = max(above + BADGE, min(y, low - BADGE * (len(ends) - 1 - number)))
         picture = badge(seat, BADGE)
@@ -111,7 +111,7 @@ def _draw_lines(image: Image.Image, story: Story, look: Look) -> None:
     """A line for each seat, in its colour, on a rim of the panel's; the winner's on top."""
     pen, panel = blank(image.width, image.height, SCALE), PAINTS[look.theme][1]
     for seat in reversed(story.ranked):
-        points = [_at(story, place, seat) for place in range(len(story.points))]
+        points = [point_at(story, place, seat) for place in range(len(story.points))]
         pen.line(points, panel, 10)
         pen.line(points, lighter(SEATS[seat % len(SEATS)][0], 0.2), 6)
     lines = finish(pen)
@@ -124,7 +124,7 @@ def _height(story: Story, value: int) -> float:
     return bottom - (bottom - top) * (value - low) / (high - low)
 
 
-def _ticks(low: int, high: int) -> list[int]:
+def axis_ticks(low: int, high: int) -> list[int]:
     """Round numbers of points, four to seven of them."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if (high - low) / step <= 6)
     return list(range(-(-low // step) * step, high + 1, step))

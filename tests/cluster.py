@@ -92,6 +92,10 @@ class Cluster(CrashRun):
         self.bots.append(bot)
         return bot
 
+    async def close(self):
+        """End all bots at once."""
+        await self._open.aclose()
+
     async def wait_shared(self):
         """Wait until every bot has its share, and all of it is connected; how long it took, in seconds."""
         begun, bots = time.monotonic(), len(self.bots)
@@ -151,7 +155,7 @@ class Cluster(CrashRun):
             await self.wait_shared()
             await self._play_on(tables, events)
         finally:
-            await self._open.aclose()
+            await self.close()
         await self.stand_in.wait_disconnected()
         return tables
 

@@ -273,11 +273,11 @@ async def test_postgresql_is_measured_on_a_database_of_its_own(monkeypatch):
 
 def test_troubles_that_differ_by_numbers_only_are_told_together():
 
-    from bot.bench.load import _problem_kinds
+    from bot.bench.load import problem_kinds
 
-    collected = list(_problem_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
+    collected = list(problem_kinds("acts", ["post:1:2:play: too late", "post:33:4:play: too late", "refused"]))
     assert collected == ["acts: 2 like post:33:4:play: too late\n", "acts: 1 like refused\n"]
-    assert list(_problem_kinds("acts", [])) == []
+    assert list(problem_kinds("acts", [])) == []
 
 
 def test_a_bench_that_is_told_to_end_leaves_nothing(elsewhere):

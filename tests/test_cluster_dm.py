@@ -46,7 +46,7 @@ async def cluster(stand_in, url, tmp_path):  # noqa: F811
         await cluster.wait_shared()
         yield cluster
     finally:
-        await cluster._open.aclose()
+        await cluster.close()
         cluster.database.close()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import _parser
+from bot.__main__ import argument_parser
 from bot.process.shutdown import LIMIT, OWNER_ERROR
 
 ROOT = Path(__file__).parents[1]
@@ -92,7 +92,7 @@ def test_the_image_runs_without_rights():
     (checked,) = re.findall(r"^HEALTHCHECK .*\\\n  CMD (.+)$", last, re.MULTILINE)
     program, *arguments = json.loads(checked)
     assert program == "gamekeeper"
-    assert _parser().parse_args(arguments).name == "health", "at whatever address is set"
+    assert argument_parser().parse_args(arguments).name == "health", "at whatever address is set"
     assert "MONITOR_ADDRESS=127.0.0.1:" in last
 
 
@@ -189,7 +189,7 @@ def test_the_unit_runs_what_there_is(unit):
     """A command that we have, as the same user on the same games."""
     text = unit.read_text("utf-8")
     _, *arguments = re.search(r"^ExecStart=(.+)$", text, re.MULTILINE)[1].split()
-    assert _parser().parse_args(arguments).name == arguments[0]
+    assert argument_parser().parse_args(arguments).name == arguments[0]
     assert "StateDirectory=gamekeeper\n" in text
     assert "DynamicUser=yes\n" in text
     assert unit.stem == "gamekeeper" or "\nUser=gamekeeper\n" in text

@@ -129,11 +129,11 @@ def _problem_figures(server: LoadServer, crowd: Crowd) -> Iterator[Figure]:
         ("errors logged", [str(line) for line in server.log_lines() if line["level"] in ("error", "critical")]),
         ("rules of Discord broken", server.stand_in.violations),
     ):
-        sys.stderr.writelines(_problem_kinds(what, problems))
+        sys.stderr.writelines(problem_kinds(what, problems))
         yield Figure("in all", what, len(problems), "", below(1))
 
 
-def _problem_kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
+def problem_kinds(what: str, problems: Sequence[str]) -> Iterator[str]:
     """Return the most frequent problems, each with an example; those that differ only in numbers count as one."""
     alike = {re.sub(r"\d+", "#", problem): problem for problem in problems}
     counted = Counter(re.sub(r"\d+", "#", problem) for problem in problems)

@@ -44,8 +44,8 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
     habits = Habits(game)
     promising = lines(game, known, seat, question, judge, habits, chance, most, lambda: clock.share_spent() > 0.5)
     clock.playouts += sum(len(line.choices) > 1 for line in promising)
-    arms = [_line_node(seat, line) for line in promising[:ARMS]]
-    mind, seed, futures = _Search(game, seat, question, habits), chance.getrandbits(64), 0
+    arms = [line_node(seat, line) for line in promising[:ARMS]]
+    mind, seed, futures = Search(game, seat, question, habits), chance.getrandbits(64), 0
     while len(arms) > 1 and (spent := clock.share_spent()) < 1 and not _clear(arms, futures):
         arms = _best_half(arms, spent)
         for arm in arms:
@@ -56,7 +56,7 @@ def search_by_clock(game: Game[S, object], s: S, seat: Seat, chance: Random, clo
     return max(arms, key=lambda arm: arm.mean).choice
 
 
-def _line_node(seat: Seat, line: Line) -> Node:
+def line_node(seat: Seat, line: Line) -> Node:
     """A choice at the root with the rest of its line in the tree; how they look at first counts like a few playouts."""
     arm = node = _prior_node(line.choices[0], line.looks)
     for effect, choice in zip(line.effects, line.choices[1:], strict=True):
@@ -90,7 +90,7 @@ def _clear(arms: list[Node], futures: int) -> bool:
     return True
 
 
-class _Search(Generic[S]):
+class Search(Generic[S]):
     """What is learned in the playouts of one decision."""
 
     def __init__(self, game: Game[S, object], seat: Seat, question: Question, habits: Habits[S]) -> None:

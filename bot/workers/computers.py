@@ -23,11 +23,11 @@ SWEEP = 30.0  # seconds between two looks for what another process has left
 class Computers:
     """Plays for the computer seats of the tables that are woken."""
 
-    def __init__(self, tables: Tables, pause: float) -> None:
+    def __init__(self, tables: Tables, pause: float, thinker: Thinker | None = None) -> None:
         self._tables = tables
         self._pause = pause
         self.tasks = Tasks("computers", self._play)
-        self._thinker = Thinker()
+        self.thinker = thinker or Thinker()
         self._queue = ThinkingQueue()
         self._sweep = PeriodicTask(self._look, "computers of others", SWEEP)
 
@@ -58,7 +58,7 @@ class Computers:
     async def close(self) -> None:
         await self.tasks.close()
         await self._sweep.close()
-        await self._thinker.close()
+        await self.thinker.close()
 
     async def _play(self, table_id: int) -> None:
         attempt = 0
@@ -101,7 +101,7 @@ class Computers:
             if kind in PLAYERS and kind != "random":
                 strength = table.row.strength
                 async with self._queue.turn(table.row.guild_id, table.id, people=table.attended):
-                    return await self._thinker.choose(table.game, table.state, seat, kind, strength, table.id)
+                    return await self.thinker.choose(table.game, table.state, seat, kind, strength, table.id)
         except Exception:
             logger.exception("a computer failed and chooses at random", table=table.id, seat=seat)
         try:

@@ -95,15 +95,15 @@ class Gamekeeper(Client):
         self._set_limits(settings)
         self.mentions = CommandMentions()
         self._make_workers()
-        self.tables.on_change(self._on_change)
+        self.tables.on_change(self.wake)
         self.ready = asyncio.Event()  # what a former run left has been taken up
-        self._syncing: asyncio.Task[None] | None = None
+        self.syncing: asyncio.Task[None] | None = None
 
     def _make_workers(self) -> None:
         """Create the background workers, which run from `on_ready` to `close`."""
         self.computers = Computers(self.tables, self.settings.computer_pause)
         self.due = DueWorker(self.tables, self.breaker, self.is_reachable)
-        self.listener = Listener(self.tables, self._on_remote_change, self._catch_up)
+        self.listener = Listener(self.tables, self.react_to_others, self.catch_up)
         self.forgetting = PeriodicTask(self._forget, "data to be deleted", FORGET)
         self.servers = PeriodicTask(self._follow_servers, "servers that were left", SERVERS)
 
@@ -161,7 +161,7 @@ class Gamekeeper(Client):
                 await self.load_extension(f"cogs.{module.name}")
         await self.tree.set_translator(Translator())
         # Nobody waits for it: games go on with the commands that Discord knows from before.
-        self._syncing = asyncio.create_task(self.sync(), name="commands")
+        self.syncing = asyncio.create_task(self.sync(), name="commands")
 
     async def sync(self) -> None:
         """Register our commands with Discord; if it refuses them, the old ones stay and that is logged."""
@@ -202,19 +202,20 @@ class Gamekeeper(Client):
         except StoreError as error:
             logger.error("data is still to be deleted", error=str(error))
 
-    def _on_change(self, table_id: int) -> None:
+    def wake(self, table_id: int) -> None:
+        """Let all see what has changed at a table that is served here."""
         self.poster.wake(table_id)
         self.panels.wake(table_id)
         self.computers.wake(table_id)
 
-    def _on_remote_change(self, table_id: int, ours: bool) -> None:
+    def react_to_others(self, table_id: int, ours: bool) -> None:
         """React to another process having changed a table: its people may have pressed last in panels of this one."""
         if ours:
-            self._on_change(table_id)
+            self.wake(table_id)
         else:
             self.panels.wake(table_id)
 
-    async def _catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Resume what other processes may have left while their notifications were not heard."""
         await self.poster.resume()
         await self.computers.resume()
@@ -230,8 +231,8 @@ class Gamekeeper(Client):
         if self.is_closed():
             return
         await finish_answers(ANSWERS)
-        if self._syncing:
-            self._syncing.cancel()
+        if self.syncing:
+            self.syncing.cancel()
         for part in (self.listener, self.forgetting, self.servers, self.computers, self.panels, self.due, self.poster):
             await close(part.close(), type(part).__name__)
         await close(super().close(), "connections", CONNECTIONS)

@@ -47,7 +47,7 @@ async def show_own_tables(interaction: Interaction) -> None:
     lines = [_line(table, turn, who, table.id in muted) for table, turn in own]
     lines += [unreadable_entry(error, who) for error in unreadable]
     words = who.texts()
-    text = _fitting(lines, max(0, len(rows) - OPTIONS), words) or words("tables.none")
+    text = fit_rows(lines, max(0, len(rows) - OPTIONS), words) or words("tables.none")
     title = words("tables.title", n=sum(row.id in turns for row in rows))
     embed = discord.Embed(title=title, description=text, colour=COLOUR)
     agreed = await tables.undo.agreed_ahead(interaction.user.id)
@@ -75,7 +75,7 @@ async def _read(
     return own, unreadable
 
 
-def _fitting(lines: Sequence[str], further: int, words: Texts) -> str:
+def fit_rows(lines: Sequence[str], further: int, words: Texts) -> str:
     """As many of them as there is room for, and how many more tables there are."""
     room = DESCRIPTION - MENTION
     return "\n".join(first_lines(lines, room, lambda left: words("tables.more", n=left), further=further))

@@ -75,7 +75,7 @@ class Pictures:
 
     async def _draw_first(self) -> None:
         for choices, (key, game) in product(MOMENTS, list(games().items())):
-            for most, lang in _first_tables(key):
+            for most, lang in first_tables(key):
                 try:
                     draw = await asyncio.to_thread(_first, game, min(most, game.seats[-1]), lang, choices)
                     await self._queue.everywhere(draw, FILM)
@@ -175,7 +175,7 @@ class Pictures:
             self._queue.rest()
 
 
-def _first_tables(key: str) -> list[tuple[int, str]]:
+def first_tables(key: str) -> list[tuple[int, str]]:
     """Players and language of the tables of a game that are drawn first: all sizes, and all its languages."""
     count = max(len(WARMED), len(languages(key)))
     return list(islice(zip(cycle(WARMED), cycle(languages(key)), strict=False), count))

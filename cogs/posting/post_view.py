@@ -44,7 +44,7 @@ def turn_message(
     subjects = [post.about for post in posts if post.about is not None]
     named = dict.fromkeys([*(user for user in asked if not dm_rings(table, people[user])), *subjects, *done])
     return {
-        "content": _fitted(lines, "\n".join(calls).strip(), words),
+        "content": fit_lines(lines, "\n".join(calls).strip(), words),
         "embed": turn_status(table, lang, seats) if last or table.running else None,
         "view": post_buttons(table, nonce, words),
         "allowed_mentions": mentions_of(people[user] for user in named),
@@ -124,7 +124,7 @@ def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
     return [words("luck.fixed" if post.first else "luck.shown", luck=post.luck) for post in posts if post.luck]
 
 
-def _fitted(lines: Sequence[str], call: str, words: Texts) -> str:
+def fit_lines(lines: Sequence[str], call: str, words: Texts) -> str:
     """As many of the newest lines as Discord takes, and the call always; of a line that is longer, its beginning."""
     kept: list[str] = []
     room = most = _room(call, words)

@@ -21,7 +21,7 @@ async def send_ring(bot: Client, table: Table, batch: Batch) -> Sent:
     """Call those whose turn still lasts, but for whom the DM with their hand rings; no message where nobody is left."""
     (call,) = batch
     (post,), then = await untold(bot, table, [post_of(call)])
-    users = await _to_ring(bot, table, post, call.created_at)
+    users = await people_to_ring(bot, table, post, call.created_at)
     if not users:
         return Sent(then=then)
 
@@ -37,7 +37,7 @@ async def send_ring(bot: Client, table: Table, batch: Batch) -> Sent:
     return Sent(await once(bot, table_channel(bot, table), batch, write), then=then)
 
 
-async def _to_ring(bot: Client, table: Table, post: Post, written_at: int) -> list[int]:
+async def people_to_ring(bot: Client, table: Table, post: Post, written_at: int) -> list[int]:
     """For whom the message rings now; those in their quiet hours are called when these are over."""
     tables = bot.tables
     turns = [await tables.reminders.turn_of(table, seat) for seat in post.call if table.running]

@@ -29,14 +29,14 @@ async def show_log(interaction: Interaction, table: Table, wanted: Filter, page:
     log = entries(table, history, viewer)
     pages = log_pages(table, log, wanted, who.lang, viewer)
     at = len(pages) - 1 if page is None else min(page, len(pages) - 1)
-    page_parts = _page(table, pages, at, wanted, who.texts(), whole_from(table.game, history.choices))
+    page_parts = page_of_log(table, pages, at, wanted, who.texts(), whole_from(table.game, history.choices))
     await answer(interaction, **page_parts, allowed_mentions=NOBODY)
 
 
 NOBODY = discord.AllowedMentions.none()
 
 
-def _page(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts, whole: int) -> MessageParts:
+def page_of_log(table: Table, pages: list[str], at: int, wanted: Filter, words: Texts, whole: int) -> MessageParts:
     view = discord.ui.View(timeout=None)
     view.add_item(_seats(table, wanted, words))
     last = len(pages) - 1

@@ -44,7 +44,7 @@ class Moment(msgspec.Struct, frozen=True):
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
     """Every moment, the oldest first, with what a viewer may hear."""
     log = [entry for entry in entries(table, history, viewer) if not entry.undone]
-    opening = [*_opening(history.choices)]
+    opening = [*opening_choices(history.choices)]
     bounds = [-1, *(row.number for row in opening)]
     ends: list[int | None] = [*bounds[1:], None]
     return [
@@ -58,7 +58,7 @@ def _place(entry: Entry) -> int:
     return entry.number - entry.ahead
 
 
-def _opening(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
+def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
     """The choices with which turns began, before which the state is kept for ever.
 
     None that was made ahead of its question, which would tell that there is one; in games that were begun before that

@@ -38,11 +38,13 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     bot, who, own = interaction.client, await reader(interaction), table.seat_of(interaction.user.id)
     there, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
     seen = await bot.tables.people.seen(interaction.user.id, table.id)
-    start, head = _since(there, own, seen, asked=own in table.undecided())
+    start, head = start_of_recap(there, own, seen, asked=own in table.undecided())
     told = recap_lines(table, there, start, own, words)
     newest, done = told[-LINES:], count(1)
     numbers = [0 if step.seat is None else next(done) for step, _ in newest]
-    marks = await _marks(bot, table, there, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)])
+    marks = await marks_of(
+        bot, table, there, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)]
+    )
     room = max(LONG, ROOM // max(1, len(newest)))
     cut = [cut_sentences(line, room) for _, line in newest]
     lines = [
@@ -56,7 +58,7 @@ async def show_recap(interaction: Interaction, table: Table) -> None:
     await bot.tables.people.note_seen(interaction.user.id, table)
 
 
-def _since(there: Sequence[Moment], own: Seat | None, seen: int, *, asked: bool) -> tuple[int, str]:
+def start_of_recap(there: Sequence[Moment], own: Seat | None, seen: int, *, asked: bool) -> tuple[int, str]:
     """The table's number from which on it is told, and the text that says since when.
 
     That is after the seat's last choice, in an earlier turn if it is `asked` now, or, if something came after it, after
@@ -74,10 +76,10 @@ def recap_lines(
     table: Table, there: Sequence[Moment], start: int, own: Seat | None, words: Texts
 ) -> list[tuple[Step, str]]:
     """What each seat did from moment to moment since the table had this number, in a line each, the oldest first."""
-    return list(_told(table, _steps(there, start), own, words))
+    return list(_told(table, steps_since(there, start), own, words))
 
 
-def _steps(there: Sequence[Moment], start: int) -> Iterator[Step]:
+def steps_since(there: Sequence[Moment], start: int) -> Iterator[Step]:
     """What each seat did since, from moment to moment; what it has only settled ahead is still to come."""
     for place, moment in enumerate(there):
         fresh = [entry for entry in moment.entries if entry.number >= start and not entry.ahead]
@@ -99,7 +101,7 @@ def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -
             yield step, line
 
 
-async def _marks(
+async def marks_of(
     bot: Client, table: Table, there: Sequence[Moment], steps: Sequence[tuple[Step, int]]
 ) -> list[tuple[str, int]]:
     """Where on the board what these steps did is seen, as a spectator sees it, with their numbers."""

@@ -54,11 +54,11 @@ async def _points(bot: Client, table: Table, moment: Moment) -> tuple[int, ...]:
 def story_of(table: Table, charted: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
     """How a game that is over went, whose seats had these points at these moments."""
     first, last = (moment_name(moment, (), words, named=False) for moment in (charted[0], charted[-1]))
-    swings, parts = tuple(_swings(points)), tuple(_parts(table, words))
+    swings, parts = tuple(swings_of(points)), tuple(_parts(table, words))
     return Story(tuple(points), (first, last), swings, parts, tuple(by_rank(table)))
 
 
-def _swings(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
+def swings_of(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
     """The moments at which a seat has gained most over the others, with that seat; in their order."""
     gains = [
         (_lead(now, seat) - _lead(before, seat), place, seat)

@@ -142,7 +142,7 @@ def variant(terrain: str, row: int, column: int) -> int:
 def tile(terrain: str, size: int, kind: int, alike: int, theme: str) -> Image.Image:
     """A space of a terrain, its border drawn where the neighbours are not of the same terrain."""
     tone = THEMES[theme].tones[terrain]
-    shape, inner = _blobs(size, alike, 0.075 * size, (0.6, 0.86))
+    shape, inner = blobs(size, alike, 0.075 * size, (0.6, 0.86))
     sprite = Image.new("RGB", (size, size), tone.ink)
     sprite.paste(ground(terrain, size, kind, theme), (0, 0), inner)
     glint = ImageChops.subtract(inner, ImageChops.offset(inner, 0, max(1, size // 30)))
@@ -170,7 +170,7 @@ def drop_lone_corners(bits: int) -> int:
     return bits
 
 
-def _blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> list[Image.Image]:
+def blobs(size: int, alike: int, blur: float, levels: tuple[float, ...], margin: int = 0) -> list[Image.Image]:
     """The part of a space (and of a margin round it) that its cluster covers, with round corners, for each level.
 
     Each quarter goes by the three neighbours at its corner, so that few of them make all spaces.
@@ -198,12 +198,12 @@ def _quarter(
 
     A blurred drawing of the space and its neighbours, cut at levels: above one half the shape shrinks, below it grows.
     """
-    part = _blur_space(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
+    part = blur_space(size, alike, blur, margin, _quarter_box(size + 2 * margin, corner))
     cuts = (part.point([255 * (value > level * 255) for value in range(256)]) for level in levels)
     return tuple(cut.reduce(BLOB_SCALE) for cut in cuts)
 
 
-def _blur_space(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
+def blur_space(size: int, alike: int, blur: float, margin: int, box: IntBox) -> Image.Image:
     """A part of the space and the margin, enlarged and blurred with as much round it as the blur brings in."""
     side, far = size * BLOB_SCALE, math.ceil(FAR * blur * BLOB_SCALE)
     left, top, right, bottom = (edge * BLOB_SCALE for edge in box)
@@ -225,7 +225,7 @@ def margin(size: int) -> int:
 def _band(size: int, alike: int, theme: str) -> Image.Image:
     """The outline within a space and a margin round it."""
     blur = max(2.3, 1.6 + 0.033 * size)
-    masks = _blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin(size))
+    masks = blobs(size, alike, blur, (0.07, 0.95, 0.17, 0.87), margin(size))
     dark, bright = ImageChops.subtract(masks[0], masks[1]), ImageChops.subtract(masks[2], masks[3])
     sprite = Image.new("RGB", dark.size, (20, 12, 4))
     sprite.paste(OUTLINE[theme], (0, 0), bright)

@@ -63,7 +63,7 @@ def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Ima
     scene = Scene(sky(WIDTH, low + BOARD + GAP + entries_height(listed_) + MARGIN, look.theme), look)
     scene.page(HEADING)
     draw_heading(scene, HEADING, before)
-    taken = _taken_die(before, after)
+    taken = taken_die(before, after)
     draw_bridge(scene, (MARGIN + RADIUS + 6, top + WHEEL // 2 + 4), RADIUS, before, taken)
     _draw_worth(scene, (MARGIN + 2 * RADIUS + 26, top, WIDTH - MARGIN, top + WHEEL), before, taken)
     draw_board(scene, low, after, player, before.players[seat])
@@ -71,7 +71,7 @@ def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Ima
     return scene.image
 
 
-def _taken_die(before: View, after: View) -> str:
+def taken_die(before: View, after: View) -> str:
     """The die that is on the bridge before a choice and not after it."""
     left = {die.name for space_ in after.bridge for die in space_.dice}
     gone = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]

@@ -148,7 +148,7 @@ async def synced(stand_in, database):
     """A house in which commands are mentions, which are longer than what is typed."""
     it = House(stand_in, database, mentions=True)
     await it.start()
-    await it.bot._syncing
+    await it.bot.syncing
     try:
         yield it
     finally:

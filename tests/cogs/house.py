@@ -19,7 +19,7 @@ SETTINGS = Settings(_env_file=None, computer_pause=0, render_processes=0)
 class House:
     """The stand-in, the store's address and the bot that runs now; `restart` ends it and starts another.
 
-    `now` is the clock of its tables, which tests may replace.
+    `now` is the clock of its tables, which tests may replace; `controls` are the kinds that are used by their ids.
     """
 
     def __init__(self, stand_in, url, *, mentions=False, drawn=False):
@@ -42,9 +42,15 @@ class House:
         if not self._drawn:
             self.bot.pictures.close()
             self.bot.pictures = Described(in_threads(1))
+        self.controls, self._add_controls = set(), self.bot.add_dynamic_items
+        self.bot.add_dynamic_items = self._note_controls
         self.bot._connection.guild_ready_timeout = 0.005  # the stand-in's one server comes at once
         await self._open.enter_async_context(in_process(self.stand_in, self.bot))
         await self.bot.wait_until_ready()
+
+    def _note_controls(self, *kinds):
+        self.controls.update(kinds)
+        self._add_controls(*kinds)
 
     async def stop(self):
         await self._open.aclose()

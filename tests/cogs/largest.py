@@ -72,7 +72,7 @@ class Heard:
 
     def __init__(self, house, monkeypatch):
         self.ran, self.sent, self.passed, self.forms, self.pressed = (set() for _ in range(5))
-        self._used, self._refused, self._bot = {}, set(), house.bot
+        self._used, self._refused, self._controls = {}, set(), house.controls
         senders, mentions = house.bot.poster.senders, house.bot.mentions
         for kind, send in list(senders.items()):
             senders[kind] = partial(self._send, kind, send)
@@ -114,8 +114,7 @@ class Heard:
         self.pressed.add(custom_id.rpartition(":")[2].rstrip("0123456789"))
         if interaction.type is discord.InteractionType.modal_submit:
             return custom_id
-        controls = self._bot._connection._view_store._dynamic_items
-        return next(item for pattern, item in controls.items() if pattern.fullmatch(custom_id))
+        return next(kind for kind in self._controls if kind.__discord_ui_compiled_template__.fullmatch(custom_id))
 
     @property
     def used(self):
@@ -137,11 +136,6 @@ def all_commands(bot):
     verbs = {game.command for game in games().values()} - {TITLE}  # what they offer, a test of the games tries
     tried = {name: parts for name, parts in names.items() if name.split()[0] not in verbs}
     return {" ".join([name, *part]) for name, parts in tried.items() for part in [(), *((one,) for one in parts)]}
-
-
-def all_controls(bot):
-    """All kinds of controls that are used by their ids."""
-    return set(bot._connection._view_store._dynamic_items.values())
 
 
 def all_forms():

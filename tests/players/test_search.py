@@ -20,11 +20,11 @@ from bot.games.solarius_mission.taking_dice import Take
 from bot.players.budget import Budget, Clock
 from bot.players.habits import KEPT, OFTEN, OWN, SIDE_ACTIONS, Habits
 from bot.players.player import PLAYERS
-from bot.players.search import ARMS, _line_node, _Search, search
+from bot.players.search import ARMS, Search, line_node, search
 from bot.players.tree import Node, QuestionNode
 from bot.players.turn import Line
 
-PLAYOUT = "bot.players.search._Search.playout"
+PLAYOUT = "bot.players.search.Search.playout"
 
 
 class Ladder(engine.State, kw_only=True):
@@ -141,7 +141,7 @@ def test_a_playout_lasts_as_long_as_the_game_wishes_and_to_the_end_of_a_later_ow
     monkeypatch.setattr("bot.players.search.play", noted(machine.play))
     monkeypatch.setattr(Habits, "play", noted(Habits.play))
     question = machine.question_for(game, s, seat)
-    _Search(game, seat, question, Habits(game)).playout(s, Node(next(iter(question.options))), Random(1))
+    Search(game, seat, question, Habits(game)).playout(s, Node(next(iter(question.options))), Random(1))
     own = [over for mine, over in made if mine == seat]
     ends = [number for number, over in enumerate(own, 1) if over]
     assert made[-1] == (seat, True)
@@ -164,9 +164,9 @@ def test_a_playout_goes_on_as_the_line_of_its_choice_does():
     """Habits would go to the top for nine points."""
     game = ladder()
     s, _ = machine.begin(game, 1, 0, None)
-    arm = _line_node(0, Line(9.0, ("stairs", "coin"), (Step(),)))
+    arm = line_node(0, Line(9.0, ("stairs", "coin"), (Step(),)))
     assert arm.mean == 9
-    _Search(game, 0, machine.question_for(game, s, 0), Habits(game)).playout(s, arm, Random(1))
+    Search(game, 0, machine.question_for(game, s, 0), Habits(game)).playout(s, arm, Random(1))
     assert arm.rewards == [1.0]
     assert arm.mean < 9
 
@@ -263,9 +263,9 @@ def test_a_playout_goes_through_a_rounds_end_to_the_end_of_a_later_own_turn(monk
         machine.play(game, s, seat, PLAYERS["random"](game, s, seat, chance))
     seat = machine.seats_to_choose(s)[0]
     question = machine.question_for(game, s, seat)
-    monkeypatch.setattr(_Search, "_learn", lambda self, s, path: ends.append((s.round, s.turns)))
+    monkeypatch.setattr(Search, "_learn", lambda self, s, path: ends.append((s.round, s.turns)))
     choice = next(choice for choice in question.options if not is_side_choice(choice))
-    _Search(game, seat, question, Habits(game)).playout(s, Node(choice), Random(1))
+    Search(game, seat, question, Habits(game)).playout(s, Node(choice), Random(1))
     assert ends[0][0] == 2
     assert ends[0][1] in {1, 2}
 

@@ -7,8 +7,8 @@ from renderers.cartographers.layout import layout
 from renderers.cartographers.map import (
     BLOB_SCALE,
     Grid,
-    _blobs,
-    _blur_space,
+    blobs,
+    blur_space,
     draw_lands,
     draw_outline,
     draw_paper,
@@ -120,7 +120,7 @@ def test_every_sign_has_its_variants():
 def test_a_space_put_together_of_quarters_is_the_whole_one(size):
     """Blurred with all its neighbours at once, it comes out the same."""
     for alike in range(0, 256, 7):
-        (mask,) = _blobs(size, alike, 0.075 * size, (0.6,))
-        whole = _blur_space(size, alike, 0.075 * size, 0, (0, 0, size, size))
+        (mask,) = blobs(size, alike, 0.075 * size, (0.6,))
+        whole = blur_space(size, alike, 0.075 * size, 0, (0, 0, size, size))
         cut = whole.point([255 * (value > 0.6 * 255) for value in range(256)]).reduce(BLOB_SCALE)
         assert ImageChops.difference(mask, cut).getbbox() is None

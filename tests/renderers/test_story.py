@@ -5,7 +5,7 @@ import pytest
 from bot.texts import texts
 from renderers.kit.glance import PHONE, least, listen
 from renderers.look import Look
-from renderers.story import CHART, GAP, MARGIN, PARTS, WIDTH, Part, Story, _at, _ticks, draw
+from renderers.story import CHART, GAP, MARGIN, PARTS, WIDTH, Part, Story, axis_ticks, draw, point_at
 
 
 def story(seats=3, moments=20, lost=0):
@@ -27,9 +27,9 @@ def test_every_number_of_seats_is_drawn_and_read_on_a_phone(seats, lang, theme):
 
 def test_more_points_lie_higher_and_later_moments_further_right():
     told = story()
-    (x, y), (later, higher) = _at(told, 3, 1), _at(told, 4, 1)
+    (x, y), (later, higher) = point_at(told, 3, 1), point_at(told, 4, 1)
     assert (later > x, higher < y) == (True, True)
-    assert _at(told, 19, 2)[1] < _at(told, 19, 0)[1]
+    assert point_at(told, 19, 2)[1] < point_at(told, 19, 0)[1]
 
 
 def test_kinds_of_points_have_colours_of_their_own():
@@ -47,6 +47,6 @@ def test_a_game_of_one_moment_in_which_nobody_scored():
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (0, 7), (-12, 3), (0, 99), (-3, 140), (0, 1200)])
 def test_there_are_a_few_round_numbers_at_the_left(low, high):
-    ticks = _ticks(low, high)
+    ticks = axis_ticks(low, high)
     assert 2 <= len(ticks) <= 7
     assert low <= ticks[0] <= 0 <= ticks[-1] <= high

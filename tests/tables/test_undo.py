@@ -9,7 +9,7 @@ from bot.store.errors import AlreadyApplied
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import RequestOutcome
 from bot.tables.undo.consent import ConsentRequest
-from bot.tables.undo.undo import Undone, _dealt_anew
+from bot.tables.undo.undo import Undone, is_dealt_anew
 from tests.tables.seating import PEOPLE
 
 ANN, BEN, KEI, _ = PEOPLE
@@ -73,8 +73,8 @@ async def test_an_undo_further_back_does_not_bring_the_first_luck_back(seating):
     state.chance.epoch = 4
     undone = [choice for choice in await seating.history(begun.id) if choice.seat == 0]
     later = msgspec.structs.replace(table, state=state)
-    assert _dealt_anew(later, table.state, undone)
-    assert not _dealt_anew(msgspec.structs.replace(later, row=kept(later.row)), table.state, undone)
+    assert is_dealt_anew(later, table.state, undone)
+    assert not is_dealt_anew(msgspec.structs.replace(later, row=kept(later.row)), table.state, undone)
 
 
 def kept(row):

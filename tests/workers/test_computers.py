@@ -100,8 +100,7 @@ def slept(monkeypatch):
 
 async def played(tables, thinker=None):
     """What was chosen once nothing is left to be done at the table."""
-    computers = Computers(tables, PAUSE)
-    computers._thinker = thinker or Thinker()
+    computers = Computers(tables, PAUSE, thinker or Thinker())
     computers.wake(tables.table.id)
     async with asyncio.timeout(5):
         while running := list(computers.tasks.running.values()):
@@ -189,8 +188,7 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
     monkeypatch.setattr(computers_module, "SWEEP", 0)
     tables = Tables(Table([2], attended=True))
     tables.left = [[], [7]]
-    computers = Computers(tables, PAUSE)
-    computers._thinker = thinker = Thinker()
+    computers = Computers(tables, PAUSE, thinker := Thinker())
     await computers.resume()
     async with asyncio.timeout(5):
         while not tables.played or tables.left:  # noqa: ASYNC110  the sweep tells nobody
@@ -204,8 +202,7 @@ async def test_what_other_processes_leave_is_taken_up_until_the_end(monkeypatch)
 
 async def test_what_is_being_played_at_the_end_is_ended():
     tables, thinking = Tables(Table([2], "search")), asyncio.Event()
-    computers = Computers(tables, PAUSE)
-    computers._thinker = thinker = Thinker()
+    computers = Computers(tables, PAUSE, thinker := Thinker())
 
     async def choose(*about):
         thinking.set()

@@ -72,8 +72,8 @@ def test_what_is_told_wakes_who_serves_the_table_and_the_panels_that_stand_open_
         name: SimpleNamespace(wake=lambda table_id, name=name: seen.append((name, table_id)))
         for name in ("poster", "panels", "computers")
     }
-    bot = SimpleNamespace(**parts, _changed=lambda table_id: Gamekeeper._changed(bot, table_id))
-    Gamekeeper._told(bot, 7, ours)
+    bot = SimpleNamespace(**parts, wake=lambda table_id: Gamekeeper.wake(bot, table_id))
+    Gamekeeper.react_to_others(bot, 7, ours)
     assert seen == [(name, 7) for name in woken]
 
 
@@ -86,5 +86,5 @@ async def test_when_it_is_heard_again_posts_and_computers_left_meanwhile_are_tak
 
         return SimpleNamespace(resume=resume)
 
-    await Gamekeeper._missed(SimpleNamespace(poster=part("poster"), computers=part("computers")))
+    await Gamekeeper.catch_up(SimpleNamespace(poster=part("poster"), computers=part("computers")))
     assert resumed == ["poster", "computers"]

@@ -30,7 +30,8 @@ class Thinking:
 
 
 def waiting():
-    return THINKING_QUEUE._value.get()
+    (metric,) = THINKING_QUEUE.collect()
+    return metric.samples[0].value
 
 
 @pytest.fixture

@@ -95,13 +95,13 @@ class Gateway:
             resumable = "true" if fault == "op9 resumable" else "false"
             session.outbox.put_nowait(f'{{"op":9,"d":{resumable},"s":null,"t":null}}')
         elif fault == "drop":
-            self._cut(session)
+            self.cut(session)
         elif fault == "garbled":
             session.outbox.put_nowait(GARBLED)
         else:
             session.outbox.put_nowait(f"close {fault}")
 
-    def _cut(self, session: Session) -> None:
+    def cut(self, session: Session) -> None:
         transport = session.socket._req.transport if session.socket and session.socket._req else None
         self._lose_socket(session)
         if transport is not None:

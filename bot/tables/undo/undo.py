@@ -215,7 +215,7 @@ class UndoService:
         there = None if table.running else await self._access.store.tables.find_open(table.row.channel_id)
         if there is not None:
             raise ChannelInUse("channel_taken", there.id)
-        go_back(table.game, state, table.state, way.earlier, redealt=_dealt_anew(table, state, way.undone))
+        go_back(table.game, state, table.state, way.earlier, redealt=is_dealt_anew(table, state, way.undone))
         return await self._restore(way, state, interaction_id, await self._untold(way), outcome)
 
     async def _untold(self, way: WayBack) -> list[int]:
@@ -261,7 +261,7 @@ class UndoService:
         return Undone(after, way.seat, tuple(choice.choice for choice in way.undone))
 
 
-def _dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
+def is_dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
     """Whether something that was seen comes after this state, unless it is dealt anew; the table may keep it so."""
     if table.row.undo == "keep":
         return False

@@ -32,14 +32,14 @@ def told(stand_in, monkeypatch):
 async def house(stand_in, database, told):
     it = House(stand_in, database, mentions=True)
     await it.start()
-    await it.bot._syncing
+    await it.bot.syncing
     yield it
     await it.stop()
 
 
 async def restarted(house):
     await house.restart()
-    await house.bot._syncing
+    await house.bot.syncing
     return house.bot.mentions.link("/game new")
 
 

@@ -113,7 +113,7 @@ async def test_they_think_as_long_as_the_table_says(house, ann):
         asked.append((kind, strength))
         return next(iter(machine.question_for(game, state, seat).options))
 
-    house.bot.computers._thinker.choose = choose
+    house.bot.computers.thinker.choose = choose
     sitting = await begin(house, ann, computers=("search",))
     await moved(house)
     await house.bot.tables.seats.set_strength(sitting.id, ann.id, "strong", moderator=False)

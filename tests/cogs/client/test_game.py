@@ -76,7 +76,7 @@ async def test_a_lobby_that_was_never_posted_is_posted_when_asked_for_again(hous
     await house.store.outbox.give_up(
         [message.id for message in await house.store.outbox.due(2**53, table_id=table.id)], "never written"
     )
-    house.bot.tables.on_change(house.bot._on_change)
+    house.bot.tables.on_change(house.bot.poster.wake)
     reply = await house.after(ann.slash(house.general, "/game new", game=GAME))
     assert "I am posting it again" in reply.text
     assert len(house.public(house.general)) == 1

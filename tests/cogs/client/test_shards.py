@@ -83,7 +83,7 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
                 assert "✅" in reply.text
             assert all([await store.tables.find_open(channel.id) for channel, _ in places])
             line.clear()
-            stand_in.gateway._cut(stand_in.gateway.live_sessions[-1])
+            stand_in.gateway.cut(stand_in.gateway.live_sessions[-1])
             assert len(stand_in.gateway.live_sessions) == count - 1
             await until(lambda: not bot.is_connected())
             assert bot.is_reachable() == (count > 1), "as long as some people reach it, it is no outage"

@@ -17,7 +17,7 @@ from bot.texts import texts
 from cogs.discord_text import cut_sentences
 from cogs.showing.log import Entry, Filter, log_pages, read_history
 from cogs.showing.moments import Moment, moments
-from cogs.showing.recap import LONG, ROOM, _marks, _since, _steps, recap_lines
+from cogs.showing.recap import LONG, ROOM, marks_of, recap_lines, start_of_recap, steps_since
 from renderers.look import Look
 from renderers.registry import renderer
 from tests.cogs.history.test_replay import found, played, unposted
@@ -106,7 +106,7 @@ async def test_who_is_in_the_midst_of_a_turn_is_told_what_came_before_it(house, 
         question = table.question(seat)
         if question.effect.word == "keep" and table.state.merchants[seat].turns > 1:
             there = moments(table, await read_history(house.bot, table), seat)
-            start, head = _since(there, seat, 0, asked=True)
+            start, head = start_of_recap(there, seat, 0, asked=True)
             lines = [line for _, line in recap_lines(table, there, start, seat, texts("en", "sky_islands"))]
             log = "\n".join(log_pages(table, every(there), Filter(since=True), "en", seat))
             assert head == "recap.turn"
@@ -160,8 +160,8 @@ async def test_each_slot_that_was_used_is_numbered_also_after_its_round(house, a
     """The slot Always has several tiles of one player; with a round's end all tiles go."""
     sitting = await played(house, "underwater_cities", (ann, ben), Random(6), steps=90)
     table, there = await found(house, sitting, None)
-    steps = [(step, number) for number, step in enumerate(_steps(there, 0), 1)]
-    marks = await _marks(house.bot, table, there, steps)
+    steps = [(step, number) for number, step in enumerate(steps_since(there, 0), 1)]
+    marks = await marks_of(house.bot, table, there, steps)
     used = [
         (f"slot.{seat_event.event.slot}", number)
         for step, number in steps

@@ -121,7 +121,7 @@ def _is_game(command):
 
 
 async def test_every_control_is_heard_before_the_database_is_asked(house, ben, stuck):
-    kinds = {item.__discord_ui_compiled_template__.pattern.partition(":")[0] for item in _items(house)}
+    kinds = {item.__discord_ui_compiled_template__.pattern.partition(":")[0] for item in house.controls}
     assert kinds - {control.partition(":")[0] for control in CONTROLS} == {"panel"}, (
         "which tests/cogs/panel/test_panel.py presses"
     )
@@ -135,10 +135,6 @@ async def test_a_forged_control_is_heard_before_the_database_is_asked(house, ben
     stuck.components = [stuck.components[0], _row("undo:7:a-1:agree")]
     reply = await ben.press(stuck, "undo:7:a-1:agree")
     assert (reply.failure, reply.is_deferred) == (None, True)
-
-
-def _items(house):
-    return list(house.bot._connection._view_store._dynamic_items.values())
 
 
 def _row(custom_id):

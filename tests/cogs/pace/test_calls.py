@@ -11,7 +11,7 @@ from bot.tables.posts.calls import WAIT
 from bot.tables.table.outgoing import Post
 from cogs.answering.open_panels import GATHER
 from cogs.panel import press
-from cogs.posting.ringing import _to_ring
+from cogs.posting.ringing import people_to_ring
 from tests.cogs.pace.test_reminders import later
 from tests.cogs.playing import Sitting, begin, begin_made, posted, seed
 from tests.cogs.posting.test_moving import moved
@@ -214,8 +214,8 @@ async def test_a_call_to_a_turn_that_is_over_rings_for_nobody(house, ann, ben, o
     table, called = await sitting.table(), sitting.people[1 - seat]
     turn = await house.bot.tables.reminders.turn_of(table, 1 - seat)
     post = Post(turn.number - older, call=(1 - seat,))
-    assert await _to_ring(house.bot, table, post, turn.since) == [called.id] * rings
-    assert await _to_ring(house.bot, table, Post(turn.number, call=(seat,)), turn.since) == []
+    assert await people_to_ring(house.bot, table, post, turn.since) == [called.id] * rings
+    assert await people_to_ring(house.bot, table, Post(turn.number, call=(seat,)), turn.since) == []
 
 
 async def drawn_last(house, ann, ben, faults=0):

@@ -256,15 +256,15 @@ async def test_without_people_the_game_waits_and_says_so(house, ann):
 async def test_a_computer_that_thinks_while_the_person_comes_back_changes_nothing(house, ann, ben):
     sitting = await begin(house, ann, ben)
     thinking, go_on = asyncio.Event(), asyncio.Event()
-    think = house.bot.computers._think
+    choose = house.bot.computers.thinker.choose
 
-    async def slowly(table, seat):
-        choice = await think(table, seat)
+    async def slowly(*about):
+        choice = await choose(*about)
         thinking.set()
         await go_on.wait()
         return choice
 
-    house.bot.computers._think = slowly
+    house.bot.computers.thinker.choose = slowly
     reply = await (await ben.slash(house.general, "/game leave")).done()
     await chosen(ben, reply)
     await thinking.wait()

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.local.people.reply import buttons, pictures, text
+from bot.store.errors import StoreUnavailable
 from bot.texts import texts
 from tests.cogs.playing import DRAW, Watched, begin, control, seed, unknown, values
 
@@ -206,15 +207,17 @@ async def test_a_full_disk(house, ann):
     assert (await sitting.draw(0)).text.startswith("✅")
 
 
-async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines):
+async def test_autocomplete_without_a_database_offers_nothing(house, ann, lines, monkeypatch):
     sitting = await begin(house, ann)
     await house.posted()
-    reader = house.store.link._reader
-    connection, reader._connection = reader._connection, None
+
+    async def locked(*args, **kwargs):
+        raise StoreUnavailable("the database is locked")
+
+    monkeypatch.setattr(house.store.link, "read", locked)
     assert await ann.complete(house.general, DRAW, {}, "terrain") == []
     reply = await (await ann.slash(house.general, "/board")).done()
     assert reply.text == WORDS("refused.store")
-    reader._connection = connection
     assert not any("exception" in line for line in lines())
     assert sitting.posts()
 

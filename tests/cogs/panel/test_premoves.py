@@ -8,7 +8,7 @@ from bot.store import rows
 from bot.tables.table.outgoing import Vacancy
 from bot.texts import texts
 from cogs.showing.log import Filter, entries, log_pages, read_history
-from cogs.showing.moments import _opening, moments
+from cogs.showing.moments import moments, opening_choices
 from tests.cogs.panel.test_panel_steps import KEY, PLAY, begin, pick, take
 from tests.cogs.playing import control, idle, seed
 from tests.tables.seating import NOON
@@ -165,8 +165,8 @@ def test_in_a_game_that_was_begun_before_one_made_ahead_stands_for_the_choice_af
     """It opened the turn then; until that choice is made nothing tells of it."""
     ahead = rows.ChoiceRow(5, 1, 5, 0, "x", "[]", None, NOON, undone=False, kept=True, ahead=True, opens=True)
     then = msgspec.structs.replace(ahead, id=6, number=6, ahead=False, opens=False)
-    assert [*_opening([ahead])] == []
-    assert [*_opening([ahead, then])] == [ahead]
+    assert [*opening_choices([ahead])] == []
+    assert [*opening_choices([ahead, then])] == [ahead]
 
 
 @pytest.mark.parametrize(("status", "heard"), [("running", False), ("ended", False), ("over", True)])

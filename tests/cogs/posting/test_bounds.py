@@ -20,8 +20,8 @@ from cogs.discord_text import (
     fit_message,
 )
 from cogs.discord_text.names import ISOLATE, RELEASE
-from cogs.managing.own_tables import _fitting
-from cogs.posting.post_view import _fitted
+from cogs.managing.own_tables import fit_rows
+from cogs.posting.post_view import fit_lines
 from tests.cogs.largest import NAME, crowd, press
 from tests.cogs.many_tables import copy_table
 from tests.cogs.pace.test_reminders import later
@@ -118,13 +118,13 @@ def test_the_command_that_tells_the_rest_can_be_pressed():
     mentions.learn([SimpleNamespace(name=name, id=10**19, options=[]) for name in ("log", "game list")])
     for length in range(100, 160):
         lines = ["x" * length] * 60
-        assert "</game list:" in mentions.link(_fitting(lines, 0, words), DESCRIPTION)
-        assert "</log:" in mentions.link(_fitted(lines, "", words))
+        assert "</game list:" in mentions.link(fit_rows(lines, 0, words), DESCRIPTION)
+        assert "</log:" in mentions.link(fit_lines(lines, "", words))
 
 
 def test_of_a_line_that_fills_a_message_stands_its_beginning():
     words = texts("en", "cartographers")
-    told = _fitted(["old", "new " * 600], "call", words)
+    told = fit_lines(["old", "new " * 600], "call", words)
     assert told.startswith(f"{words('post.more')}\n- new new")
     assert told.endswith("…\ncall")
     assert fit_message({"content": told}) == {"content": told}

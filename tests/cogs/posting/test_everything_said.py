@@ -4,7 +4,7 @@ import pytest
 
 from cogs.posting.buttons import EMOJI
 from tests.cogs.everything import WAYS, World
-from tests.cogs.largest import Heard, all_commands, all_controls, all_forms, crowd
+from tests.cogs.largest import Heard, all_commands, all_forms, crowd
 
 QUIET = {"away", "rung", "archive"}  # senders that take messages away, or put them to rest
 
@@ -24,7 +24,7 @@ async def test_everything_that_is_said_fits(synced, locales, monkeypatch):
         await way(world)
     assert heard.sent >= set(synced.bot.poster.senders) - QUIET
     assert heard.ran >= QUIET
-    assert heard.used >= all_commands(synced.bot) | all_controls(synced.bot)
+    assert heard.used >= all_commands(synced.bot) | synced.controls
     assert heard.forms == all_forms()
     assert heard.pressed >= set(EMOJI)
     assert world.past_the_net() == []

@@ -5,7 +5,7 @@ import pytest
 from bot.games.registry import games
 from bot.process import memory
 from cogs.pictures.drawers import in_threads
-from cogs.pictures.pictures import MOMENTS, Pictures, _first_tables
+from cogs.pictures.pictures import MOMENTS, Pictures, first_tables
 from renderers import files
 
 
@@ -27,7 +27,7 @@ async def test_every_game_is_drawn_beforehand(pictures, key, monkeypatch, lines)
     monkeypatch.setattr(memory, "freeze_gc", lambda: None)
     await pictures.warm()
     assert [line for line in lines() if line["level"] == "error"] == []
-    assert len(drawn) == len(MOMENTS) * len(_first_tables(key)) * 2
+    assert len(drawn) == len(MOMENTS) * len(first_tables(key)) * 2
 
 
 async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named(pictures, monkeypatch, lines):
@@ -41,7 +41,7 @@ async def test_a_game_that_cannot_be_drawn_leaves_the_others_theirs_and_is_named
     monkeypatch.setattr(files, "table", draw)
     monkeypatch.setattr(memory, "freeze_gc", lambda: frozen.append(1))
     await pictures.warm()
-    tables = [(key, seats, lang) for _ in MOMENTS for key in games() for seats, lang in _first_tables(key)]
+    tables = [(key, seats, lang) for _ in MOMENTS for key in games() for seats, lang in first_tables(key)]
     assert drawn == [table for table in tables if table[0] != "oceans" for _ in range(2)]
     failed = [(line["game"], line["language"]) for line in lines() if line["event"] == "a game's first picture failed"]
     assert failed == [(key, lang) for key, _, lang in tables if key == "oceans"]

@@ -41,7 +41,7 @@ from cogs.rulebook.cards import cards_of
 from cogs.rulebook.introduction import help_pages
 from cogs.rulebook.pages import rule_pages
 from cogs.showing.log import Entry, Filter, log_pages
-from cogs.showing.log_view import _page
+from cogs.showing.log_view import page_of_log
 from cogs.showing.moments import Moment
 from cogs.showing.story import described, story_lines, story_of
 from cogs.typed_choice.completion import values_beside
@@ -139,8 +139,8 @@ def look_at_posts(table, seat, told, words):
     turns = [Entry(number, number, seat, tuple(told)) for number in range(40)]
     for viewer, log in product((None, seat), (turns, turns[:1] * 40)):  # of one turn much is told in one sentence
         pages = log_pages(table, log, Filter(), words.lang, viewer)
-        check(**_page(table, pages, len(pages) - 1, Filter(), words, 99))
-        check(**_page(table, pages, 0, Filter(seat), words, 99))
+        check(**page_of_log(table, pages, len(pages) - 1, Filter(), words, 99))
+        check(**page_of_log(table, pages, 0, Filter(seat), words, 99))
     check(embed=players_embed(table, words))
 
 

@@ -15,7 +15,7 @@ from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.showing.log import Entry
 from cogs.showing.moments import Moment
-from cogs.showing.story import _swings, awards_of, described, story_lines, story_of
+from cogs.showing.story import awards_of, described, story_lines, story_of, swings_of
 from tests.test_every_games_texts import need
 from tests.walk import few, gives, happens
 
@@ -63,9 +63,9 @@ def test_a_turning_point_names_who_lost_more_than_was_gained_with_a_real_minus()
 
 def test_turning_points_are_where_somebody_gained_most_over_the_others():
     points = [(0, 0), (1, 1), (1, 6), (4, 7), (4, 7), (4, 16)]
-    assert _swings(points) == [(2, 1), (3, 0), (5, 1)]
-    assert _swings([(0,), (3,), (3,)]) == [(1, 0)]
-    assert _swings([(0, 0), (-2, 0)]) == [], "who loses less has gained nothing"
+    assert swings_of(points) == [(2, 1), (3, 0), (5, 1)]
+    assert swings_of([(0,), (3,), (3,)]) == [(1, 0)]
+    assert swings_of([(0, 0), (-2, 0)]) == [], "who loses less has gained nothing"
 
 
 @pytest.mark.parametrize("landmark", ["round", "scoring"])

@@ -4,7 +4,7 @@ import pytest
 
 from renderers.kit.png import png
 from renderers.solarius_mission import brings, preview, seat
-from renderers.solarius_mission.choices import _taken_die
+from renderers.solarius_mission.choices import taken_die
 from tests.renderers.solarius_mission import views
 from tests.renderers.solarius_mission.looks import look
 
@@ -47,8 +47,8 @@ def test_every_question_has_a_picture_that_shows_what_would_change(lang, theme):
 
 def test_the_die_that_would_be_taken_is_known():
     before, after, name = before_and_after()
-    assert _taken_die(before, after) == name
-    assert _taken_die(before, before) == ""
+    assert taken_die(before, after) == name
+    assert taken_die(before, before) == ""
 
 
 def test_a_board_without_a_choice_is_the_seats_own():
