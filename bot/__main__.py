@@ -30,8 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(shutdown.OWNER_ERROR)
     try:
         log.set_up(config)
-        if options.command is not _doctor and (said := unknown_settings()):  # the doctor tells it among its findings
-            log.log(__name__).warning(said)
+        if options.command is not _doctor and (warning := unknown_settings()):  # the doctor tells it among its findings
+            log.log(__name__).warning(warning)
         code = options.command(config, options)
     except (BadSetting, StoreError) as error:
         print(f"gamekeeper: {error}", file=sys.stderr)

@@ -100,9 +100,9 @@ def _error_text(error: ValidationError) -> str:
     """Return each unusable variable once, with what is possible."""
     wrong: dict[str, list[str]] = {}
     for fault in error.errors(include_input=False):
-        said = fault["msg"].removeprefix("Value error, ")
-        wrong.setdefault(str(fault["loc"][0]).upper(), []).append(said[:1].lower() + said[1:])
-    return "; ".join(f"{name}: {', or '.join(said)}" for name, said in wrong.items())
+        text = fault["msg"].removeprefix("Value error, ")
+        wrong.setdefault(str(fault["loc"][0]).upper(), []).append(text[:1].lower() + text[1:])
+    return "; ".join(f"{name}: {', or '.join(text)}" for name, text in wrong.items())
 
 
 def unknown_settings() -> str | None:

@@ -61,7 +61,7 @@ def moment(key: str, view: object, own: object | None, look: Look) -> PictureFil
 
 
 def board_with_marks(key: str, view: object, marks: Sequence[Mark], look: Look) -> PictureFile:
-    """The board with numbers at these spots, as far as the game's renderer knows them."""
+    """The board with numbers at those of these spots that the game's renderer knows."""
     draw = renderer(key)
     spots = draw.spots(view, look)
     board = mark(draw.table(view, look), [(spots[spot], number) for spot, number in marks if spot in spots])
@@ -80,9 +80,9 @@ def card(key: str, name: str, caption: str, look: Look) -> PictureFile:
     return PictureFile(png(renderer(key).card(name, look)), caption)
 
 
-def chart(told: story.Story, look: Look) -> bytes:
+def chart(game_story: story.Story, look: Look) -> bytes:
     """How a game went."""
-    return png(story.draw(told, look))
+    return png(story.draw(game_story, look))
 
 
 def still(key: str, view: object, look: Look) -> Image:

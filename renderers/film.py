@@ -28,7 +28,7 @@ def shrink(picture: Image.Image) -> Image.Image:
 
 
 def fit_height(last: Image.Image, high: int) -> Image.Image:
-    """The last frame no higher than those before it, which would stand above empty ground; its own is at its sides."""
+    """The last frame scaled down to the height of the others, with ground at its sides."""
     if not 0 < high < last.height:
         return last
     part = last.resize((round(last.width * high / last.height), high), Image.Resampling.LANCZOS)
@@ -57,14 +57,14 @@ def frame(picture: Image.Image, palette: Image.Image) -> Image.Image:
 
 def gif(frames: Sequence[Image.Image], most: int = MOST) -> bytes:
     """The frames of one palette as an animated file, with every other one left out until it is small enough."""
-    kept = [_extend_down(picture, max(one.height for one in frames)) for picture in frames]
-    while len(data := _gif(kept)) > most and len(kept) > 2:
-        kept = [*kept[:-1:2], kept[-1]]
+    chosen_frames = [_extend_down(picture, max(one.height for one in frames)) for picture in frames]
+    while len(data := _gif(chosen_frames)) > most and len(chosen_frames) > 2:
+        chosen_frames = [*chosen_frames[:-1:2], chosen_frames[-1]]
     return data
 
 
 def _extend_down(one: Image.Image, height: int) -> Image.Image:
-    """A frame with ground below it: what most of its lowest line is, of which corals or a frame may take the corner."""
+    """A frame extended by ground in the commonest colour of its lowest line."""
     if one.height == height:
         return one
     lowest = one.crop((0, one.height - 1, one.width, one.height)).histogram()
@@ -92,7 +92,7 @@ def _gif(frames: Sequence[Image.Image]) -> bytes:
 
 
 def _change(before: Image.Image, after: Image.Image) -> Image.Image:
-    """What differs from the frame before; the rest is clear."""
+    """The pixels that differ from the frame before; the rest is transparent."""
     changed = ImageChops.difference(_numbers(before), _numbers(after)).point(CHANGED)
     clear = Image.new("P", after.size, COLOURS)
     clear.putpalette(after.getpalette() or [])
@@ -106,7 +106,7 @@ def _numbers(one: Image.Image) -> Image.Image:
 
 
 def spread(many: int, most: int) -> list[int]:
-    """At most so many places of a row, evenly spread, the first and the last among them."""
+    """At most `most` indexes below `many`, evenly spread, the first and the last among them."""
     if many <= most:
         return list(range(many))
     return [round(place * (many - 1) / (most - 1)) for place in range(most)]

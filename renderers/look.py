@@ -26,7 +26,7 @@ class Look:
         return printable(name) or self.texts("picture.player", number=seat + 1)
 
     def spoken_name(self, seat: int, longest: int = 0) -> str:
-        """The seat's name on one line, for texts read aloud, which need no font; whole, or at most so long."""
+        """The seat's name on one line, for texts read aloud; cut to `longest` characters if that is not 0."""
         name = " ".join(self.names[seat].split()) if seat < len(self.names) else ""
         name = name or self.texts("picture.player", number=seat + 1)
         return self.format_name(name if not longest or len(name) <= longest else name[: longest - 1] + "…")

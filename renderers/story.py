@@ -152,16 +152,16 @@ def _draw_bars(image: Image.Image, box: IntBox, story: Story, look: Look) -> Non
 
 
 def _draw_bar(image: Image.Image, start: Point, unit: float, story: Story, seat: int) -> float:
-    """One seat's bar; where it ends. A part that has room says how much it is."""
+    """Draw one seat's bar, and return where it ends. A part with enough room shows its number."""
     pen, (zero, top) = ImageDraw.Draw(image), start
     ends = {True: zero, False: zero}
     for number, part in enumerate(story.parts):
         points, paint = part.points[seat], PARTS[number % len(PARTS)]
         if not points:
             continue
-        there = ends[points > 0]
-        ends[points > 0] = there + points * unit
-        left, right = sorted((there, ends[points > 0]))
+        base = ends[points > 0]
+        ends[points > 0] = base + points * unit
+        left, right = sorted((base, ends[points > 0]))
         pen.rectangle((round(left), top, max(round(left), round(right) - 2), top + BAR), paint)
         if right - left > text.width(figure(points), SIZE, True) + 8:
             text.draw(image, ((left + right) / 2, top + BAR / 2), figure(points), SIZE, (16, 16, 20), True, "middle")

@@ -55,8 +55,8 @@ def syncs(folder: Path, times: int) -> list[float]:
     took = []
     with (folder / "sync").open("wb", buffering=0) as file:
         for _ in range(times):
-            begun = perf_counter()
+            started = perf_counter()
             file.write(bytes(4096))
             os.fsync(file.fileno())
-            took.append(perf_counter() - begun)
+            took.append(perf_counter() - started)
     return took

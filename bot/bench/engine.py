@@ -34,8 +34,8 @@ def _play(game: AnyGame, scale: Scale, aims: dict[str, Aim]) -> Iterator[Figure]
         decisions = listed = 0
         started = perf_counter()
         for seed in itertools.count():
-            made, offered = _game(game, seats, seed)
-            decisions, listed = decisions + made, listed + offered
+            played, offered = _game(game, seats, seed)
+            decisions, listed = decisions + played, listed + offered
             took = perf_counter() - started
             if took > scale.seconds:
                 break

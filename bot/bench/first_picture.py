@@ -13,14 +13,14 @@ from cogs.pictures import Pictures, in_processes
 
 async def time_first_picture(key: str) -> tuple[float, float]:
     """Return the seconds of a warm-up, and from a choice at a new table of this game to its picture."""
-    pictures, begun = Pictures(in_processes("auto")), perf_counter()
+    pictures, started = Pictures(in_processes("auto")), perf_counter()
     await pictures.warm()
-    warmed = perf_counter() - begun
+    warmed = perf_counter() - started
     async with sqlite() as url, await Store.open(url) as store:
-        async for done, seconds in timed_choices(store, games()[key], 1):
-            begun = perf_counter()
-            await pictures.table(done.table, "en")
-            took = seconds + perf_counter() - begun
+        async for choice, seconds in timed_choices(store, games()[key], 1):
+            started = perf_counter()
+            await pictures.table(choice.table, "en")
+            took = seconds + perf_counter() - started
     pictures.close()
     return warmed, took
 

@@ -55,12 +55,12 @@ async def _measure_history(game: AnyGame, of: str, scale: Scale) -> list[Figure]
     async with sqlite() as url, await Store.open(url) as store:
         tables, table = Tables(store), await begin_table(store, game, 1, 1)
         table = await _play_randomly(tables, table, scale.recorded)
-        history, kept = await tables.play.history(table.id), await store.choices.kept_states(table.id)
+        history, kept_states = await tables.play.history(table.id), await store.choices.kept_states(table.id)
         states, events = await store.link.read(_sizes, table.id)
         halfway = await _play_randomly(tables, await begin_table(store, game, 2, 2), len(history) // 2)
         rehearsal = _rehearsal_time(await _stored_game(tables, halfway), scale.ends)
     started = perf_counter()
-    result = replayed(game, history, kept, table.saved)
+    result = replayed(game, history, kept_states, table.saved)
     took = perf_counter() - started
     return [
         Figure(of, "choices made", len(history), ""),

@@ -69,15 +69,15 @@ def fewest(game: AnyGame) -> int:
 def _speed(game: AnyGame, scale: Scale) -> Figure:
     """Playouts per second in positions of random games, including the first look at all choices."""
     states = positions(game, fewest(game), scale.boards, every=11)
-    made, started = 0, perf_counter()
+    playouts, started = 0, perf_counter()
     for number, s in enumerate(states):
         clock = Clock(Budget(playouts=_playouts(game, scale)))
         search_by_clock(game, s, machine.seats_to_choose(s)[0], Random(number), clock)
-        made += clock.playouts
+        playouts += clock.playouts
         if perf_counter() - started > scale.seconds:
             break
     return Figure(
-        _game_and_seats(game.key, fewest(game)), "playouts of search", made / (perf_counter() - started), "/s"
+        _game_and_seats(game.key, fewest(game)), "playouts of search", playouts / (perf_counter() - started), "/s"
     )
 
 

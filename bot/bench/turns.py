@@ -66,9 +66,9 @@ async def _picture_times(store: Store, game: AnyGame, number: int) -> list[Figur
     pictures, took = Pictures(in_processes("auto")), []
     try:
         await pictures.warm()
-        async for done, seconds in timed_choices(store, game, number + number // 10):
+        async for choice, seconds in timed_choices(store, game, number + number // 10):
             begun_at = perf_counter()
-            await pictures.table(done.table, "en")
+            await pictures.table(choice.table, "en")
             took.append(seconds + perf_counter() - begun_at)
     finally:
         pictures.close()
@@ -88,14 +88,14 @@ async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterato
         assert question
         choice, stamp = pick(question.options, chance), table.stamp(seat)
         begun_at = perf_counter()
-        done = await tables.play.choose(table, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
-        yield done, perf_counter() - begun_at
-        table = done.table
+        committed = await tables.play.choose(table, seat, choice, stamp, interaction_id=1_000_000 * channel + number)
+        yield committed, perf_counter() - begun_at
+        table = committed.table
 
 
 def _time_first_picture(key: str) -> tuple[float, float]:
     """Return the seconds of a new process's warm-up, and from a choice to its first picture."""
     command = [sys.executable, "-m", "bot.bench.first_picture", key]
-    said = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout  # noqa: S603
-    warmed, took = map(float, said.split())
+    output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout  # noqa: S603
+    warmed, took = map(float, output.split())
     return warmed, took

@@ -44,8 +44,8 @@ def database_lock(url: str) -> Iterator[None]:
 def _finish_restore(file: Path) -> None:
     """Finish a restore of a backup that a crash interrupted. Raises StoreUnavailable if that fails."""
     try:
-        kept = finish_restore(file)
+        kept_path = finish_restore(file)
     except OSError as error:
         raise StoreUnavailable(f"the games restored to {file} cannot be put in place: {error}") from None
-    if kept:
-        logger.warning("an interrupted restore was finished", database=str(file), kept=str(kept))
+    if kept_path:
+        logger.warning("an interrupted restore was finished", database=str(file), kept=str(kept_path))

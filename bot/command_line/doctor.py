@@ -103,8 +103,8 @@ async def check_programs(settings: Settings) -> AsyncIterator[Finding]:
 
 async def check_settings(settings: Settings) -> AsyncIterator[Finding]:
     """Whether `.env` sets what there is to set."""
-    if said := unknown_settings():
-        yield warning("settings", said, "mend or remove it; .env.example explains each setting")
+    if text := unknown_settings():
+        yield warning("settings", text, "mend or remove it; .env.example explains each setting")
 
 
 async def check_monitor(settings: Settings) -> AsyncIterator[Finding]:
@@ -130,9 +130,9 @@ async def check_fonts(settings: Settings) -> AsyncIterator[Finding]:
         except (OSError, ModuleNotFoundError) as problem:
             yield error("fonts", f"{weight}: {problem}", remedy)
         else:
-            drawn = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"
-            said = f"{weight} weight {drawn}"
-            yield error("fonts", said, remedy) if blank else ok("fonts", said)
+            result = f"cannot draw {''.join(blank)}" if blank else "draws Japanese, Arabic, Hebrew and Thai"
+            text = f"{weight} weight {result}"
+            yield error("fonts", text, remedy) if blank else ok("fonts", text)
 
 
 def _has_glyph(letter: str, bold: bool) -> bool:
@@ -153,8 +153,8 @@ async def check_database(settings: Settings) -> AsyncIterator[Finding]:
                 else "grant it to that user"
             )
             yield error("rights", f"the bot's user may not {', '.join(lack)} (DATABASE_URL)", remedy)
-        elif link.file and (said := write_file(link.file)):
-            yield error("rights", said, "make room, or let the bot's user write there (DATABASE_URL)")
+        elif link.file and (text := write_file(link.file)):
+            yield error("rights", text, "make room, or let the bot's user write there (DATABASE_URL)")
         elif link.file is not None and not link.file.exists():
             yield ok("database", f"{link.place} is not there yet; the bot will make it")
         else:
@@ -177,21 +177,21 @@ async def _check_contents(store: Store) -> list[Finding]:
     if schema is None:
         return [ok("database", "empty; the bot will prepare it")]
     if not await store.link.read(usable, schema):
-        said = f"schema {schema} is newer than {HEAD}, the last that this program knows"
-        return [error("database", said, "update Gamekeeper, or go back to a backup")]
+        text = f"schema {schema} is newer than {HEAD}, the last that this program knows"
+        return [error("database", text, "update Gamekeeper, or go back to a backup")]
     if store.link.file is None:
         await store.link.read(write_row)  # which is rolled back
     faults = await store.upkeep.faults()
     if faults:
         return [error("database", f"damaged ({faults[0]})", "stop the bot and go back to a backup")]
     if schema < HEAD:
-        said = f"whole, schema {schema}, which the bot will bring to {HEAD} at its next start"
-        return [warning("database", said, "make a backup first (README, Back up)")]
+        text = f"whole, schema {schema}, which the bot will bring to {HEAD} at its next start"
+        return [warning("database", text, "make a backup first (README, Back up)")]
     counts = await store.upkeep.counts()
     tables = ", ".join(f"{number} {status}" for status, number in counts.tables.items()) or "none"
-    said = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
+    text = f"whole, schema {schema}; tables: {tables}; {counts.choices} choices, {counts.people} people"
     dead = counts.messages.get("dead", 0)
-    findings = [ok("database", said)]
+    findings = [ok("database", text)]
     if dead:
         remedy = "`post given up` in the log says why, such as a channel where the bot may not write"
         findings.append(warning("outbox", f"{dead} posts could not be delivered for good", remedy))
@@ -200,9 +200,9 @@ async def _check_contents(store: Store) -> list[Finding]:
 
 async def check_files(settings: Settings) -> AsyncIterator[Finding]:
     """Whether others on this machine can read hands or the token."""
-    place, mine = address(settings.database_url), Path(".env")
+    place, env_file = address(settings.database_url), Path(".env")
     readable = open_to_others(Path(place.database or "")) if place.get_backend_name() == "sqlite" else []
-    readable += [mine] if open_mode(mine) else []
+    readable += [env_file] if open_mode(env_file) else []
     if readable:
         remedy = f"chmod 600 {' '.join(shlex.quote(str(file)) for file in readable)}"
         yield warning("files", "others on this machine may read what holds hands, people's ids or the token", remedy)
@@ -212,10 +212,10 @@ def _check_disk(file: Path) -> Finding:
     """Free space where the games are."""
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     free = shutil.disk_usage(folder).free // MIB
-    said = f"{free:,} MiB free in {folder}"
+    text = f"{free:,} MiB free in {folder}"
     if free < 50:
-        return error("disk", said, "make room: no game can go on when it is full")
-    return warning("disk", said, "make room soon") if free < 500 else ok("disk", said)
+        return error("disk", text, "make room: no game can go on when it is full")
+    return warning("disk", text, "make room soon") if free < 500 else ok("disk", text)
 
 
 async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
@@ -223,14 +223,14 @@ async def check_clock(settings: Settings) -> AsyncIterator[Finding]:
     try:
         timeout = aiohttp.ClientTimeout(total=PATIENCE)
         async with aiohttp.ClientSession(timeout=timeout) as session, session.get(f"{Route.BASE}/gateway") as answer:
-            theirs = parsedate_to_datetime(answer.headers["Date"]).timestamp()
+            their_time = parsedate_to_datetime(answer.headers["Date"]).timestamp()
     except (aiohttp.ClientError, OSError, TimeoutError, KeyError, ValueError) as problem:
         yield warning("clock", f"not compared: Discord did not tell its time ({_first_line(problem)})", NETWORK)
         return
-    late = theirs + 0.5 - time.time()  # their time is cut to whole seconds
-    said = f"{abs(late):.0f} s {'behind' if late > 0 else 'ahead of'} Discord's"
+    late = their_time + 0.5 - time.time()  # their time is cut to whole seconds
+    text = f"{abs(late):.0f} s {'behind' if late > 0 else 'ahead of'} Discord's"
     if abs(late) > SKEW:
-        yield warning("clock", said, "let the system set it by the network (NTP)")
+        yield warning("clock", text, "let the system set it by the network (NTP)")
     else:
         yield ok("clock", "agrees with Discord's")
 
@@ -250,15 +250,15 @@ async def check_texts(settings: Settings) -> AsyncIterator[Finding]:
         remedy = f"python -m bot texts {code} says which"
         try:
             own, wrong = catalogues(code), all_faults(code)
-            said = f"{about(code).name} ({code}): {sum(map(len, own.values())):,} of {whole:,}"
+            text = f"{about(code).name} ({code}): {sum(map(len, own.values())):,} of {whole:,}"
         except ValueError as problem:
             unreadable = f"{code} is said in English where it cannot be read ({_first_line(problem)})"
             yield warning("texts", unreadable, remedy)
             continue
         if wrong:
-            yield warning("texts", f"{said}, {len(wrong)} of them wrong", remedy)
+            yield warning("texts", f"{text}, {len(wrong)} of them wrong", remedy)
         else:
-            yield ok("texts", said if missing_texts(code) == {} else f"{said}; the rest is said in English")
+            yield ok("texts", text if missing_texts(code) == {} else f"{text}; the rest is said in English")
 
 
 async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
@@ -298,8 +298,8 @@ def _check_connection(gateway: Payload, wanted: int | str, shared: int | None) -
     if isinstance(wanted, int) and shards > wanted:
         return warning("gateway", f"Discord advises {shards} shards, each for up to 2,500 servers", "set SHARDS=auto")
     if shared is not None and shards > shared:
-        said = f"Discord advises {shards} shards, and the bots that run share {shared}"
-        return warning("gateway", said, "stop them all, then start them")
+        text = f"Discord advises {shards} shards, and the bots that run share {shared}"
+        return warning("gateway", text, "stop them all, then start them")
     if left < FEW_STARTS:
         return warning("gateway", f"{left} starts are left today", "find out in the log why the bot starts so often")
     parts = "one connection (shard)" if shards == 1 else f"{shards} connections (shards)"
@@ -327,8 +327,8 @@ def _check_servers(client: discord.Client, guilds: list[Payload]) -> Iterator[Fi
     lacking = {guild["id"]: _missing_permissions(guild, wanted) for guild in guilds}
     for guild in guilds:
         if names := lacking[guild["id"]]:
-            said = f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}"
-            yield warning("servers", said, f"give it them in the server's settings, or add the bot anew: {link}")
+            text = f"{guild['name']} ({guild['id']}): the bot's role lacks {', '.join(names)}"
+            yield warning("servers", text, f"give it them in the server's settings, or add the bot anew: {link}")
     well = sum(not names for names in lacking.values())
     yield ok(
         "servers", f"{well} of {len(guilds)} give the bot's role all that it needs; a channel may still take it away"
@@ -366,13 +366,13 @@ async def check_command_limits(settings: Settings) -> AsyncIterator[Finding]:
     try:
         command_limits.check_all(commands)
     except ApiError as problem:
-        said = f"Discord would refuse them: {problem.violation or problem.message}"
-        yield error("commands", said, "the old ones stay in use; update Gamekeeper")
+        text = f"Discord would refuse them: {problem.violation or problem.message}"
+        yield error("commands", text, "the old ones stay in use; update Gamekeeper")
         return
     sizes = {command["name"]: command_limits.command_size(command) for command in commands}
     largest = max(sizes, key=lambda name: sizes[name])
-    said = f"{len(commands)} of {command_limits.COMMANDS}"
-    yield ok("commands", f"{said}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")
+    text = f"{len(commands)} of {command_limits.COMMANDS}"
+    yield ok("commands", f"{text}; the largest, /{largest}, has {sizes[largest]} of {command_limits.TOTAL} characters")
 
 
 Check = Callable[[Settings], AsyncIterator[Finding]]

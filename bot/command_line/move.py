@@ -20,18 +20,18 @@ async def move(settings: Settings, source: str | None, target: str | None) -> in
     """
     old, new = source or settings.database_url, target or settings.database_url
     _need_different(old, new)
-    here, there = look(old), look(new)
+    source_link, target_link = look(old), look(new)
     try:
-        if here.file and not here.file.is_file():
-            raise StoreUnavailable(f"{here.place} is not there")
+        if source_link.file and not source_link.file.is_file():
+            raise StoreUnavailable(f"{source_link.place} is not there")
         with database_lock(old), database_lock(new):
-            rows = await _move_rows(here, there, new)
+            rows = await _move_rows(source_link, target_link, new)
     finally:
-        await here.close()
-        await there.close()
+        await source_link.close()
+        await target_link.close()
     sys.stdout.write(
-        f"{there.place} holds all games of {here.place}: {rows} rows, each compared. Set DATABASE_URL to it; "
-        "do not let a bot go on with the other one\n"
+        f"{target_link.place} holds all games of {source_link.place}: {rows} rows, each compared. "
+        "Set DATABASE_URL to it; do not let a bot go on with the other one\n"
     )
     return 0
 
@@ -45,13 +45,13 @@ def _need_different(old: str, new: str) -> None:
         raise BadSetting("both databases are the same; give the other one, DATABASE_URL says the first")
 
 
-async def _move_rows(here: LookLink, there: LookLink, new: str) -> int:
+async def _move_rows(source_link: LookLink, target_link: LookLink, new: str) -> int:
     """Copy all rows and return their number. Raises StoreUnavailable if a bot uses one of the databases."""
-    await need_schema(here)
-    if there.file is None or there.file.exists():
-        await need_no_games(there)
-    for link in (here, there):
+    await need_schema(source_link)
+    if target_link.file is None or target_link.file.exists():
+        await need_no_games(target_link)
+    for link in (source_link, target_link):
         if link.file is None and await link.read(in_use):
             raise StoreUnavailable(f"a bot uses {link.place}; stop it first")
     async with await Store.open(new) as store:
-        return await copy_all(here, store.link)
+        return await copy_all(source_link, store.link)

@@ -28,18 +28,21 @@ async def restore(
     its owner's where that is possible. Raises StoreUnavailable or NewerDatabase, whose message says in one line why
     nothing was changed.
     """
-    file, deleted = _database_file(settings, there=backup is None), _read_deletions(deletions)
+    file, deleted = _database_file(settings, must_exist=backup is None), _read_deletions(deletions)
     if file and not as_me:
         refuse_another(file)
     with database_lock(settings.database_url):
-        done = await _note_restore(settings, deleted) if backup is None else await _restore_file(backup, file, deleted)
-        sys.stdout.write(done)
+        if backup is None:
+            message = await _note_restore(settings, deleted)
+        else:
+            message = await _restore_file(backup, file, deleted)
+        sys.stdout.write(message)
     return 0
 
 
 async def print_deletions(settings: Settings) -> int:
     """Print whose data was deleted and when, in the form that `restore --deletions` reads. Return the exit code."""
-    _database_file(settings, there=True)
+    _database_file(settings, must_exist=True)
     async with await Store.open(settings.database_url) as store:
         rows = await store.privacy.all_deleted()
     sys.stdout.write(msgspec.json.encode(rows).decode() + "\n")
@@ -54,11 +57,11 @@ def _read_deletions(file: Path | None) -> Sequence[Tombstone]:
         raise StoreUnavailable(f"{file} is not what `python -m bot deletions` prints: {error}") from None
 
 
-def _database_file(settings: Settings, *, there: bool) -> Path | None:
+def _database_file(settings: Settings, *, must_exist: bool) -> Path | None:
     """Return the database's file, None for PostgreSQL. Raises StoreUnavailable if it must be `there` and is not."""
     place = address(settings.database_url)
     file = Path(place.database or "") if place.get_backend_name() == "sqlite" else None
-    if there and file and not file.is_file():
+    if must_exist and file and not file.is_file():
         raise StoreUnavailable(f"there is no database {file} yet (DATABASE_URL)")
     return file
 
@@ -67,10 +70,10 @@ async def _restore_file(backup: Path, file: Path | None, deleted: Sequence[Tombs
     if file is None:
         raise StoreUnavailable("restore a PostgreSQL database with pg_restore, then run: python -m bot restore --done")
     former_owner = owner(file)
-    kept = await put_back(backup, file, _now(), restored_posts, deleted)
+    kept_path = await put_back(backup, file, _now(), restored_posts, deleted)
     messages = [f"{file} holds the games of {backup}"]
-    if kept:
-        messages.append(f"what was there is kept as {kept}")
+    if kept_path:
+        messages.append(f"what was there is kept as {kept_path}")
     if former_owner and not give(file, former_owner):
         former = user(former_owner.st_uid)
         messages.append(f"it is yours now: before a bot of {former} can write it, give it back (chown)")

@@ -125,7 +125,7 @@ class _Game:
         _say(self.words("terminal.turn", name=self._names[seat]))
         while True:
             typed = " ".join(input("> ").split())
-            word, _, begun = typed.partition(" ")
+            word, _, beginning = typed.partition(" ")
             if choice := _match_choice(question, typed):
                 return self._choose(seat, choice)
             if word == QUIT:
@@ -133,7 +133,7 @@ class _Game:
             if word == BOARD:
                 self._show(seat)
             elif word == HELP:
-                self._help(question, begun)
+                self._help(question, beginning)
             elif typed:
                 self._refuse(seat, question, typed)
 
@@ -148,17 +148,17 @@ class _Game:
     def _next_part(self, question: Question, first: Sequence[str]) -> str:
         """Return the name of the part that follows these; a side action begins with its verb."""
         word, _ = split_side_choice(first[0] if first else "")
-        asked, place = question.of(word), len(first) - bool(word)
-        names = [part.name for part in asked.effect.parts] if asked else []
+        part_owner, place = question.of(word), len(first) - bool(word)
+        names = [part.name for part in part_owner.effect.parts] if part_owner else []
         return self.words.word("part", names[place] if place < len(names) else "")
 
-    def _help(self, question: Question, begun: str) -> None:
+    def _help(self, question: Question, beginning: str) -> None:
         """Print how a choice that begins like this can go on."""
-        first = begun.split()
+        first = beginning.split()
         choices = (choice.split(" ") for choice in question.options)
         matches = [choice for choice in choices if choice[: len(first)] == first]
         if not matches:
-            _say(self.words("terminal.unknown", typed=begun))
+            _say(self.words("terminal.unknown", typed=beginning))
             return
         if len(matches[0]) > len(first):
             values = dict.fromkeys(match[len(first)] for match in matches if len(match) > len(first))

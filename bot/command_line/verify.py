@@ -109,10 +109,10 @@ async def _any_fails(tables: Tables) -> bool:
         try:
             table, result = await tables.record.replayed(table_id)
         except Exception as error:  # noqa: BLE001 - of whatever kind
-            said, wrong = f"cannot be read ({unreadable_reason(error)})", True
+            text, wrong = f"cannot be read ({unreadable_reason(error)})", True
         else:
-            said, wrong = f"{table.row.game}, {table.row.status}: {_describe_replay(result)}", bool(result.faults)
-        sys.stdout.write(f"{'error' if wrong else 'ok':8}table {table_id:<8}{said}\n")
+            text, wrong = f"{table.row.game}, {table.row.status}: {_describe_replay(result)}", bool(result.faults)
+        sys.stdout.write(f"{'error' if wrong else 'ok':8}table {table_id:<8}{text}\n")
         failed = failed or wrong
     return failed
 

@@ -53,8 +53,8 @@ def log(name: str) -> structlog.stdlib.BoundLogger:
 
 def _in_one_line(record: logging.LogRecord) -> bool:
     """Take away the traceback that discord.py adds each time it has lost a connection or got none and tries again."""
-    said = record.msg  # ours are mappings
-    if record.exc_info and isinstance(said, str) and said.startswith(UNCONNECTED):
+    message = record.msg  # ours are mappings
+    if record.exc_info and isinstance(message, str) and message.startswith(UNCONNECTED):
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {record.exc_info[1]!r}", (), None
     return True
 

@@ -29,7 +29,7 @@ class Place:
     beside: bool
 
     def relative_to(self, field: IntBox) -> "Place":
-        """The same as seen from a field's corner."""
+        """Return the place in a field's own picture, whose corner is the origin."""
         box, header, numbers = (relative_to(box, field) for box in (self.box, self.header, self.numbers))
         grid = replace(self.grid, left=self.grid.left - field[0], top=self.grid.top - field[1])
         return replace(self, box=box, header=header, grid=grid, numbers=numbers)

@@ -36,8 +36,8 @@ def draw_season(scene: Scene, box: IntBox, view: View) -> None:
     size = min(bottom - top - 96, (right - left) // 2)
     middle = (left + 16 + size / 2, (top + 82 + bottom - 10) / 2)
     scene.set(_dial(size, view.elapsed, view.length, scene.theme), middle)
-    gone = f"{min(view.elapsed, view.length)}/{view.length}"
-    scene.write((middle[0], middle[1] - size * 0.07), gone, 54, bold=True, align="middle")
+    elapsed = f"{min(view.elapsed, view.length)}/{view.length}"
+    scene.write((middle[0], middle[1] - size * 0.07), elapsed, 54, bold=True, align="middle")
     words = scene.words("picture.time")
     scene.write((middle[0], middle[1] + size * 0.19), words, scene.least, scene.colours.soft, align="middle")
     _draw_year(scene, (left + 30 + size, top + 82, right - 12, bottom - 10), view)

@@ -121,12 +121,12 @@ def _counterclockwise(pen: Drawing, ink: Paint) -> None:
     _turn(pen, ink, -1)
 
 
-def _turn(pen: Drawing, ink: Paint, way: int) -> None:
+def _turn(pen: Drawing, ink: Paint, direction: int) -> None:
     """Three quarters of a circle with an arrow at the right for clockwise, at the left otherwise."""
     box, thick = (0.12, 0.12, 0.88, 0.88), 0.13
-    pen.arc(box, *((90, 345) if way > 0 else (195, 450)), ink, thick)
-    x = 0.5 + way * 0.315
-    pen.polygon(((x - 0.21, 0.38), (x + 0.21, 0.38), (x + way * 0.03, 0.7)), ink)
+    pen.arc(box, *((90, 345) if direction > 0 else (195, 450)), ink, thick)
+    x = 0.5 + direction * 0.315
+    pen.polygon(((x - 0.21, 0.38), (x + 0.21, 0.38), (x + direction * 0.03, 0.7)), ink)
 
 
 SIGNS: dict[str, Callable[[Drawing, Paint], None]] = {

@@ -220,7 +220,7 @@ def _arch(pen: Drawing, tone: Tone) -> None:
 
 
 def _none(pen: Drawing, tone: Tone) -> None:
-    """Wasteland is told by its cracks."""
+    """Draw nothing: wasteland is recognised by its cracks."""
 
 
 Paint = Callable[[Drawing, Tone], None]

@@ -120,11 +120,11 @@ def _sheet(view: View, sheet: Sheet, look: Look) -> Iterator[str]:
 
 
 def _row(marks: str, row: int, ruins: set[tuple[int, int]], look: Look) -> str:
-    """What lies in a row, from the left; adjacent equal spaces are told together, empty ones are left out."""
+    """What lies in a row, from the left; adjacent equal spaces are named once, empty ones are left out."""
     words = [_space(mark, (row, column) in ruins, look) for column, mark in enumerate(marks)]
     runs = [(word, [column for column, _ in run]) for word, run in groupby(enumerate(words), key=lambda pair: pair[1])]
-    said = [f"{word} {_columns(columns)}" for word, columns in runs if word]
-    return join_list(look, said) if said else look.texts("picture.say.empty")
+    words = [f"{word} {_columns(columns)}" for word, columns in runs if word]
+    return join_list(look, words) if words else look.texts("picture.say.empty")
 
 
 def _space(mark: str, ruins: bool, look: Look) -> str:

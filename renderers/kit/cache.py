@@ -66,22 +66,22 @@ class Cache:
                 self.size -= self._entries.pop(key)[1]
             self._entries[key] = value, size
             self.size += size
-            gone = []
+            dropped = []
             while self.size > self.limit and len(self._entries) > 1:
-                gone.append(self._entries.popitem(last=False))
-                self.size -= gone[-1][1][1]
-        for old, (fallen, _) in gone if self._reserve is not None else ():
+                dropped.append(self._entries.popitem(last=False))
+                self.size -= dropped[-1][1][1]
+        for old, (fallen, _) in dropped if self._reserve is not None else ():
             self._put_by(old, fallen)
 
     def _put_by(self, key: Hashable, value: object) -> None:
-        """Put a value into the reserve, its pictures packed, unless it is there from an earlier time."""
+        """Put a value into the reserve with its pictures packed, unless it is there already."""
         assert self._reserve is not None
         if self._reserve.get_without_reserve(key) is None:
             packed = _pack_pictures(value)
             self._reserve.put(key, packed, weight(packed))
 
     def clear(self) -> None:
-        """Forget everything but the reserve, which may be others' as well."""
+        """Forget everything except the reserve, which other caches may share."""
         with self._lock:
             self._entries.clear()
             self.size = 0
@@ -91,7 +91,7 @@ class Cache:
 
 
 class SortedCache(Cache):
-    """A cache with as much room again for what is large: icons take long to draw and little room, backs the reverse."""
+    """A cache with a second one for large values: icons take long to draw and little memory, backs the reverse."""
 
     def __init__(self, limit: int, reserve: Cache | None = None) -> None:
         super().__init__(limit, reserve)
@@ -144,9 +144,9 @@ def memoize(cache: Cache) -> Callable[[Callable[P, T]], Callable[P, T]]:
             known = cache.get(key)
             if known is not None:
                 return known  # type: ignore[return-value]
-            drawn = draw(*args, **kwargs)
-            cache.put(key, drawn, weight(drawn))
-            return drawn
+            result = draw(*args, **kwargs)
+            cache.put(key, result, weight(result))
+            return result
 
         return draw_once
 
@@ -159,7 +159,7 @@ def _key(draw: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Hashab
 
 
 def _draw_for_listener(listener: tuple[dict[Hashable, object], bool], key: Hashable, draw: Callable[[], T]) -> T:
-    """A result for who listens to what is written: drawn once as a detail and once as essential."""
+    """A result for a listener to what is written: drawn once as a detail and once as essential."""
     sprites, detail = listener
     if (key, detail) not in sprites:
         sprites[key, detail] = draw()
@@ -192,15 +192,15 @@ class PackedImage:
         return frombytes(self.mode, self.size, raw)
 
     def with_rows(self, image: Image, top: int, bottom: int) -> "PackedImage":
-        """The same picture with new rows from `top` to above `bottom`."""
-        anew = _bands(top, bottom)
-        bands = (_deflate_band(image, number) if number in anew else old for number, old in enumerate(self.bands))
+        """A copy with the rows from `top` to above `bottom` taken from an image."""
+        new_bands = _bands(top, bottom)
+        bands = (_deflate_band(image, number) if number in new_bands else old for number, old in enumerate(self.bands))
         return PackedImage(self.mode, self.size, tuple(bands))
 
 
 @dataclass(frozen=True)
 class UnpackedImage:
-    """A large picture that is packed when it finds no room any more: of `base` only the rows from `top` to `bottom`."""
+    """A large picture, packed when the cache is full; only its rows from `top` to `bottom` differ from `base`."""
 
     picture: Image
     base: PackedImage | None = None
@@ -208,7 +208,7 @@ class UnpackedImage:
     bottom: int = 0
 
     def with_changes(self, top: int, bottom: int) -> "UnpackedImage":
-        """The same with rows that have been drawn on since."""
+        """A copy that counts the rows from `top` to above `bottom` as changed."""
         if self.top == self.bottom:
             return replace(self, top=top, bottom=bottom)
         return replace(self, top=min(top, self.top), bottom=max(bottom, self.bottom))

@@ -41,8 +41,8 @@ def draw_once(radius: int, edge: Callable[P, Colour]) -> Callable[[Draw[S, P]], 
                 draw(
                     replace(scene, image=sketch, whole=scene.whole or scene.image.width), (0, 0, *size), *args, **kwargs
                 )
-                picture, kept = sketch, pack(sketch)
-                FACES.put(key, kept, weight(kept))
+                picture, face_picture = sketch, pack(sketch)
+                FACES.put(key, face_picture, weight(face_picture))
             lay(scene.image, box, picture, radius)
 
         return paste_face

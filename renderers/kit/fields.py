@@ -15,7 +15,7 @@ ROWS, COLUMNS = 1, 0  # where the ends of a box stand that part rows, or columns
 
 
 def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
-    """For each box the part of the whole that is its own: what lies between two is halved, nothing is left out.
+    """Return the part of the whole that belongs to each box: the gap between two is halved, nothing is left out.
 
     Raises ValueError unless the whole can be cut into rows or columns, and each of them again, down to single boxes.
     """
@@ -28,14 +28,14 @@ def fields(boxes: Sequence[IntBox], whole: IntBox) -> dict[IntBox, IntBox]:
         raise ValueError(f"no cut between {boxes}")
     gaps = ((max(box[axis + 2] for box in one), min(box[axis] for box in other)) for one, other in pairwise(groups))
     cuts = [max(end, (end + start) // 4 * 2) for end, start in gaps]  # even: halves of pixels stay halves
-    mine: dict[IntBox, IntBox] = {}
+    parts: dict[IntBox, IntBox] = {}
     for group, (start, end) in zip(groups, pairwise((whole[axis], *cuts, whole[axis + 2])), strict=True):
-        mine |= fields(group, _span_box(whole, axis, start, end))
-    return mine
+        parts |= fields(group, _span_box(whole, axis, start, end))
+    return parts
 
 
 def _group_boxes(boxes: Sequence[IntBox], axis: int) -> list[list[IntBox]]:
-    """The boxes in rows, or in columns, that no box reaches across."""
+    """The boxes grouped in rows, or in columns, that no box crosses."""
     groups: list[list[IntBox]] = []
     for box in sorted(boxes, key=lambda one: one[axis]):
         if groups and box[axis] < max(one[axis + 2] for one in groups[-1]):
@@ -51,7 +51,7 @@ def _span_box(whole: IntBox, axis: int, start: int, end: int) -> IntBox:
 
 
 def assemble(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Image.Image:
-    """The picture of its fields' pictures; those are of one mode."""
+    """A picture assembled from its fields' pictures, which share one mode."""
     whole = Image.new(next(iter(parts.values())).mode, size)
     for box, part in parts.items():
         whole.paste(part, box)
@@ -59,13 +59,13 @@ def assemble(size: tuple[int, int], parts: Mapping[IntBox, Image.Image]) -> Imag
 
 
 def relative_to(box: IntBox, field: IntBox) -> IntBox:
-    """Where a box of the whole lies in a field's own picture."""
+    """The box in a field's own picture, whose corner is the origin."""
     left, top, right, bottom = box
     return left - field[0], top - field[1], right - field[0], bottom - field[1]
 
 
 def select_fields(view: V, *names: str, **others: object) -> V:
-    """What a field shows of a view, and nothing else, so that it is kept when anything else changes.
+    """The part of a view that a field shows, so that its picture is kept when anything else changes.
 
     Others stand in place of the view's own. Whoever asks it for what is not among both gets an AttributeError.
     """

@@ -57,8 +57,8 @@ def printable(text: str) -> str:
     letters that ought to be joined are worse than nothing.
     """
     text = "".join(char if covers(char) else unicodedata.normalize("NFKC", char) for char in text)
-    kept = "".join(char for char in unicodedata.normalize("NFC", text) if char.isspace() or covers(char))
-    return " ".join(kept.split())
+    letters = "".join(char for char in unicodedata.normalize("NFC", text) if char.isspace() or covers(char))
+    return " ".join(letters.split())
 
 
 def covers(char: str) -> bool:

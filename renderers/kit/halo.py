@@ -11,11 +11,11 @@ from .shades import reduce_shades
 @memoize(LABELS)
 def text_with_halo(words: str, size: int, ink: Colour, rim: Colour) -> Image.Image:
     """A word with a rim, on clear ground."""
-    drawn = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
-    text.draw(drawn, (5, drawn.height / 2), words, size, 255, True)  # type: ignore[arg-type]
-    edge = drawn.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
-    picture = Image.new("RGBA", drawn.size, rim)
-    picture.paste(ink, (0, 0), drawn)
+    mask = Image.new("L", (text.width(words, size, True) + 10, round(size * 1.3) + 10))
+    text.draw(mask, (5, mask.height / 2), words, size, 255, True)  # type: ignore[arg-type]
+    edge = mask.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.6))
+    picture = Image.new("RGBA", mask.size, rim)
+    picture.paste(ink, (0, 0), mask)
     picture.putalpha(reduce_shades(edge, text.EDGE))
     return picture
 

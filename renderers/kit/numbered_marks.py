@@ -28,11 +28,11 @@ def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float =
 
     `large` is the size of their discs, of what is read at a glance.
     """
-    marked, taken = picture.copy(), list[Point]()
+    marked, placed_points = picture.copy(), list[Point]()
     size = round(least(picture.width) * large)
     for spot, number in marks:
-        x, y = _free(middle(spot), taken, size)
-        taken.append((x, y))
+        x, y = _free(middle(spot), placed_points, size)
+        placed_points.append((x, y))
         left = min(max(0, round(x - size / 2)), picture.width - size)
         top = min(max(0, round(y - size / 2)), picture.height - size)
         disc = _disc(number, size)
@@ -40,10 +40,10 @@ def mark(picture: Image.Image, marks: Sequence[tuple[Spot, int]], large: float =
     return marked
 
 
-def _free(point: Point, taken: Sequence[Point], size: int) -> Point:
+def _free(point: Point, others: Sequence[Point], size: int) -> Point:
     """The point, or one right of it where no other number stands."""
     x, y = point
-    while any(abs(x - other) < size * APART and abs(y - down) < size * APART for other, down in taken):
+    while any(abs(x - other) < size * APART and abs(y - down) < size * APART for other, down in others):
         x += size * APART
     return x, y
 

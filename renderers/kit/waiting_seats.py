@@ -18,21 +18,21 @@ def other_waiting_seats(waits_for: tuple[int, ...], active: int | None) -> tuple
     return waits_for if {*waits_for} - {active} else ()
 
 
-def draw_asked(scene: Scene, box: IntBox, asked: Sequence[int], mark: Image, named: int) -> None:
+def draw_waiting_seats(scene: Scene, box: IntBox, seats: Sequence[int], mark: Image, named: int) -> None:
     """Draw the sign of waiting, the badges, and a few names; only how many they are if the names do not fit.
 
     The box is the room that they may take.
     """
     left, top, right, bottom = box
-    middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(asked)
-    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in asked)
-    if len(asked) > named or (len(asked) > 1 and text.width(words, GLANCE, True) > right - start - 16):
-        words = scene.words("picture.choosing", n=len(asked))
+    middle, start = (top + bottom) / 2, left + mark.width + 18 + PITCH * len(seats)
+    words = scene.words("list.and_also").join(scene.look.name(seat) for seat in seats)
+    if len(seats) > named or (len(seats) > 1 and text.width(words, GLANCE, True) > right - start - 16):
+        words = scene.words("picture.choosing", n=len(seats))
     words, size = text.fit(words, right - start - 16, 36, GLANCE, True)
     box = (left, top, start + text.width(words, size, True) + 16, bottom)
     scene.fill(box, scene.colours.chip, 16)
     frame(scene.image, box, scene.colours.gold, 5, 16)
     scene.set(mark, (left + mark.width - 8, middle))
-    for number, seat in enumerate(asked):
+    for number, seat in enumerate(seats):
         scene.set(badge(seat, BADGE), (left + mark.width + 36 + PITCH * number, middle))
     scene.write((start, middle), words, size, bold=True)

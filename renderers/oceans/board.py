@@ -64,12 +64,12 @@ def _draw_facts(scene: Scene, box: IntBox, species: Species, view: View) -> None
     facts.append(scene.words(f"picture.{key}", n=len(species.traits), limit=species.limit))
     room, smallest = right - left - 178 - 26 * species.safe, 13 if right - left < NARROW else 20
     scene.write((left + 30, y), " · ".join(facts), scene.least, scene.colours.soft, room=room, smallest=smallest)
-    mine = owners(view)
+    owner_of = owners(view)
     one, other = neighbours(view, species.name)
     if one:
         scene.set(pointer("left", 24), (right - 132, y))
-        scene.set(chip(one, mine.get(one, 7), 26), (right - 100, y))
-        scene.set(chip(other, mine.get(other, 7), 26), (right - 46, y))
+        scene.set(chip(one, owner_of.get(one, 7), 26), (right - 100, y))
+        scene.set(chip(other, owner_of.get(other, 7), 26), (right - 46, y))
         scene.set(pointer("right", 24), (right - 14, y))
     if species.safe:
         scene.sign((right - 160, y), "safe", 24)

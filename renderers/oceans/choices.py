@@ -40,8 +40,8 @@ def follows(before: View, after: View, seat: int, look: Look) -> list[str]:
 def _steps(before: View, after: View, flows: Sequence[Flow], look: Look) -> list[str]:
     steps = [flow_words(after, together, look) for together in group_alike(flows)]
     steps += [look.texts("brings.over", name=name) for name in _overfull(before, after, look)]
-    told = {flow.start for flow in flows if flow.kind == "extinct"}
-    steps += [look.texts("brings.extinct", name=name) for name in _extinct(before, after, told, look)]
+    named = {flow.start for flow in flows if flow.kind == "extinct"}
+    steps += [look.texts("brings.extinct", name=name) for name in _extinct(before, after, named, look)]
     if len(steps) < 2:
         return steps
     return [look.texts("brings.step", n=number, what=what) for number, what in enumerate(steps, 1)]
@@ -58,9 +58,9 @@ def _overfull(before: View, after: View, look: Look) -> list[str]:
     ]
 
 
-def _extinct(before: View, after: View, told: set[str], look: Look) -> list[str]:
-    """The species that would be there no more, with their owners, but for those told of: the others move no token."""
-    left = told.union(one.name for player in after.players for one in player.species)
+def _extinct(before: View, after: View, named: set[str], look: Look) -> list[str]:
+    """The species that would become extinct without moving a token, with their owners; `named` are left out."""
+    left = named.union(one.name for player in after.players for one in player.species)
     return [
         species_of(one.name, player.seat, look)
         for player in before.players

@@ -44,36 +44,36 @@ def _close(scene: Scene, first: Row, last: Row, edge: int, paint: Colour) -> Non
     """Back from the end of the ring to its beginning, at the right of all rows."""
     y, start, end = last.box[3] + ROW_GAP // 2, last.tiles[0], first.tiles[-1]
     top = first.box[1] - ROW_GAP // 2 + 2
-    for way in (
+    for stretch in (
         ((start[0] + 14, start[3] + 4), (start[0] + 14, y)),
         ((start[0] + 14, y), (edge, y)),
         ((edge, y), (edge, top)),
         ((edge, top), (end[2] - 14, top)),
         ((end[2] - 14, top), (end[2] - 14, end[1] - 2)),
     ):
-        _line(scene, way, paint)
+        _line(scene, stretch, paint)
     _head(scene, (end[2] - 14, end[1] - 2), "down", paint)
 
 
-def _line(scene: Scene, way: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
+def _line(scene: Scene, stretch: tuple[tuple[int, int], tuple[int, int]], paint: Colour) -> None:
     """A straight part of the current."""
-    (x1, y1), (x2, y2) = way
+    (x1, y1), (x2, y2) = stretch
     half = LINE // 2
     scene.image.paste(paint, (min(x1, x2) - half, min(y1, y2) - half, max(x1, x2) + half + 1, max(y1, y2) + half + 1))
 
 
-def _head(scene: Scene, tip: tuple[int, int], way: str, paint: Colour) -> None:
-    picture = _arrowhead(way)
+def _head(scene: Scene, tip: tuple[int, int], direction: str, paint: Colour) -> None:
+    picture = _arrowhead(direction)
     x, y = tip
-    at = (x - HEAD, y - 2 * HEAD + 6) if way == "down" else (x, y - HEAD)
+    at = (x - HEAD, y - 2 * HEAD + 6) if direction == "down" else (x, y - HEAD)
     scene.image.paste(paint, at, picture)
 
 
 @memoize(SPRITES)
-def _arrowhead(way: str) -> Image.Image:
+def _arrowhead(direction: str) -> Image.Image:
     side = 2 * HEAD
     drawing = Drawing(Image.new("L", (side * 4, side * 4)), unit=4)
-    if way == "down":
+    if direction == "down":
         drawing.polygon(((4, 8), (side - 4, 8), (HEAD, side - 4)), (255,))
     else:
         drawing.polygon(((10, 4), (10, side - 4), (0, HEAD)), (255,))

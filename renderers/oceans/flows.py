@@ -37,28 +37,28 @@ def draw_flows(scene: Scene, box: IntBox, flows: Sequence[Flow], view: View) -> 
     """The movements in their order; if there are too many, the first ones are left out."""
     left, top, right, _ = box
     rows = _rows(flows, right - left - 30)
-    mine = owners(view)
+    owner_of = owners(view)
     for number, row in enumerate(rows[-MOST:]):
         x, y = left + 16, top + (number + 0.5) * FLOWS
         if len(rows) > MOST and number == 0:
             for above in (-14, 0, 14):  # an ellipsis as narrow as the margin
                 scene.write((left + 7, y - above), "·", 48, bold=True, align="middle")
         for flow in row:
-            _draw(scene, (x, y), flow, mine)
+            _draw(scene, (x, y), flow, owner_of)
             x += _width(flow) + GAP
 
 
 def _rows(flows: Sequence[Flow], room: int) -> list[list[Flow]]:
     """The movements divided into lines that fit."""
     rows: list[list[Flow]] = [[]]
-    taken = 0
+    width = 0
     for flow in flows:
         wide = _width(flow) + GAP
-        if rows[-1] and taken + wide > room:
+        if rows[-1] and width + wide > room:
             rows.append([])
-            taken = 0
+            width = 0
         rows[-1].append(flow)
-        taken += wide
+        width += wide
     return rows
 
 
@@ -72,7 +72,7 @@ def _cause(flow: Flow) -> str:
     return key if kind == "trait" and key in CREATURES else ""
 
 
-def _draw(scene: Scene, at: At, flow: Flow, mine: dict[str, int]) -> None:
+def _draw(scene: Scene, at: At, flow: Flow, owner_of: dict[str, int]) -> None:
     x, y = at
     cause = _cause(flow)
     wide = CHIP + (WHY if cause else 0)
@@ -80,12 +80,12 @@ def _draw(scene: Scene, at: At, flow: Flow, mine: dict[str, int]) -> None:
     if cause:
         scene.creature((x + WHY / 2 + 3, y), cause, WHY)
         x += WHY
-    draw_end(scene, (x + 5 + SIGN / 2, y), flow.start, mine)
+    draw_end(scene, (x + 5 + SIGN / 2, y), flow.start, owner_of)
     scene.set(arrow(flow.kind, str(flow.amount)), (x + CHIP / 2, y))
-    draw_end(scene, (x + CHIP - 5 - SIGN / 2, y), flow.end, mine)
+    draw_end(scene, (x + CHIP - 5 - SIGN / 2, y), flow.end, owner_of)
 
 
-def draw_end(scene: Scene, middle: At, name: str, mine: dict[str, int], size: int = SIGN) -> None:
+def draw_end(scene: Scene, middle: At, name: str, owner_of: dict[str, int], size: int = SIGN) -> None:
     """A place or a species as a sign; a species that is gone in grey, a score pile with its owner."""
     if name.startswith("pile"):
         scene.sign(middle, "pile", size)
@@ -93,4 +93,4 @@ def draw_end(scene: Scene, middle: At, name: str, mine: dict[str, int], size: in
     elif name in SIGNS:
         scene.sign(middle, name, size)
     else:
-        scene.set(chip(name, mine.get(name, 7), round(size * 0.9)), middle)
+        scene.set(chip(name, owner_of.get(name, 7), round(size * 0.9)), middle)

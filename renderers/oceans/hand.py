@@ -63,7 +63,7 @@ def lay_out_cards(view: View, top: int, look: Look) -> tuple[PlacedCards, Placed
 def _in_columns(
     view: View, top: int, columns: int, most: int, look: Look
 ) -> tuple[PlacedCards, PlacedCards, PlacedCards, Row]:
-    """The same with so many cards in a row, none higher than so much."""
+    """The same parts with this many cards per row, none higher than `most`."""
     assert view.seat is not None
     looked, low = _place_cards(view.looking, top, columns, HIGHEST, look)  # one of them is chosen by its text
     own_cards, low = _place_cards(view.hand, low, columns, most, look)

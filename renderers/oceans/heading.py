@@ -6,7 +6,7 @@ from ..kit import text
 from ..kit.badges import badge
 from ..kit.scene import At, IntBox
 from ..kit.speech import cut
-from ..kit.waiting_seats import GLANCE, draw_asked, other_waiting_seats
+from ..kit.waiting_seats import GLANCE, draw_waiting_seats, other_waiting_seats
 from .scene import Scene
 from .signs import sign
 
@@ -35,11 +35,11 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
         smallest=20,
     )
     edge = _draw_marks(scene, (edge - 190, middle), view)
-    asked = () if words else other_waiting_seats(view.waits_for, view.active)
-    if asked:
+    waiting = () if words else other_waiting_seats(view.waits_for, view.active)
+    if waiting:
         start = _draw_turn(scene, (start, middle), view)
         room = (round(start), top + 8, round(edge - 4), bottom - 8)
-        draw_asked(scene, room, asked, sign("aging", 42), NAMED)
+        draw_waiting_seats(scene, room, waiting, sign("aging", 42), NAMED)
     else:
         wide = round(edge - start - 10)
         scene.write((start, middle), words or _title(scene, view, wide), 40, bold=True, room=wide, smallest=GLANCE)
@@ -48,8 +48,8 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
 def _draw_marks(scene: Scene, end: At, view: View) -> float:
     """Draw Explosion and last round from right to left. Returns where they begin."""
     edge, middle = end
-    for name, there in (("explosion", view.exploded), ("ending", view.ending)):
-        if there:
+    for name, applies in (("explosion", view.exploded), ("ending", view.ending)):
+        if applies:
             scene.sign((edge - 26, middle), name, 52)
             edge -= 62
     return edge

@@ -62,10 +62,10 @@ class Frame:
         """The frame of a drawing within this one."""
         x, y = self.at(middle)
         mirrored = -1 if self.size < 0 else 1
-        mine = dict(self.swaps)
-        both = tuple((one, mine.get(other, other)) for one, other in swaps)
-        kept = tuple(pair for pair in self.swaps if pair[0] not in dict(swaps))
-        return Frame((x * 100, y * 100), size * self.size / 100, self.turn + turn * mirrored, both + kept)
+        own_swaps = dict(self.swaps)
+        both = tuple((one, own_swaps.get(other, other)) for one, other in swaps)
+        rest = tuple(pair for pair in self.swaps if pair[0] not in dict(swaps))
+        return Frame((x * 100, y * 100), size * self.size / 100, self.turn + turn * mirrored, both + rest)
 
 
 def draw(pen: Drawing, lines: str, parts: Mapping[str, str], frame: Frame | None = None) -> None:

@@ -115,9 +115,9 @@ def _draw_bone(drawing: Drawing, middle: Point, radius: float, paint: Paint) -> 
     x, y = middle
     long = radius * 0.55
     drawing.line(((x - long, y + long * 0.7), (x + long, y - long * 0.7)), paint, radius * 0.3)
-    for way in (-1, 1):
+    for direction in (-1, 1):
         for turn in (-0.35, 0.35):
-            at = x + way * long + turn * radius * 0.6, y - way * long * 0.7 + turn * radius
+            at = x + direction * long + turn * radius * 0.6, y - direction * long * 0.7 + turn * radius
             drawing.disc(at, radius * 0.24, paint)
 
 

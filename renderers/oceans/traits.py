@@ -101,7 +101,7 @@ def ground(width: int, height: int, deep: bool) -> Image.Image:
 
 
 @memoize(SPRITES)
-def pointer(way: str, size: int) -> Image.Image:
+def pointer(direction: str, size: int) -> Image.Image:
     """An arrow to the left or to the right."""
     drawing = Drawing(Image.new("RGBA", (size * 4, size * 4)), unit=size * 4)
     for paint, less in (((16, 24, 44), 0.0), (ARROW, 0.09)):
@@ -114,5 +114,5 @@ def pointer(way: str, size: int) -> Image.Image:
             (0.56 - less / 2, 0.68 - less / 2),
             (0.56 - less / 2, 0.96 - less * 1.6),
         ]
-        drawing.polygon([(x if way == "left" else 1 - x, y) for x, y in points], (*paint, 255))
+        drawing.polygon([(x if direction == "left" else 1 - x, y) for x, y in points], (*paint, 255))
     return drawing.image.reduce(4)

@@ -106,7 +106,7 @@ def _sentences(view: View, look: Look, longest: int, steps: int) -> Iterator[str
 def _turn(view: View, look: Look) -> str:
     says = look.texts
     marks = [
-        says(f"picture.say.{key}") for key, there in (("exploded", view.exploded), ("ending", view.ending)) if there
+        says(f"picture.say.{key}") for key, applies in (("exploded", view.exploded), ("ending", view.ending)) if applies
     ]
     name = spoken_name(look, view.active, 32) if view.active is not None else ""
     turn = says("picture.say.turn", name=name) if name else says("picture.over")

@@ -109,9 +109,9 @@ class FormerMap:
         packed = BOARDS.get(self)
         return UnpackedImage(packed.picture(), packed) if isinstance(packed, PackedImage) else None
 
-    def keep_picture(self, drawn: UnpackedImage) -> None:
+    def keep_picture(self, loose: UnpackedImage) -> None:
         """Put its picture where the next one finds it; nobody draws on it without taking it."""
-        MAPS.put(self, drawn, weight(drawn))
+        MAPS.put(self, loose, weight(loose))
 
 
 def land_of(view: View) -> Land:
@@ -136,16 +136,16 @@ def ground(board: Board, land: Land, theme: str) -> Image.Image:
     formers: tuple[FormerMap, ...] = known if isinstance(known, tuple) else ()
     former = min(formers, key=lambda one: (len(land.changed_cells(one.land)), one.board != board), default=None)
     again = _redraw(former, now) if former else None
-    drawn = again or UnpackedImage(_draw_whole(board, land, theme))
-    now.keep_picture(drawn)
+    loose = again or UnpackedImage(_draw_whole(board, land, theme))
+    now.keep_picture(loose)
     others = (one for one in formers if one is not former or not again or one.board != board)
     latest = (now, *others)[:KEPT]
     BOARDS.put(key, latest, weight(latest))
-    return drawn.picture.copy()
+    return loose.picture.copy()
 
 
 def _is_worthwhile(board: Board, land: Land, changed: list[Cell]) -> bool:
-    """Whether little enough is to be drawn anew."""
+    """Whether so little has changed that redrawing it pays."""
     return not changed or _area(board.affected_box(changed)) < LITTLE * _area(board.affected_box(land.cells))
 
 
@@ -157,21 +157,21 @@ def _draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
 
 
 def _redraw(former: FormerMap, now: FormerMap) -> UnpackedImage | None:
-    """An earlier map, where it lies now, with the surroundings of changed tiles drawn anew; None if all is to be."""
+    """An earlier map, moved to its present place, with changed tiles redrawn; None if everything must be drawn."""
     board, changed = now.board, former.changed_cells(now.board, now.land)
-    drawn = former.take_picture() if _is_worthwhile(board, now.land, changed) else None
-    if drawn is None:
+    loose = former.take_picture() if _is_worthwhile(board, now.land, changed) else None
+    if loose is None:
         return None
     if former.board != board:
         whole = _sea(board, now.theme, (0, 0, *board.size))
-        whole.paste(drawn.picture, former.board.way_to(board))
-        former.keep_picture(drawn)
-        drawn = UnpackedImage(whole)
+        whole.paste(loose.picture, former.board.way_to(board))
+        former.keep_picture(loose)
+        loose = UnpackedImage(whole)
     if changed:
         box = board.affected_box(changed)
-        drawn.picture.paste(_draw_box(board, now.land, now.theme, box), box[:2])
-        drawn = drawn.with_changes(box[1], min(box[3], board.size[1]))
-    return drawn
+        loose.picture.paste(_draw_box(board, now.land, now.theme, box), box[:2])
+        loose = loose.with_changes(box[1], min(box[3], board.size[1]))
+    return loose
 
 
 def _sea(board: Board, theme: str, box: IntBox) -> Image.Image:
@@ -183,8 +183,8 @@ def _draw_box(board: Board, land: Land, theme: str, box: IntBox) -> Image.Image:
     """A box of the map. What is blurred is drawn with its surroundings, all else hardly beyond the box."""
     tiles, reach = land.near(board.hexes, box), _reach(board.hexes.size)
     cells = [cell for cell, _ in tiles]
-    seen = _hull(box, _affected_box(board.hexes, cells)) if cells else box
-    wide, core = (_intersect(_grow(box, room), seen) for room in (reach, CORE * board.hexes.size))
+    visible = _hull(box, _affected_box(board.hexes, cells)) if cells else box
+    wide, core = (_intersect(_grow(box, room), visible) for room in (reach, CORE * board.hexes.size))
     hexes, inner, full = board.hexes.shift(-wide[0], -wide[1]), relative_to(core, wide), _size(wide)
     cut, image = LandMasks(hexes, tiles, full, inner), _sea(board, theme, core)
     draw_sky(image, cut.hexes, cells, theme, sheet_over(full, hexes, cells, theme, inner), cut.shadow())

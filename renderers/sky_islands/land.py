@@ -75,7 +75,7 @@ class LandMasks:
         return self.large.point(_slope(level, self.ramp))
 
     def coarse(self, level: float) -> Image.Image:
-        """The same at half size."""
+        """`mask` at half size."""
         return self.small.point(_slope(level, 2 * self.ramp))
 
     def shadow(self) -> Image.Image:
@@ -87,7 +87,7 @@ def _shadow(soft: Image.Image, size: float) -> Image.Image:
     """The shadow of a field, at half its size; the tiles' size is in pixels of the whole."""
     blurred = soft.reduce(2).filter(ImageFilter.GaussianBlur(SHADE))
     table = [round(0.5 * min(255, max(0, (value - WANDER) * 1.65))) for value in range(256)]
-    return shift_mask(blurred.point(table), *(way * size / 4 for way in FALL))
+    return shift_mask(blurred.point(table), *(step * size / 4 for step in FALL))
 
 
 def shift_mask(mask: Image.Image, right: float, down: float) -> Image.Image:

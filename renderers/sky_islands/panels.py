@@ -121,7 +121,7 @@ def draw_player(scene: Scene, box: IntBox, view: View, player: Player, header: i
 
 
 def paste_player(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """Paste a player's panel on a running game's table; it is drawn anew only if it shows something new."""
+    """Paste a player's panel on a running game's table; it is redrawn only if it shows something new."""
     shade(scene.image, box, RADIUS)
     size = box[2] - box[0], box[3] - box[1]
     lay(scene.image, box, _player(size, scene.image.width, player, scene.look), RADIUS)

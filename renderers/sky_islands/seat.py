@@ -32,10 +32,10 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
     Turn and tiles are the present ones: who comes next and what will be drawn is not part of the choice.
     """
-    gone = {tile.tile for tile in after.tiles} | set(after.discarded)
-    tiles = tuple(own_tile for own_tile in before.hand if own_tile.tile not in gone)
-    mine = before.phase == "build" and before.active == seat
-    sites = _open_sites(before, after) if mine else ()
+    removed = {tile.tile for tile in after.tiles} | set(after.discarded)
+    tiles = tuple(own_tile for own_tile in before.hand if own_tile.tile not in removed)
+    is_building = before.phase == "build" and before.active == seat
+    sites = _open_sites(before, after) if is_building else ()
     return _draw_part(after, before, seat, look, tiles, _legal(before, after), sites)
 
 

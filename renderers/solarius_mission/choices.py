@@ -39,7 +39,7 @@ def preview(before: View, after: View, seat: int, look: Look) -> Image.Image:
 
 # ---- a flight -----------------------------------------------------------------------------------------------------
 def _preview_flight(before: View, after: View, seat: int, look: Look) -> Image.Image:
-    """Space after the flight, with the letters of the hexes that can be reached, but for where the ship would be."""
+    """Space after the flight, with the letters of the hexes in reach, except the one where the ship would be."""
     chart = space(MARGIN + HEADER + GAP)
     low = chart[3] + GAP
     box = (MARGIN, low, WIDTH - MARGIN, low + STRIP)
@@ -74,8 +74,8 @@ def _preview_dice(before: View, after: View, seat: int, look: Look) -> Image.Ima
 def taken_die(before: View, after: View) -> str:
     """The die that is on the bridge before a choice and not after it."""
     left = {die.name for space_ in after.bridge for die in space_.dice}
-    gone = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]
-    return gone[0] if len(gone) == 1 else ""
+    missing = [die.name for space_ in before.bridge for die in space_.dice if die.name not in left]
+    return missing[0] if len(missing) == 1 else ""
 
 
 def _draw_worth(scene: Scene, box: IntBox, view: View, taken: str) -> None:

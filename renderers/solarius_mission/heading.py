@@ -7,7 +7,7 @@ from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import At, IntBox
 from ..kit.speech import cut
-from ..kit.waiting_seats import draw_asked, other_waiting_seats
+from ..kit.waiting_seats import draw_waiting_seats, other_waiting_seats
 from .icons import icon
 from .layout import LEAST, SCORE
 from .pieces import site
@@ -34,12 +34,12 @@ def draw_heading(scene: Scene, box: IntBox, view: View, words: str = "") -> None
     if view.active is not None:
         clock = scene.words("picture.when", round=clock, turn=scene.words("picture.turn", n=view.turn, most=TURNS))
     scene.write((right - 16, middle), clock, 31, scene.colours.soft, bold=True, align="right", room=430, smallest=LEAST)
-    asked, edge = () if words else other_waiting_seats(view.waits_for, view.active), right - 460
-    if asked:
+    waiting, edge = () if words else other_waiting_seats(view.waits_for, view.active), right - 460
+    if waiting:
         edge = right - 36 - min(430, text.width(clock, 31, True))
         start = _draw_turn(scene, (start, middle), view)
         room = (start, box[1] + 8, edge, box[3] - 8)
-        draw_asked(scene, room, asked, icon("wait", 40, scene.colours.ink), named=len(asked))
+        draw_waiting_seats(scene, room, waiting, icon("wait", 40, scene.colours.ink), named=len(waiting))
     else:
         scene.write((start, middle), words or title(scene, view), 41, bold=True, room=edge - start - 8, smallest=LEAST)
 

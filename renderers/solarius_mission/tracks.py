@@ -78,8 +78,8 @@ def _draw_head(scene: Scene, track: Track, y: float, size: int) -> None:
 
 def _draw_track(scene: Scene, track: Track, y: float, one: Technology) -> None:
     row = track.row
-    way = _track_row(one.colour, one.face, one.column, row, scene.theme)
-    scene.paste(way, (track.left, y - way.height / 2))
+    picture = _track_row(one.colour, one.face, one.column, row, scene.theme)
+    scene.paste(picture, (track.left, y - picture.height / 2))
     places = _places(one.cubes, one.open, row, scene.theme)
     scene.paste(places, (track.cube(0, 0), y - places.height / 2))
 

@@ -30,10 +30,10 @@ def describe(view: View, look: Look) -> str:
 
 def _flight(view: View, look: Look) -> str:
     """What can be reached, as much as there is room for, in the order of the letters."""
-    ways = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
+    reachable = sorted((one for one in view.reach if one.letter), key=lambda one: one.letter)
     own = _player(view.players[view.seat or 0], look, 24)
-    for count in range(len(ways), -1, -1):
-        listing = join_list(look, (_reach_line(one, look) for one in ways[:count]))
+    for count in range(len(reachable), -1, -1):
+        listing = join_list(look, (_reach_line(one, look) for one in reachable[:count]))
         reach = [look.texts("picture.say.reach", list=listing)] if listing else []
         words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
         if len(words) <= LIMIT:
@@ -62,8 +62,8 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 def describe_long(view: View, look: Look) -> str:
     """The table in full: space, bridge, every board, the viewer's own first."""
     lines = [*_private(view, look), *_sentences(view, look, 80, planets=True), *_space(view, look)]
-    ways = [_reach_line(one, look) for one in view.reach if one.letter]
-    lines += [look.texts("picture.say.reach", list=join_list(look, ways))] if ways else []
+    reachable = [_reach_line(one, look) for one in view.reach if one.letter]
+    lines += [look.texts("picture.say.reach", list=join_list(look, reachable))] if reachable else []
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
         lines += ["", _player(player, look, 80), *_board(player, look), *_pieces(view, player, look)]
     return "\n".join(lines)
@@ -91,8 +91,8 @@ def colour_word(colour: str, look: Look) -> str:
 
 def planet_words(planet: Planet, look: Look) -> str:
     """A planet by colour and demand: "black 6/5"."""
-    asked = demand(planet.colour, planet.first, planet.second)
-    return look.texts("picture.say.planet", colour=colour_word(planet.colour, look), demand=asked)
+    demanded = demand(planet.colour, planet.first, planet.second)
+    return look.texts("picture.say.planet", colour=colour_word(planet.colour, look), demand=demanded)
 
 
 def _private(view: View, look: Look) -> Iterator[str]:

@@ -258,10 +258,10 @@ def _again(pen: Drawing) -> None:
 def _exchange(pen: Drawing) -> None:
     pen.disc((0.5, 0.5), 0.49, NIGHT)
     pen.disc((0.5, 0.5), 0.43, colour("e7eef2"))
-    for y, way in ((0.36, 1), (0.64, -1)):
-        tip = 0.5 + way * 0.33
+    for y, direction in ((0.36, 1), (0.64, -1)):
+        tip = 0.5 + direction * 0.33
         pen.rounded_rectangle((0.22, y - 0.05, 0.78, y + 0.05), 0.03, NIGHT)
-        pen.polygon(((tip, y), (tip - way * 0.22, y - 0.15), (tip - way * 0.22, y + 0.15)), NIGHT)
+        pen.polygon(((tip, y), (tip - direction * 0.22, y - 0.15), (tip - direction * 0.22, y + 0.15)), NIGHT)
 
 
 def _crown(pen: Drawing) -> None:

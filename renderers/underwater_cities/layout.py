@@ -32,7 +32,7 @@ class Place:
     numbers: IntBox
 
     def relative_to(self, field: IntBox) -> "Place":
-        """The same as seen from a field's corner."""
+        """Return the place in a field's own picture, whose corner is the origin."""
         box, header, goods, numbers = (
             relative_to(box, field) for box in (self.box, self.header, self.goods, self.numbers)
         )

@@ -111,11 +111,11 @@ def _draw_top(scene: Scene, view: View, player: Player) -> None:
 def _draw_turn(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     """The slot of the player's tile, if it is the last one placed, and the card that is being played."""
     left, top, right, bottom = box
-    mine = [slot for slot in view.slots if slot.name == view.placed and slot.tiles[-1] == player.seat]
-    for slot in mine:
+    own_slots = [slot for slot in view.slots if slot.name == view.placed and slot.tiles[-1] == player.seat]
+    for slot in own_slots:
         if slot.colour:
             draw_slot(scene, (left, top, right, top + TURN[0]), slot, last=True)
-    if mine and view.playing is not None:
+    if own_slots and view.playing is not None:
         with detail():
             draw_small(scene, (left, bottom - TURN[1], right, bottom), view.playing)
 

@@ -36,10 +36,10 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
     left, top, right, bottom = box
     height = (bottom - top - ALWAYS - 3 * GAP) / 3
     for row, suit in enumerate(COLOURS):
-        mine = [slot for slot in slots if slot.colour == suit]
-        width = (right - left - GAP * (len(mine) - 1)) / len(mine)
+        of_suit = [slot for slot in slots if slot.colour == suit]
+        width = (right - left - GAP * (len(of_suit) - 1)) / len(of_suit)
         y = round(top + row * (height + GAP))
-        for column, slot in enumerate(mine):
+        for column, slot in enumerate(of_suit):
             x = round(left + column * (width + GAP))
             yield slot, (x, y, round(x + width), round(y + height))
     for slot in slots:

@@ -101,12 +101,12 @@ def _order_flaws(path: str, options: list[Json]) -> Iterator[Flaw]:
 
 
 def _duplicate_flaws(path: str, items: list[Json], rule: str) -> Iterator[Flaw]:
-    seen: set[object] = set()
+    known: set[object] = set()
     for index, item in enumerate(items):
         keys = {(item.get("type") or 1 if not path else 0, locale, name) for locale, name in _names(item)}
-        if keys & seen:
+        if keys & known:
             yield Flaw(f"{path}.{index}".strip("."), rule, f"the name {item.get('name')!r} is used twice")
-        seen |= keys
+        known |= keys
 
 
 def _names(item: Json) -> Iterator[tuple[str, str]]:

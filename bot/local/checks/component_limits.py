@@ -69,12 +69,12 @@ def _layout_flaws(components: list[Json]) -> Iterator[Flaw]:
 def duplicate_flaws(components: list[Json]) -> Iterator[Flaw]:
     """A flaw for each custom id or component id that occurs twice."""
     for key, rule in (("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED"), ("id", "COMPONENT_ID_DUPLICATED")):
-        seen: set[object] = set()
+        known: set[object] = set()
         for path, component in paths(components):
             value = component.get(key)
-            if value and value in seen:
+            if value and value in known:
                 yield Flaw(f"{path}.{key}", rule, f"Component {key} {value!r} cannot be duplicated")
-            seen.add(value)
+            known.add(value)
 
 
 def _part_flaws(path: str, component: Json) -> Iterator[Flaw]:

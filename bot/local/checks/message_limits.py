@@ -63,8 +63,8 @@ def _flaws(body: Body, edited: Message | None, *, layout: bool) -> Iterator[Flaw
 def _legacy_field_flaws(json: Json, edited: Message | None) -> Iterator[Flaw]:
     rule = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
     for key in ("content", "embeds", "poll", "sticker_ids"):
-        kept = getattr(edited, key, None) if key not in json else None
-        if json.get(key) or kept:
+        remaining = getattr(edited, key, None) if key not in json else None
+        if json.get(key) or remaining:
             yield Flaw(key, rule, f"The {key} field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 
 

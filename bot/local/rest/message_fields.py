@@ -53,8 +53,8 @@ def _attachments(world: World, message: Message, body: Body) -> list[Attachment]
         return message.attachments + [_store(world, message, file, {}) for file in body.files]
     old = {attachment.id: attachment for attachment in message.attachments}
     files = {file.index: file for file in body.files}
-    kept = [old[int(entry["id"])] for entry in entries if int(entry["id"]) in old]
-    return kept + [
+    remaining = [old[int(entry["id"])] for entry in entries if int(entry["id"]) in old]
+    return remaining + [
         _store(world, message, files[int(entry["id"])], entry) for entry in entries if int(entry["id"]) in files
     ]
 
