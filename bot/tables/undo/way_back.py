@@ -56,8 +56,9 @@ async def way_back(
     if stamp is not None and stamp != table.stamp(seat):
         raise Refused("moved_on")
     undone = await _undone_with(access, table, seat, history)
-    handovers = await access.store.seats.handovers(table.id)
     waits = table.may_change(seat)
+    matter = table.pace is not None or (not waits and len(table.seats) > 1)
+    handovers = await access.store.seats.handovers(table.id) if matter else ()
     if waits:
         undone = undone[:1]
     return WayBack(

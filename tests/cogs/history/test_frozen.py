@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine import lookahead, machine
 from bot.local.people.reply import labels, text
+from bot.tables.table.newest_tables import NewestTables
 from bot.texts import texts
 from tests.cogs.playing import begin, control
 
@@ -33,13 +34,17 @@ async def test_people_are_told_plainly_and_can_go_on_after_an_undo(house, ann, b
     assert request == EN("undo.asked")
 
 
-@pytest.mark.parametrize(("what", "button"), [("question_for", "play"), ("view", "play"), ("view", "board")])
+@pytest.mark.parametrize(
+    ("what", "button"), [("question_for", "play"), ("with_own_choices", "play"), ("with_own_choices", "board")]
+)
 async def test_a_table_where_nobody_can_be_asked_stands_still_too(house, ann, ben, monkeypatch, what, button):
+    """As after a start, when nobody has seen anything of it."""
     sitting = await begin(house, ann, ben)
     await sitting.round()
     before = len(sitting.posts())
     with monkeypatch.context() as patch:
         patch.setattr(machine, what, failing)
+        patch.setattr(NewestTables, "with_state", lambda *_: None)
         for seat in (0, 1):
             assert (await sitting.press(seat, button)).text == EN("refused.frozen")
         await house.posted()

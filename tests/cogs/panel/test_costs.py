@@ -104,10 +104,10 @@ async def test_a_panel_opened_moved_and_confirmed(drawing, counter, ann):
 
 
 async def test_the_board_and_an_own_choice_taken_back(drawing, counter):
-    """Undo decides by the newest table, and reads what it undoes; a button also whether that was done already."""
+    """Undo decides by the newest table, and reads what it undoes."""
     await draw(drawing, counter, 0)
     assert await press(drawing, counter, "board") == (LOOK, NOTHING)
-    undo = Cost(reads=5, encodes=1)
+    undo = Cost(reads=4, encodes=1)
     assert await press(drawing, counter, "undo") == (undo, look("draw", reads=3))
 
 
