@@ -83,9 +83,9 @@ class FewMatches(ProcessPoolExecutor):
 @pytest.fixture
 def few_processes(monkeypatch):
     """A process of its own takes seconds to begin: only the first game has those that each game would have."""
-    real = turns._time_first_picture
+    real = turns.time_first_picture
     monkeypatch.setattr(turns, "in_processes", lambda _: in_threads(1))
-    monkeypatch.setattr(turns, "_time_first_picture", lambda key: real(key) if key == FIRST else (1.0, 0.1))
+    monkeypatch.setattr(turns, "time_first_picture", lambda key: real(key) if key == FIRST else (1.0, 0.1))
     monkeypatch.setattr(players, "ProcessPoolExecutor", FewMatches)
 
 
@@ -230,7 +230,7 @@ def test_a_busy_machine_is_told(monkeypatch, tmp_path):
     monkeypatch.setattr(machine, "STAT", stat := tmp_path / "stat")
     monkeypatch.setattr(machine.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(machine, "perf_counter", lambda: now)
-    monkeypatch.setattr(machine, "_own_seconds", lambda: ours)
+    monkeypatch.setattr(machine, "own_seconds", lambda: ours)
     ticks, now, ours = os.sysconf("SC_CLK_TCK"), 100.0, 7.0
     stat.write_text(f"cpu {50 * ticks} 0 {10 * ticks} 500 5 0 0 0\ncpu0 1\n")
     others = machine.OtherLoad()

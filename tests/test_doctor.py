@@ -367,7 +367,7 @@ async def test_no_time_zones(settings, monkeypatch):
     ],
 )
 def test_what_discord_says_of_connecting(shards, wanted, shared, left, level):
-    found = doctor._check_connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted, shared)
+    found = doctor.check_connection({"shards": shards, "session_start_limit": {"remaining": left}}, wanted, shared)
     assert found.level == level
     assert ("SHARDS" in found.text) == (isinstance(wanted, int) and shards > wanted)
     assert ("stop them all" in found.text) == (wanted == "auto" and level == "warning")

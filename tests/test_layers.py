@@ -18,6 +18,9 @@ FOLDERS = ["bot/engine", "bot/games/registry.py", *(f"bot/games/{key}" for key i
 RULES = {folder: [path for path in CODE if path.is_relative_to(ROOT / folder)] for folder in FOLDERS}
 FILE, FUNCTION, TABLE = 400, 30, 10  # lines
 ANY = 131
+REACHES = 59  # of tests into what is private of others, where no public way serves
+SPELLED_SO = {"_replace", "_exit"}  # which are public nevertheless: of named tuples, of `os`
+PATCHING = ("setattr", "Watched", "hold")  # calls by which a test puts something in the place of a name
 HOLLOW = {"each", "found", "held", "it", "shown"}  # names that could stand for anything
 
 # A function is named by a verb, or by the value that it returns: `told` says neither.
@@ -349,3 +352,26 @@ def test_any_hides_no_more_types_than_it_did():
     assert (
         sum(bool(re.search(r"\bAny\b", line)) for path in CODE for line in path.read_text("utf-8").splitlines()) <= ANY
     )
+
+
+def is_private(name):
+    return name.startswith("_") and not name.startswith("__") and name not in SPELLED_SO
+
+
+def reaches(path):
+    """The private names of others that a test uses, imports or patches."""
+    for node in nodes(path):
+        if isinstance(node, ast.Attribute):
+            if ast.unparse(node.value) not in {"self", "cls", "super()"}:
+                yield node.attr
+        elif isinstance(node, ast.ImportFrom):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(PATCHING):
+            named = [arg.value for arg in node.args[:2] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            yield from (name.rpartition(".")[2] for name in named)
+
+
+def test_tests_reach_into_no_more_than_they_did():
+    """What a test needs has a public way, or is seen from outside."""
+    reached = found(TESTS, lambda path: [name for name in reaches(path) if is_private(name)])
+    assert sum(map(len, reached.values())) <= REACHES, reached

@@ -125,7 +125,7 @@ def _premove(game, s, random):
 
 def effects_of(game) -> list[type]:
     """The game's own verbs and events."""
-    return [cls for (package, _), cls in registry._effects.items() if package == game.package]
+    return [cls for (package, _), cls in registry.effects_by_name.items() if package == game.package]
 
 
 def reload(game, s):

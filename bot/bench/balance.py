@@ -77,7 +77,7 @@ def _collect_games(request: BalanceRequest, seats: int) -> list[PlayedGame]:
     """Return all games of the file, and play the requested ones that it lacks."""
     collected = [*_read_games(request.games_file, seats)]
     known = {game.seed for game in collected}
-    for game in _play_all(request.key, seats, [seed for seed in request.deals if seed not in known], request.processes):
+    for game in play_all(request.key, seats, [seed for seed in request.deals if seed not in known], request.processes):
         collected.append(game)
         _append_game(request.games_file, game)
     return collected
@@ -98,7 +98,7 @@ def _append_game(file: Path | None, game: PlayedGame) -> None:
             out.write(msgspec.json.encode(game) + b"\n")
 
 
-def _play_all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[PlayedGame]:
+def play_all(key: str, seats: int, seeds: Sequence[int], processes: int) -> Iterator[PlayedGame]:
     """Play one game per seed."""
     if processes == 1:
         yield from (_play_seed(key, seats, seed) for seed in seeds)

@@ -22,14 +22,14 @@ class OtherLoad:
     """How busy other programs have kept the processors since this was made."""
 
     def __init__(self) -> None:
-        self._started, self._own, self._all = perf_counter(), _own_seconds(), _all_seconds()
+        self._started, self._own, self._all = perf_counter(), own_seconds(), _all_seconds()
 
     def figures(self) -> list[Figure]:
         """Return their share of the processors in percent as one figure; none where the system does not tell."""
         if self._all is None or (now := _all_seconds()) is None:
             return []
         whole = (perf_counter() - self._started) * (os.cpu_count() or 1)
-        share = (now - self._all - (_own_seconds() - self._own)) / whole
+        share = (now - self._all - (own_seconds() - self._own)) / whole
         return [Figure("this machine", "processors busy with other programs", max(0.0, 100 * share), "%")]
 
 
@@ -57,7 +57,7 @@ def busy_seconds() -> float:
     return _all_seconds() or 0.0
 
 
-def _own_seconds() -> float:
+def own_seconds() -> float:
     """Return the CPU seconds of this process and of its ended children."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system

@@ -50,12 +50,12 @@ def measure(scale: Scale) -> Iterator[Figure]:
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         for game in games().values():
             yield _speed(game, scale)
-            for (better, worse, seats), aim in _aims(game).items():
+            for (better, worse, seats), aim in aims_of(game).items():
                 match = Match(game.key, better, worse, seats, 0, _playouts(game, scale))
                 yield from _pair(pool, match, aim, scale.matches)
 
 
-def _aims(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
+def aims_of(game: AnyGame) -> dict[tuple[str, str, int], Aim]:
     """(better, worse, seats) -> the aim for its share of wins: the usual pairs, and those that the game adds."""
     usual = {(*pair, fewest(game)): aim for pair, aim in AIMS.items()}
     return usual | bench_spec(game.key).matches

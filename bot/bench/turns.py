@@ -30,7 +30,7 @@ def measure(scale: Scale) -> Iterator[Figure]:
     yield from asyncio.run(on_sqlite(scale))
     yield from asyncio.run(on_postgresql(scale))
     for key in games():
-        warmed, took = zip(*(_time_first_picture(key) for _ in range(scale.cold)), strict=True)
+        warmed, took = zip(*(time_first_picture(key) for _ in range(scale.cold)), strict=True)
         yield Figure(f"{key}, new process", "warm-up, slowest", max(warmed), "s")
         yield from spread(f"{key}, new process", "choice to its first picture then", took, *FIRST)
 
@@ -93,7 +93,7 @@ async def timed_choices(store: Store, game: AnyGame, turns: int) -> AsyncIterato
         table = committed.table
 
 
-def _time_first_picture(key: str) -> tuple[float, float]:
+def time_first_picture(key: str) -> tuple[float, float]:
     """Return the seconds of a new process's warm-up, and from a choice to its first picture."""
     command = [sys.executable, "-m", "bot.bench.first_picture", key]
     output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120).stdout  # noqa: S603

@@ -272,7 +272,7 @@ async def check_discord_account(settings: Settings) -> AsyncIterator[Finding]:
             assert client.user
             yield ok("token", f"accepted: {client.user.name} ({client.user.id})")
             gateway = await client.http.request(Route("GET", "/gateway/bot"))
-            yield _check_connection(gateway, settings.shards, await _shared_shards(settings))
+            yield check_connection(gateway, settings.shards, await _shared_shards(settings))
             for finding in _check_servers(client, await _guilds(client)):
                 yield finding
         except discord.LoginFailure:
@@ -292,7 +292,7 @@ async def _shared_shards(settings: Settings) -> int | None:
         await link.close()
 
 
-def _check_connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
+def check_connection(gateway: Payload, wanted: int | str, shared: int | None) -> Finding:
     """What Discord says of connecting: in how many parts (shards) it would have us, and how often we may begin anew."""
     shards, left = gateway["shards"], gateway["session_start_limit"]["remaining"]
     if isinstance(wanted, int) and shards > wanted:

@@ -1,7 +1,7 @@
 """The names of effects. Saved games contain them, so every name ever used must stay readable."""
 
-_effects: dict[tuple[str, str], type] = {}
-_aliases: dict[tuple[str, str], str] = {}
+effects_by_name: dict[tuple[str, str], type] = {}
+aliases: dict[tuple[str, str], str] = {}
 
 
 def scope(cls: type) -> str:
@@ -11,20 +11,20 @@ def scope(cls: type) -> str:
 
 def register(cls: type) -> None:
     """Make an effect readable by its name. Raises ValueError if another module of the package uses the name."""
-    known = _effects.setdefault((scope(cls), cls.__name__), cls)
+    known = effects_by_name.setdefault((scope(cls), cls.__name__), cls)
     if known is not cls and known.__module__ != cls.__module__:
         raise ValueError(f"two effects are named {cls.__name__} in {scope(cls)}")
-    _effects[scope(cls), cls.__name__] = cls
+    effects_by_name[scope(cls), cls.__name__] = cls
 
 
 def alias(package: str, old: str, new: str) -> None:
     """Let saved games that contain `old` be read after it has been renamed to `new`."""
-    _aliases[package, old] = new
+    aliases[package, old] = new
 
 
 def effect_class(package: str, name: str) -> type:
     """The effect with this name, of a game's package or of the engine. Raises KeyError if there is none."""
     for home in (package, "bot.engine"):
-        if cls := _effects.get((home, _aliases.get((home, name), name))):
+        if cls := effects_by_name.get((home, aliases.get((home, name), name))):
             return cls
     raise KeyError(f"no effect is named {name} in {package}")

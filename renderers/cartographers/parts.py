@@ -260,10 +260,10 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
     for number, seat in enumerate(order):
         column, row = divmod(number, most)
         x = left + 20 + column * wide
-        _draw_rank(scene, (x, x + wide - 26), top + 80 + (row + 0.5) * pitch, seat, round(pitch * 0.9), view)
+        draw_rank(scene, (x, x + wide - 26), top + 80 + (row + 0.5) * pitch, seat, round(pitch * 0.9), view)
 
 
-def _draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, size: int, view: View) -> None:
+def draw_rank(scene: Scene, span: tuple[int, int], middle: float, seat: int, size: int, view: View) -> None:
     """A player's line in the result; those with the same stars show what monsters cost them, which parts them."""
     (left, right), result, stars = span, view.result, view.sheets[seat].stars
     if result is None:

@@ -194,7 +194,7 @@ class PackedImage:
     def with_rows(self, image: Image, top: int, bottom: int) -> "PackedImage":
         """A copy with the rows from `top` to above `bottom` taken from an image."""
         new_bands = _bands(top, bottom)
-        bands = (_deflate_band(image, number) if number in new_bands else old for number, old in enumerate(self.bands))
+        bands = (deflate_band(image, number) if number in new_bands else old for number, old in enumerate(self.bands))
         return PackedImage(self.mode, self.size, tuple(bands))
 
 
@@ -233,16 +233,14 @@ def _unpack_pictures(value: object) -> object:
 
 
 def pack(image: Image) -> PackedImage:
-    return PackedImage(
-        image.mode, image.size, tuple(_deflate_band(image, number) for number in _bands(0, image.height))
-    )
+    return PackedImage(image.mode, image.size, tuple(deflate_band(image, number) for number in _bands(0, image.height)))
 
 
 def _bands(top: int, bottom: int) -> range:
     return range(top // BAND, -(-bottom // BAND))
 
 
-def _deflate_band(image: Image, number: int) -> bytes:
+def deflate_band(image: Image, number: int) -> bytes:
     band = image.crop((0, number * BAND, image.width, min(image.height, (number + 1) * BAND)))
     return deflate.compress(band.tobytes())
 

@@ -136,7 +136,7 @@ def ground(board: Board, land: Land, theme: str) -> Image.Image:
     formers: tuple[FormerMap, ...] = known if isinstance(known, tuple) else ()
     former = min(formers, key=lambda one: (len(land.changed_cells(one.land)), one.board != board), default=None)
     again = _redraw(former, now) if former else None
-    loose = again or UnpackedImage(_draw_whole(board, land, theme))
+    loose = again or UnpackedImage(draw_whole(board, land, theme))
     now.keep_picture(loose)
     others = (one for one in formers if one is not former or not again or one.board != board)
     latest = (now, *others)[:KEPT]
@@ -149,7 +149,7 @@ def _is_worthwhile(board: Board, land: Land, changed: list[Cell]) -> bool:
     return not changed or _area(board.affected_box(changed)) < LITTLE * _area(board.affected_box(land.cells))
 
 
-def _draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
+def draw_whole(board: Board, land: Land, theme: str) -> Image.Image:
     image = _sea(board, theme, (0, 0, *board.size))
     box = board.affected_box(land.cells)
     image.paste(_draw_box(board, land, theme, box), box[:2])

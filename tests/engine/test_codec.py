@@ -73,7 +73,7 @@ def test_what_is_no_event_cannot_be_read_as_one():
 
 
 def test_a_renamed_effect_is_found_by_its_alias(monkeypatch):
-    monkeypatch.setattr(registry, "_aliases", {})
+    monkeypatch.setattr(registry, "aliases", {})
     registry.alias(SCOPE, "Select", "Pick")
     registry.alias(SCOPE, "Wealthy", "Rich")
     registry.alias("bot.engine", "Series", "Seq")
@@ -99,7 +99,7 @@ def test_a_games_effect_comes_before_the_engines_and_other_games_are_not_looked_
     assert registry.effect_class(SCOPE, "Seq") is Seq
     with pytest.raises(KeyError):
         registry.effect_class("bot.games.nowhere", "Pick")
-    monkeypatch.setattr(registry, "_effects", {**registry._effects, (SCOPE, "Seq"): Pick})
+    monkeypatch.setattr(registry, "effects_by_name", {**registry.effects_by_name, (SCOPE, "Seq"): Pick})
     assert registry.effect_class(SCOPE, "Seq") is Pick
 
 

@@ -53,6 +53,6 @@ def test_the_matches_are_between_players_that_there_are():
 
 
 def test_a_game_may_promise_matches_at_more_seats():
-    pairs = players._aims(games()["oceans"])
+    pairs = players.aims_of(games()["oceans"])
     assert {(*pair, 2) for pair in players.AIMS} < set(pairs)
     assert str(pairs["search", "greedy", 4]) == str(players.at_least(40))

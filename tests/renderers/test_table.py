@@ -71,8 +71,8 @@ def test_a_long_name_is_made_narrower_before_it_is_cut(seats, most, written_text
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_places_of_few_players_stand_below_one_another_with_whole_names(seats, written_texts, monkeypatch):
-    spans, draw = [], parts._draw_rank
-    monkeypatch.setattr(parts, "_draw_rank", lambda scene, span, *more: spans.append(span) or draw(scene, span, *more))
+    spans, draw = [], parts.draw_rank
+    monkeypatch.setattr(parts, "draw_rank", lambda scene, span, *more: spans.append(span) or draw(scene, span, *more))
     table(views.final_view(seats), look())
     assert len(spans) == seats
     assert len(set(spans)) == 1

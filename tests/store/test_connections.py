@@ -23,7 +23,7 @@ class Users:
     async def ask(self, *names, background=False):
         for name in names:
             self._end[name] = asyncio.Event()
-            start_task(self._use(name), name, background=background)
+            start_task(self.use(name), name, background=background)
         await self.settle()
 
     async def end(self, *names):
@@ -35,7 +35,7 @@ class Users:
         for _ in range(10):
             await asyncio.sleep(0)
 
-    async def _use(self, name):
+    async def use(self, name):
         try:
             async with self.connections.one():
                 self.having.add(name)
@@ -88,7 +88,7 @@ async def test_nobody_waits_for_ever_and_what_was_waited_for_is_not_lost(backgro
 async def test_who_gives_up_waiting_leaves_the_place_to_the_next():
     users = Users()
     await users.ask("post", "due", "computer", background=True)
-    waiting = start_task(users._use("gone"), "gone")
+    waiting = start_task(users.use("gone"), "gone")
     await users.settle()
     waiting.cancel()
     await users.settle()

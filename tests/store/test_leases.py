@@ -25,7 +25,7 @@ async def mine(store):
 
 async def rows(store):
     """What the database keeps: number, owner and who asks for it."""
-    return await store.link.read(leases_module._find_leases)
+    return await store.link.read(leases_module.find_leases)
 
 
 async def kept_processes(store):
@@ -149,7 +149,7 @@ async def test_one_process_after_the_other_changes_who_has_what(store, url, chan
     """Two that changed it at once would both take what nobody serves, or begin a connection."""
 
     def change(connection):
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(leases_module._LOCK)))
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(leases_module.LOCK)))
         begun.set()
         connection.execute(sa.select(sa.func.pg_sleep(0.5)))
 

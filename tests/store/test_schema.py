@@ -102,7 +102,7 @@ async def test_a_migration_is_waited_for_beyond_what_a_lock_may_take(scratch):
         pytest.skip(f"no PostgreSQL: {problem}")
     async with await Store.open(server.url) as first:
         async with first.link.engine.connect() as holding:
-            await holding.execute(sa.select(sa.func.pg_advisory_xact_lock(postgres_module._MIGRATION_LOCK)))
+            await holding.execute(sa.select(sa.func.pg_advisory_xact_lock(postgres_module.MIGRATION_LOCK)))
             with capture_logs() as logs:
                 second = asyncio.create_task(Store.open(server.url, busy_ms=20))
                 await asyncio.wait([second], timeout=0.5)

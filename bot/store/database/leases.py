@@ -13,7 +13,7 @@ BEAT = 5_000  # ms between two heartbeats
 SILENT = 20_000  # ms without one, after which a process has ended even if its connection still seems to stand
 QUEUE = 5_250  # ms between two connections that are begun in one row: Discord's 5 s, and something for the way
 
-_LOCK = 0x47616D656C
+LOCK = 0x47616D656C
 _NOW = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
 _silent = processes.c.seen < _NOW - SILENT
 _leases = sa.select(shards.c.number, shards.c.owner, shards.c.wanted).order_by(shards.c.number)
@@ -72,7 +72,7 @@ class LeaseStore:
 
 def _join(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool], count: int) -> Standing:
     _begin(connection, me, ended)
-    if _find_living(connection, ended) == {me} and len(_find_leases(connection)) != count:
+    if _find_living(connection, ended) == {me} and len(find_leases(connection)) != count:
         connection.execute(sa.delete(shards))
         connection.execute(sa.insert(shards), [{"number": number} for number in range(count)])
     return _take(connection, me, ended)
@@ -90,7 +90,7 @@ def _step(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> 
 
 def _begin(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool]) -> None:
     """Alone until the transaction ends: show that this process lives, and forget those that do not."""
-    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     upsert(connection, processes, {"owner": me, "seen": _now(connection)}, ["seen"])
     connection.execute(sa.delete(processes).where(ended))
     for name, gone in _gone.items():
@@ -118,12 +118,12 @@ def _standing(connection: sa.Connection, me: int, ended: sa.ColumnElement[bool])
     living = _find_living(connection, ended)
     leases = [
         Lease(number, owner if owner in living else None, wanted if wanted in living else None)
-        for number, owner, wanted in _find_leases(connection)
+        for number, owner, wanted in find_leases(connection)
     ]
     return Standing(me, tuple(leases), living)
 
 
-def _find_leases(connection: sa.Connection) -> list[tuple[int, int | None, int | None]]:
+def find_leases(connection: sa.Connection) -> list[tuple[int, int | None, int | None]]:
     return [(number, owner, wanted) for number, owner, wanted in connection.execute(_leases)]
 
 
@@ -132,7 +132,7 @@ def _find_living(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> fr
 
 
 def _count(connection: sa.Connection, ended: sa.ColumnElement[bool]) -> int | None:
-    return len(_find_leases(connection)) if _find_living(connection, ended) else None
+    return len(find_leases(connection)) if _find_living(connection, ended) else None
 
 
 def _give(connection: sa.Connection, number: int, me: int, ended: sa.ColumnElement[bool]) -> None:
@@ -147,7 +147,7 @@ def _leave(connection: sa.Connection, me: int) -> None:
 
 
 def _queue(connection: sa.Connection, row: int) -> int:
-    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     wait = _waits(connection, row)
     if not wait:
         upsert(connection, identifies, {"bucket": row, "at": _now(connection)}, ["at"])

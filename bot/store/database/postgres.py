@@ -25,7 +25,7 @@ logger: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)  # 
 
 _ANSWER_SECONDS = 60
 _STILL_THERE_SECONDS = 20  # between two looks whether the connection that listens still stands
-_MIGRATION_LOCK = 0x47616D656B
+MIGRATION_LOCK = 0x47616D656B
 _MIGRATION_PAUSE_SECONDS = 0.2  # between two looks whether another process has done it
 # The numbers whose locks are held in this database; PostgreSQL shows each in two halves.
 _LIVING = sa.text(
@@ -211,7 +211,7 @@ def _migrate_if_alone(connection: sa.Connection) -> bool:
 
     Nothing waits for the lock in the database, where each wait and each answer has its time.
     """
-    alone = connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(_MIGRATION_LOCK))).scalar()
+    alone = connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(MIGRATION_LOCK))).scalar()
     if alone:
         migrate(connection)
     return bool(alone)

@@ -12,7 +12,7 @@ from bot.engine.state import State, copy
 from bot.tables.play.play import goes_on
 from bot.tables.table import Table
 
-_SECRET = secrets.randbits(128)
+SECRET = secrets.randbits(128)
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ def preview(table: Table, seat: Seat, choice: Choice, question: Question | None 
     question does, and nobody can work it out. `question` is what the seat is asked at this table, for who has listed
     it already; it is the same whatever the seat cannot know.
     """
-    dealer = random.Random(f"{_SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
+    dealer = random.Random(f"{SECRET}.{table.id}.{table.stamp(seat)}")  # noqa: S311 - its seed is secret
     return _preview(table, table.game.guess(copy(table.state), seat, dealer), seat, choice, question)
 
 

@@ -145,7 +145,7 @@ async def test_a_preview_tells_nothing_of_what_chance_will_bring(house, ann, mon
     """The deck is hidden: however it is dealt anew, the preview turns up none of its cards."""
     sitting = await begin_made(house, "lists", ann)
     for secret in (1, 2):
-        monkeypatch.setattr("bot.tables.play.previews._SECRET", secret)
+        monkeypatch.setattr("bot.tables.play.previews.SECRET", secret)
         panel = (await (await ann.slash(house.general, "/play")).done()).message
         await fill(ann, panel)
         assert "shown: –" in panel.attachments[0].description.splitlines()

@@ -78,7 +78,7 @@ def test_the_games_own_figures():
 
 
 def test_several_processes_play_the_same_games():
-    shared, alone = (list(balance._play_all("sky_islands", 2, range(2), processes)) for processes in (2, 1))
+    shared, alone = (list(balance.play_all("sky_islands", 2, range(2), processes)) for processes in (2, 1))
     assert shared == alone
 
 

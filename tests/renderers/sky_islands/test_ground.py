@@ -18,7 +18,7 @@ def board(view):
 
 
 def whole(board, land, theme):
-    return module._draw_whole(board, land, theme)
+    return module.draw_whole(board, land, theme)
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +26,8 @@ def counted(monkeypatch):
     """How many grounds are drawn whole, and none that earlier tests have left behind."""
     module.BOARDS.clear()
     module.MAPS.clear()
-    count, draw = [], module._draw_whole
-    monkeypatch.setattr(module, "_draw_whole", lambda *args: count.append(args) or draw(*args))
+    count, draw = [], module.draw_whole
+    monkeypatch.setattr(module, "draw_whole", lambda *args: count.append(args) or draw(*args))
     return count
 
 
