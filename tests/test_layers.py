@@ -113,6 +113,7 @@ def test_every_contract_of_pyproject_is_kept():
 WRONG = {
     "bot/engine/wrong.py": "import sqlalchemy",
     "bot/layout/wrong.py": "from bot.texts import texts",
+    "bot/lessons/wrong.py": "from bot.tables.tables import Tables",
     "bot/games/oceans/wrong.py": "from .layout import LAYOUT",
     "bot/games/oceans/wrong_hints.py": "from .hints import of_card",
     "bot/games/cartographers/wrong.py": "from bot.texts import texts",

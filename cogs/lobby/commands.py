@@ -20,7 +20,7 @@ from cogs.answering import (
     server_of,
     tell_missing,
 )
-from cogs.coach import begin_button
+from cogs.coach import begin_button, needs_lesson
 from cogs.discord_text import escape_name
 from cogs.lobby.lobby_controls import change, first_question
 from cogs.lobby.lobby_post import held_for
@@ -42,7 +42,7 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
-    learn = begin_button(key, words) if await interaction.client.tables.lessons.is_new_to_somebody(table) else []
+    learn = begin_button(key, words) if await needs_lesson(interaction.client, table) else []
     await answer(interaction, content="\n".join(filter(None, (opened, note))), view=persistent_view(learn))
 
 

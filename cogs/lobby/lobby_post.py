@@ -198,7 +198,7 @@ def lobby_view(table: Table, words: Texts, lesson: Sequence[Button] = ()) -> dis
 
 def _lesson(table: Table, words: Texts) -> list[Button]:
     """The button for the game's lesson, if it has one."""
-    return learn_button(table.game.key, lobby_control_id(table, "learn"), words, LAST_ROW)
+    return learn_button(table.game.key, lobby_control_id(table, "learn"), words("coach.learn"), LAST_ROW)
 
 
 def _lists(table: Table, lesson: Sequence[Button]) -> list[list[Option]]:

@@ -8,6 +8,7 @@ import msgspec
 from bot.process.log import log
 from bot.tables.table import LobbyPost, MessageRow, Table
 from cogs.answering import Client, MessageParts, without_absent
+from cogs.coach import needs_lesson
 from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message
 from cogs.posting import (
     LOOK_BACK,
@@ -30,7 +31,7 @@ async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
     rings = await mentions(bot, held_for(table))  # of those who are asked to play again
     lang, reliable = language_of(table), await bot.tables.reliability.shown(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
-    learn = await bot.tables.lessons.is_new_to_somebody(table)
+    learn = table.row.status == "lobby" and await needs_lesson(bot, table)
     parts = bot.mentions.in_message(lobby_message(table, lang, reliable, rings, idle=idle, learn=learn))
     sent = await _edited(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":

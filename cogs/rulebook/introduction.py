@@ -5,7 +5,17 @@ import discord
 from bot.games.registry import AnyGame, games
 from bot.tables.table import Status, TableRow
 from bot.texts import Texts, rules
-from cogs.answering import ComponentHandler, Interaction, MessageParts, Reader, acknowledge, answer, channel_of, reader
+from cogs.answering import (
+    Button,
+    ComponentHandler,
+    Interaction,
+    MessageParts,
+    Reader,
+    acknowledge,
+    answer,
+    channel_of,
+    reader,
+)
 from cogs.coach import learn_button, open_lesson
 
 ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
@@ -37,10 +47,18 @@ async def help_page(interaction: Interaction, key: str, number: int) -> MessageP
         possible = 0 <= to < len(pages)
         custom_id = f"help:{key}:{max(to, 0)}:{name}"
         view.add_item(discord.ui.Button(label=words(f"page.{name}"), custom_id=custom_id, disabled=not possible))
-    for button in learn_button(key, f"help:{key}:{number}:learn", words):
+    for button in _learn_buttons(key, number, who):
         view.add_item(button)
     view.stop()
     return {"content": pages[number], "view": view}
+
+
+def _learn_buttons(key: str, number: int, who: Reader) -> list[Button]:
+    """The way to the game's lesson; without a game those to all lessons."""
+    if key:
+        return learn_button(key, f"help:{key}:{number}:learn", who.texts()("coach.learn"))
+    names = {game: who.texts()("coach.learn_game", game=who.texts(game)("game.name")) for game in games()}
+    return [button for game, name in names.items() for button in learn_button(game, f"help:{game}:0:learn", name)]
 
 
 class HelpControl(ComponentHandler, template=ID):

@@ -53,7 +53,7 @@ def _turning(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Tex
     last, ways = len(pages) - 1, ("page.back", "page.next")
     for button in page_buttons(number, last, ways, lambda way, to: f"rules:{game}:{to}:{way}", words):
         view.add_item(button)
-    for button in learn_button(game, f"rules:{game}:{number}:learn", words):
+    for button in learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn")):
         view.add_item(button)
     view.stop()
     return view

@@ -139,6 +139,22 @@ async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_resta
     assert await reached(house, ann) == f"{GAME}.{LESSON.stations[0].name}"
 
 
+async def test_help_without_a_game_names_each_lesson(house, ann):
+    page = (await (await ann.slash(ann.dm, "/help")).done()).message
+    named = [button["custom_id"] for button in buttons(page) if button["custom_id"].endswith(":learn")]
+    assert named == [f"help:{key}:0:learn" for key in games() if lesson(key)]
+    assert title(0) in text((await press(ann, page, f"help:{GAME}:0:learn")).message)
+
+
+async def test_its_pictures_are_drawn_and_described(house, ann, drawn):
+    message = await begin(ann, house.general)
+    (picture,) = pictures(message)
+    assert picture.width > 390
+    assert "Ann" in picture.description
+    await press(ann, message, WORDS("page.next"))
+    assert pictures(message)[0].id != picture.id
+
+
 async def test_it_goes_in_direct_messages_too(house, ann):
     message = await begin(ann, ann.dm)
     assert title(0) in text(message)
