@@ -279,7 +279,7 @@ def edited(path, statement):
 
 
 @pytest.mark.parametrize(("schema", "level", "word"), [("9999", "error", "newer"), ("0000", "warning", "next start")])
-async def test_another_schema(settings, url, tmp_path, schema, level, word):
+async def test_another_schema_is_told(settings, url, tmp_path, schema, level, word):
     await (await Store.open(url)).close()
     edited(tmp_path / "games.db", f"UPDATE alembic_version SET version_num = '{schema}'")
     (found_level, said), _ = await findings(doctor.check_database, settings)
@@ -318,7 +318,7 @@ async def test_a_server_of_databases_that_does_not_answer(settings, unused_tcp_p
 
 
 @pytest.mark.parametrize(("free", "level"), [(10, "error"), (300, "warning"), (5000, "ok")])
-async def test_free_space(settings, monkeypatch, free, level):
+async def test_little_free_space_is_told(settings, monkeypatch, free, level):
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda folder: SimpleNamespace(free=free << 20))
     _, (found_level, said) = await findings(doctor.check_database, settings)
     assert found_level == level
@@ -344,7 +344,7 @@ async def test_what_would_make_pictures_faster(settings, monkeypatch):
     assert [level for level, _ in await findings(doctor.check_programs, settings)] == ["ok", "warning"]
 
 
-async def test_no_time_zones(settings, monkeypatch):
+async def test_missing_time_zones_are_told(settings, monkeypatch):
     assert (await only(doctor.check_time_zones, settings))[0] == "ok"
     monkeypatch.setattr(doctor, "available_timezones", set)
     level, said = await only(doctor.check_time_zones, settings)

@@ -135,7 +135,7 @@ def test_what_is_not_possible_beside_the_question_is_refused_as_of_its_own(monke
     assert said.count("This needs five parts") == 1
 
 
-def test_board_and_quit(monkeypatch, capsys):
+def test_the_board_is_shown_and_quit_ends_the_game(monkeypatch, capsys):
     left = type_lines(monkeypatch, ["board", "quit", "never read"])
     assert play("cartographers", 2, ["random", "you"], 5, "en") == 0
     assert capsys.readouterr().out.count("Cartographers, Spring") == 2

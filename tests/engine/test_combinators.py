@@ -48,7 +48,7 @@ def test_numbers_stay_with_their_effects_when_another_is_impossible():
 
 
 @pytest.mark.parametrize(("choice", "log"), [("say", ["0 x", "0 end"]), (PASS, ["0 end"])])
-def test_may(choice, log):
+def test_who_may_do_something_can_pass(choice, log):
     s, _ = made(May(Say("x")), Say("end"))
     assert offered(s) == ["say", PASS]
     play(GAME, s, 0, choice)

@@ -266,7 +266,7 @@ class TestTogether:
         machine.take_back(s, 0)
         assert offered(s, 0) == ["c", "d"]
 
-    def test_two_in_a_row(self):
+    def test_two_simultaneous_choices_follow_each_other(self):
         s, _ = made(Together(PICK), Together(PICK), seats=1)
         play(GAME, s, 0, "a")
         assert s.pending == [PendingChoices()]

@@ -180,7 +180,7 @@ MODALS = {
 
 
 @pytest.mark.parametrize("name", MODALS)
-async def test_modal(ask, name):
+async def test_a_modal_beyond_the_limits_is_refused(ask, name):
     changed, rule = MODALS[name]
     modal = {"custom_id": "m", "title": "T", "components": [label(field())], **changed}
     assert rule in await ask(2, {"type": 9, "data": modal})

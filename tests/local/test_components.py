@@ -57,7 +57,7 @@ async def test_select_by_placeholder_and_labels(ann, panel):
     assert (await ann.choose(panel, "panel:terrain", "Water")).text == "W"
 
 
-async def test_select_of_users(ann, ben, panel):
+async def test_a_user_is_chosen_from_a_select(ann, ben, panel):
     assert (await ann.choose(panel, "Who", ben)).text == "Ben"
 
 

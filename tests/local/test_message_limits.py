@@ -172,11 +172,11 @@ async def test_what_is_just_within_is_taken(bare, name):
 
 
 @pytest.mark.parametrize("body", [{}, {"content": ""}, {"content": "  \n"}, {"embeds": [], "components": []}])
-async def test_empty_message(bare, body):
+async def test_an_empty_message_is_refused(bare, body):
     assert (await bare.refusal("POST", messages(bare), body))[0] == 50006
 
 
-async def test_edit_that_leaves_nothing(bare):
+async def test_an_edit_that_leaves_nothing_is_refused(bare):
     _, sent = await bare("POST", messages(bare), {"content": "x"})
     path = f"{messages(bare)}/{sent['id']}"
     assert (await bare.refusal("PATCH", path, {"content": ""}))[0] == 50006
@@ -205,11 +205,11 @@ async def test_file_above_10_mib(bare):
     assert "10 MiB" in noted[0]
 
 
-async def test_11_files(bare):
+async def test_eleven_files_are_refused(bare):
     assert (await bare.refusal("POST", messages(bare), {}, files=[("a", b"x")] * 11))[0] == 50035
 
 
-async def test_alt_text_of_1025(bare):
+async def test_an_alt_text_of_1025_characters_is_refused(bare):
     def body(length):
         return {"attachments": [{"id": 0, "description": "x" * length}]}
 

@@ -89,7 +89,7 @@ async def test_older_messages_come_when_asked_for(stand_in, sit):
     await ann.wait_gone(ann.button("Show older messages"))
 
 
-async def test_an_embed(stand_in, example, sit):
+async def test_an_embed_is_shown_with_its_fields_and_picture(stand_in, example, sit):
     ann = await sit("Ann")
     channel = example.get_channel(stand_in.world.channel("general").id)
     embed = discord.Embed(title="A **card**", description="- first", colour=0xFF8800, url="https://example.com")
@@ -134,7 +134,7 @@ async def test_a_channel_opens_at_its_end_and_stays_there_while_pictures_come(st
     await expect(ann.last).to_be_in_viewport()
 
 
-async def test_a_layout_view(stand_in, example, sit):
+async def test_a_layout_view_is_shown_part_by_part(stand_in, example, sit):
     ann = await sit("Ann")
     await ann.command("/layout")
     view = ann.last.get_by_role("group")
@@ -177,7 +177,7 @@ async def test_a_list_says_how_many_must_or_may_be_chosen(stand_in, sit, least, 
     await expect(ann.tab.locator(".select-done .faint")).to_have_text(told)
 
 
-async def test_a_form(stand_in, example, sit):
+async def test_a_form_is_filled_in_and_sent(stand_in, example, sit):
     ann = await sit("Ann")
     await ann.command("/panel")
     await ann.press("Ask")
@@ -302,7 +302,7 @@ async def test_a_thread_is_opened_and_written_in(stand_in, example, sit):
     await expect(ann.last).to_contain_text("in of the bot")
 
 
-async def test_somebody_new(stand_in, sit):
+async def test_somebody_new_is_added_under_a_free_name(stand_in, sit):
     ann = await sit("Ann")
     await ann.tab.get_by_role("button", name="Add a person").click()
     dialog = ann.tab.get_by_role("dialog")

@@ -159,7 +159,9 @@ async def remind(store, tables, chance, monkeypatch):
 
 
 @pytest.mark.parametrize(("people", "count", "days"), [(8, 12, 24), pytest.param(80, 200, 31, marks=pytest.mark.long)])
-async def test_weeks_of_play(database, corners, monkeypatch, people, count, days):
+async def test_in_weeks_of_play_nobody_is_reminded_too_often_or_too_early(
+    database, corners, monkeypatch, people, count, days
+):
     """Reminders: never in quiet hours, never more than five times a turn, never twice in an hour, of turns that wait.
 
     Time: it never runs out before it has run.

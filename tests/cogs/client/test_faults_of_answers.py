@@ -113,7 +113,7 @@ async def test_what_is_refused(house, ann, strike):
     assert {text(said) for said in reply.follow_ups} == {EN("refused.already_seated")}
 
 
-async def test_a_form(house, ann, fault, strike):
+async def test_a_form_is_opened_filled_in_and_answered(house, ann, fault, strike):
     """Opened, filled in and answered."""
     lobby = await house.lobby(ann)
     word = next(entry for entry in _ids(lobby) if ":luck:" in entry)

@@ -35,7 +35,7 @@ def test_every_rule_is_found_by_its_line_and_fits_an_answer(game, lang):
     assert sum(len(rule.text) + len(rule.title) for rule in everything) <= 5200
 
 
-def test_near_titles():
+def test_rules_are_found_by_what_is_nearly_their_title():
     assert near_rules("the map", "en", GAME)[0] == "CAR-01: The maps"
     assert near_rules("", "en", GAME) == []
     assert "CAR-15: A mountain surrounded in an ambush" in near_rules("mountian", "en", GAME)

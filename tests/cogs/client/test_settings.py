@@ -29,7 +29,7 @@ async def opened(person, channel):
     return reply.message
 
 
-async def test_the_defaults(house, ann):
+async def test_who_has_set_nothing_sees_the_defaults(house, ann):
     panel = await opened(ann, house.general)
     assert "Language of private answers: **same as Discord**" in text(panel)
     assert "DMs: **on**" in text(panel)
@@ -118,7 +118,7 @@ async def test_a_double_press_turns_off_once(house, ann):
     assert (await house.store.people.find(ann.id)).pings is False
 
 
-async def test_the_theme(house, ann):
+async def test_the_theme_is_changed_and_kept(house, ann):
     panel = await opened(ann, house.general)
     await house.after(ann.press(panel, "🎨 Light boards"))
     assert (await house.store.people.find(ann.id)).theme == "light"

@@ -191,7 +191,7 @@ async def test_a_database_that_is_locked_while_posting(house, ann):
     assert await house.store.outbox.due(2**53) == []
 
 
-async def test_a_full_disk(house, ann):
+async def test_on_a_full_disk_nothing_is_lost_that_was_acknowledged(house, ann):
     sitting = await begin(house, ann)
     before = await sitting.saved()
     await house.store.link.write(lambda on: on.exec_driver_sql("PRAGMA max_page_count=1"))

@@ -18,7 +18,7 @@ from tests.walk import decisions
 RING = list(SLOTS["1-2"])[:-1]
 
 
-def test_uwc_80_set_up():
+def test_uwc_80_who_is_alone_sets_up_another_board():
     for seed in range(20):
         s = new(1, seed, Options())
         alone = s.players[0]
