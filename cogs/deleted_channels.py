@@ -10,7 +10,7 @@ logger = log(__name__)
 
 
 class DeletedChannelsCog(commands.Cog):
-    """Listens for what disappears while the bot looks; the rest is found when a post cannot be sent."""
+    """Listens for deletions while the bot runs; others are noticed when a post cannot be sent."""
 
     def __init__(self, bot: Client) -> None:
         self.bot = bot

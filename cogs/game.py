@@ -29,9 +29,9 @@ from cogs.lobby import (
     UndoRuleControl,
     act_in_lobby,
     bring_back,
+    explain_taken_channel,
     open_lobby,
-    take_out,
-    tell_taken,
+    remove_player,
 )
 from cogs.managing import (
     AuditControl,
@@ -43,9 +43,9 @@ from cogs.managing import (
     TakeOverButton,
     ask_computer,
     ask_end,
+    find_table,
     hand_on_host,
     move_table,
-    numbered,
     players_embed,
     show_audit,
     show_tables,
@@ -76,7 +76,7 @@ class GameCog(commands.Cog):
         except Refused as refused:
             if refused.key != "channel_taken":
                 raise
-            await tell_taken(interaction)
+            await explain_taken_channel(interaction)
 
     @game.command(name=command_text("command.join.name"), description=command_text("command.join.about"))
     @guard_callback
@@ -133,7 +133,7 @@ class GameCog(commands.Cog):
     @guard_callback
     async def remove(self, interaction: Interaction, player: str) -> None:
         await acknowledge(interaction)
-        await take_out(interaction, player)
+        await remove_player(interaction, player)
 
     @remove.autocomplete("player")
     @guard_completion
@@ -203,7 +203,9 @@ class GameCog(commands.Cog):
     @guard_callback
     async def audit(self, interaction: Interaction, table: str | None = None) -> None:
         await acknowledge(interaction)
-        await show_audit(interaction, await (game_here(interaction) if table is None else numbered(interaction, table)))
+        await show_audit(
+            interaction, await (game_here(interaction) if table is None else find_table(interaction, table))
+        )
 
     @audit.autocomplete("table")
     @guard_completion

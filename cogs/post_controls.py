@@ -15,7 +15,7 @@ from cogs.answering import (
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
 from cogs.panel import open_panel
-from cogs.preferences import put_off
+from cogs.preferences import snooze
 from cogs.rulebook import help_page
 from cogs.showing import Filter, show_board, show_hand, show_log, show_recap, show_replay
 from cogs.undoing import ask_undo
@@ -47,7 +47,7 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
             case "undo":
                 await ask_undo(interaction, table, int(self.match["offered_at"]) if self.match["offered_at"] else None)
             case "hour" | "hours" | "tomorrow" | "silence" as wish:
-                await put_off(interaction, table, wish)
+                await snooze(interaction, table, wish)
             case "back":
                 await take_back(interaction, table)
             case "seek":
@@ -58,7 +58,7 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
                 await _show(interaction, table, what)
 
     async def _open(self, interaction: Interaction, table: Table, old: bool) -> None:
-        """The panel with what was picked under the post, where that is still possible."""
+        """Open the panel with what was picked under the post, if that is still possible."""
         snapshot, picked = await take_snapshot(interaction, table, table.need_seat(interaction.user.id)), ""
         question = snapshot.question
         if question and not old and any(way.startswith(f"{selected_value(interaction)} ") for way in question.options):
@@ -68,7 +68,7 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
 
 
 async def _show(interaction: Interaction, table: Table, what: str) -> None:
-    """What is only looked at."""
+    """Answer with something to look at."""
     match what:
         case "hand":
             await show_hand(interaction, table)

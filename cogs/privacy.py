@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from cogs.answering import Interaction, acknowledge, guard_callback
 from cogs.discord_text import command_text
-from cogs.preferences import DeletionButton, ask_deletion, hand_out
+from cogs.preferences import DeletionButton, ask_deletion, send_own_data
 
 
 class PrivacyCog(commands.Cog):
@@ -22,7 +22,7 @@ class PrivacyCog(commands.Cog):
     @guard_callback
     async def export(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
-        await hand_out(interaction)
+        await send_own_data(interaction)
 
     @privacy.command(name=command_text("command.delete.name"), description=command_text("command.delete.about"))
     @guard_callback

@@ -27,7 +27,7 @@ from cogs.rulebook import (
 
 
 async def _one_game(interaction: Interaction, key: str | None, who: Reader) -> str:
-    """The game that is meant; Refused, naming them all, where it could be several."""
+    """Return the game that is meant. Raises Refused, naming them, if there could be several."""
     meant = await candidate_games(interaction, key)
     if len(meant) > 1:
         names = [words("game.name") for words in map(who.texts, meant)]

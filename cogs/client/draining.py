@@ -19,6 +19,6 @@ async def drain(bot: ShardedGamekeeper) -> None:
         async with asyncio.timeout(DRAINED):
             await bot.leave()
             await finish_answers(DRAINED)
-            await bot.poster.rest()
+            await bot.poster.drain()
     except TimeoutError:
         logger.warning("not all that ran has ended", seconds=DRAINED)

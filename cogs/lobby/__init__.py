@@ -1,7 +1,7 @@
 """The lobby's public message: what it says and offers, and what its controls do."""
 
-from cogs.lobby.commands import act_in_lobby, bring_back, open_lobby, play_again, take_out, tell_taken
-from cogs.lobby.computers_offered import computer_list
+from cogs.lobby.commands import act_in_lobby, bring_back, explain_taken_channel, open_lobby, play_again, remove_player
+from cogs.lobby.computer_choices import computer_list
 from cogs.lobby.lobby_controls import LobbyControl
 from cogs.lobby.lobby_post import lobby_embed, settings_lines
 from cogs.lobby.lobby_posts import send_lobby
@@ -15,12 +15,12 @@ __all__ = [
     "act_in_lobby",
     "bring_back",
     "computer_list",
+    "explain_taken_channel",
     "lobby_embed",
     "open_lobby",
     "pace_line",
     "play_again",
+    "remove_player",
     "send_lobby",
     "settings_lines",
-    "take_out",
-    "tell_taken",
 ]

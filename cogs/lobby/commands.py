@@ -1,4 +1,4 @@
-"""What commands do in a lobby, answered in private; its message follows."""
+"""Lobby commands: answered in private, after which the lobby's message is updated."""
 
 from collections.abc import Awaitable, Callable
 
@@ -23,9 +23,9 @@ from cogs.answering import (
 from cogs.coach import begin_button, needs_lesson
 from cogs.discord_text import escape_name
 from cogs.lobby.lobby_controls import change, first_question
-from cogs.lobby.lobby_post import held_for
-from cogs.lobby.lobby_posts import lobby_message_gone
-from cogs.lobby.threads import place_of_game
+from cogs.lobby.lobby_post import invited_people
+from cogs.lobby.lobby_posts import is_lobby_message_gone
+from cogs.lobby.threads import choose_channel
 from cogs.posting import message_link
 
 
@@ -36,9 +36,9 @@ async def open_lobby(interaction: Interaction, key: str, thread: bool | None = N
     """
     server, user = server_of(interaction), interaction.user
     lang = language(interaction.guild_locale or interaction.locale)
-    channel, note = await place_of_game(interaction, key, thread, lang)
+    channel, note = await choose_channel(interaction, key, thread, lang)
     lobby, name = interaction.client.tables.lobby, player_name(user)
-    table = await _opened(interaction, lambda: lobby.open(server, channel, key, user.id, name, lang))
+    table = await _open(interaction, lambda: lobby.open(server, channel, key, user.id, name, lang))
     structlog.contextvars.bind_contextvars(table=table.id)
     words = (await reader(interaction)).texts(table.game.key)
     opened = words("lobby.opened", game=words("game.name")) if channel == interaction.channel_id else ""
@@ -53,20 +53,20 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     """
     try:
         lobby, user = interaction.client.tables.lobby, interaction.user
-        after = await _opened(interaction, lambda: lobby.again(table.id, user.id, player_name(user)))
+        after = await _open(interaction, lambda: lobby.again(table.id, user.id, player_name(user)))
     except Refused as refused:
         if refused.key != "channel_taken":
             raise
         await _join_or_tell(interaction)
         return
     words = (await reader(interaction)).texts(table.game.key)
-    key = "lobby.again" if held_for(after) else "lobby.again_alone"
+    key = "lobby.again" if invited_people(after) else "lobby.again_alone"
     await answer(interaction, content=words(key, game=words("game.name")))
     await tell_missing(interaction, after)
 
 
-async def _opened(interaction: Interaction, create: Callable[[], Awaitable[Table]]) -> Table:
-    """The lobby that this opens; one that is in its place closes if all who sit in it have left the server."""
+async def _open(interaction: Interaction, create: Callable[[], Awaitable[Table]]) -> Table:
+    """Return the lobby that this opens, closing one in its place that everybody has left."""
     try:
         return await create()
     except ChannelInUse as refused:
@@ -75,7 +75,7 @@ async def _opened(interaction: Interaction, create: Callable[[], Awaitable[Table
     return await create()
 
 
-async def take_out(interaction: Interaction, player: str) -> None:
+async def remove_player(interaction: Interaction, player: str) -> None:
     """Free the seat of somebody in the lobby of this channel, for its host or a moderator."""
     table, tables = await any_table_here(interaction), interaction.client.tables
     leaving = table.seats[find_seat(table, player)]
@@ -88,41 +88,41 @@ async def take_out(interaction: Interaction, player: str) -> None:
 
 
 async def _join_or_tell(interaction: Interaction) -> None:
-    """Who is asked to play again, and presses the button for it too, has said yes."""
+    """Let an invited person who presses *Play again* too join; tell others what is in the channel."""
     table = await any_table_here(interaction)
-    if interaction.user.id in held_for(table):
+    if interaction.user.id in invited_people(table):
         await act_in_lobby(interaction, table, "join")
     else:
-        await tell_taken(interaction)
+        await explain_taken_channel(interaction)
 
 
-async def tell_taken(interaction: Interaction) -> None:
-    """What goes on in a channel that is taken; a lobby whose message was deleted gets a new one."""
+async def explain_taken_channel(interaction: Interaction) -> None:
+    """Say what occupies the channel; a lobby whose message was deleted gets a new one."""
     table = await any_table_here(interaction)
     words = (await reader(interaction)).texts(table.game.key)
-    said = "taken_running"
+    key = "taken_running"
     if table.row.status == "lobby":
-        said = "taken_anew" if await bring_back(interaction, table) else "taken"
+        key = "taken_anew" if await bring_back(interaction, table) else "taken"
     where, host = message_link(table, table.row.last_post_id), table.row.host_id
-    await say(interaction, words(f"lobby.{said}", game=words("game.name"), link=where, host=host))
+    await say(interaction, words(f"lobby.{key}", game=words("game.name"), link=where, host=host))
     await tell_missing(interaction, table)
 
 
 async def bring_back(interaction: Interaction, table: Table) -> bool:
-    """Have the lobby's message posted if it is not there; whether it is not."""
-    if not await lobby_message_gone(interaction.client, table):
+    """Post the lobby's message if it is missing. Return whether it was."""
+    if not await is_lobby_message_gone(interaction.client, table):
         return False
     await interaction.client.tables.lobby.show(table)
     return True
 
 
 async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None:
-    """A command instead of the button: answered in private, and the message follows."""
+    """Do what a lobby button does, with a private answer."""
     words = (await reader(interaction)).texts(table.game.key)
     if act == "start" and table.row.status == "lobby" and (first := await first_question(interaction, table)):
         await answer(interaction, content=first[0], view=first[1])
         return
     after = await change(interaction, table, act)
-    said = act if after.row.status != "ended" else "closed"
-    await answer(interaction, content=words(f"lobby.done.{said}", link=message_link(table, table.row.last_post_id)))
+    key = act if after.row.status != "ended" else "closed"
+    await answer(interaction, content=words(f"lobby.done.{key}", link=message_link(table, table.row.last_post_id)))
     await tell_missing(interaction, table)

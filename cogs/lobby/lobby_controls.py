@@ -30,10 +30,10 @@ ID = r"lobby:(?P<table>\d+):(?P<act>[a-z]+):(?P<value>[^:]*)"
 
 
 class LobbyControl(ComponentHandler, template=ID):
-    """Any control of any lobby."""
+    """Handles any control of any lobby."""
 
     async def act(self, interaction: Interaction) -> None:
-        """Heard at once, and the message follows; what is refused is said in private."""
+        """Acknowledge, then act; refusals are told in private."""
         act, value, chosen = self.match["act"], self.match["value"], selected_value(interaction)
         if act == "luck":
             await ask_word(interaction, self.table_id)
@@ -47,8 +47,8 @@ class LobbyControl(ComponentHandler, template=ID):
         elif not await _is_current(interaction, table):
             return
         elif act == "pace":
-            asked, view = await ask_pace(interaction, table)
-            await say(interaction, asked, view=view)
+            question, view = await ask_pace(interaction, table)
+            await say(interaction, question, view=view)
         elif act == "start" and (first := await first_question(interaction, table)):
             await say(interaction, first[0], view=first[1])
         else:
@@ -57,7 +57,7 @@ class LobbyControl(ComponentHandler, template=ID):
 
 
 async def _decide(interaction: Interaction, table: Table, act: str) -> None:
-    """Who was asked, in private, begins alone or without others, or waits for them."""
+    """Handle the private question whether to begin alone or without others, or to wait."""
     if interaction.message is None or not interaction.message.flags.ephemeral:
         raise Refused("moved_on")
     if act in ANYHOW:
@@ -67,7 +67,7 @@ async def _decide(interaction: Interaction, table: Table, act: str) -> None:
 
 
 async def first_question(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View] | None:
-    """What the host is asked before the game begins with those who are here. None if nothing. Raises NotHost."""
+    """Return the question to the host before the game begins, or None. Raises NotHost."""
     others = [user for user in people_of(table) if user != interaction.user.id]
     table = await without_absent(interaction.client, table, others)
     need_host(table, interaction.user.id)
@@ -75,7 +75,7 @@ async def first_question(interaction: Interaction, table: Table) -> tuple[str, d
 
 
 async def change(interaction: Interaction, table: Table, act: str, value: str = "", chosen: str = "") -> Table:
-    """The table after a person did in its lobby what a control or a command stands for. Raises Refused."""
+    """Do what a control or a command stands for. Return the table after that. Raises Refused."""
     tables, user = interaction.client.tables, interaction.user
     match act:
         case "join":
@@ -107,12 +107,12 @@ async def _set_computers(interaction: Interaction, table: Table, value: str, cho
     lobby, user = interaction.client.tables.lobby, interaction.user.id
     what, _, kind = chosen.partition("=")
     if what == "remove":
-        return await lobby.remove_computer(table.id, user, _seen(value))
+        return await lobby.remove_computer(table.id, user, _expected_computers(value))
     if what != "add":
         return await _set(interaction, table, chosen)
     words = texts(language_of(table))
     name = words(f"computer.{kind}.name") if f"computer.{kind}.name" in words else kind
-    return await lobby.add_computer(table.id, user, kind, name, _seen(value))
+    return await lobby.add_computer(table.id, user, kind, name, _expected_computers(value))
 
 
 async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
@@ -125,7 +125,7 @@ async def _set(interaction: Interaction, table: Table, wish: str) -> Table:
 
 
 async def _is_current(interaction: Interaction, table: Table) -> bool:
-    """Whether the message is the lobby's; an old one loses its controls and says what is the case now."""
+    """Return whether the message is the lobby's current one; an old one loses its controls."""
     assert interaction.message is not None
     pressed, newest = interaction.message.id, table.row.last_post_id
     if table.row.status == "lobby" and newest is None:  # it was sent, but the bot went down before noting it
@@ -141,8 +141,8 @@ async def _is_current(interaction: Interaction, table: Table) -> bool:
     return False
 
 
-def _seen(value: str) -> int:
-    """How many computers the control was shown for; Refused for what no control of ours holds."""
+def _expected_computers(value: str) -> int:
+    """Return how many computers the control was shown for. Raises Refused if it is not one of ours."""
     if not value.isdecimal():
         raise Refused("lobby_changed")
     return int(value)

@@ -13,7 +13,7 @@ from bot.texts import Texts, texts
 from cogs.answering import Button, MessageParts, Select
 from cogs.coach import learn_button
 from cogs.discord_text import COLOUR, FIELD, LABEL, cut, escape_name
-from cogs.lobby.options import SELECTS, Option, options, selects, spelled
+from cogs.lobby.options import SELECTS, Option, options, selects, spelling
 from cogs.lobby.pace import pace_line, pace_name
 from cogs.lobby.undo_rule import undo_option
 
@@ -40,40 +40,40 @@ def lobby_message(
     words = texts(lang, table.game.key)
     lesson = _lesson(table, words) if learn else []
     view = lobby_view(table, words, lesson) if table.row.status == "lobby" else None
-    told_options = view is None or any(len(together) > 1 for together in _lists(table, lesson))
-    embed = lobby_embed(table, words, told_options, reliable, idle=idle)
+    with_options = view is None or any(len(together) > 1 for together in _lists(table, lesson))
+    embed = lobby_embed(table, words, with_options, reliable, idle=idle)
     return {
-        "content": _asked(table, words),
+        "content": _invitation(table, words),
         "embed": embed,
         "view": view,
         "allowed_mentions": rings,
     }
 
 
-def held_for(table: Table) -> list[int]:
-    """The people for whom a lobby holds seats: they are asked to play again."""
+def invited_people(table: Table) -> list[int]:
+    """Return the people for whom a lobby holds seats: they are invited to play again."""
     return [seat.user_id for seat in table.seats if seat.held and seat.user_id is not None]
 
 
-def _asked(table: Table, words: Texts) -> str | None:
-    """The line that asks them; an edit takes it away."""
-    people = held_for(table) if table.row.status == "lobby" else []
+def _invitation(table: Table, words: Texts) -> str | None:
+    """Return the line that invites them; an edit removes it."""
+    people = invited_people(table) if table.row.status == "lobby" else []
     return words("lobby.asked", names=" ".join(f"<@{user}>" for user in people)) if people else None
 
 
 def lobby_embed(
     table: Table,
     words: Texts,
-    told_options: bool = True,
+    with_options: bool = True,
     reliable: Mapping[int, Reliability] = NOTHING,
     *,
     idle: bool = False,
 ) -> discord.Embed:
-    """The game, who plays, with which options if no lists below show them, and what is still missing."""
+    """Return the embed with the game, its players, its options if no lists show them, and what is missing."""
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     embed = discord.Embed(title=title, description=words("game.about"), colour=COLOUR)
     embed.add_field(name=_count(table, words), value=_seats(table, words, reliable), inline=False)
-    if lines := settings_lines(table, words, told_options):
+    if lines := settings_lines(table, words, with_options):
         embed.add_field(name=words("lobby.options"), value="\n".join(lines), inline=False)
     if table.pace:
         embed.add_field(name=words("pace.title"), value=pace_line(table.pace, words), inline=False)
@@ -83,9 +83,9 @@ def lobby_embed(
     return embed.set_footer(text=words("lobby.new_here")) if new_here else embed
 
 
-def settings_lines(table: Table, words: Texts, told_options: bool = True) -> list[str]:
-    """What is set of a table, but for its pace: a line each."""
-    chosen = [*(_options(table) if told_options else ()), *_thinking(table), *_undo(table)]
+def settings_lines(table: Table, words: Texts, with_options: bool = True) -> list[str]:
+    """Return a line for each setting of a table except its pace."""
+    chosen = [*(_options(table) if with_options else ()), *_thinking(table), *_undo(table)]
     return [option.line(option.now, words, alone=len(table.taken) == 1) for option in chosen]
 
 
@@ -111,7 +111,7 @@ def _who(seat: SeatRow, table: Table, words: Texts) -> str:
 
 
 def seat_name(seat: SeatRow) -> str:
-    """What somebody in the lobby is called; a mention where their name is not known any more."""
+    """Return the name of somebody in the lobby; a mention if it is no longer known."""
     return escape_name(seat.name) if seat.name else f"<@{seat.user_id}>"
 
 
@@ -125,21 +125,21 @@ def _state(table: Table, words: Texts, *, idle: bool) -> str:
         return words("lobby.state.idle")
     if table.row.status != "lobby":
         return words("lobby.state.closed" if table.row.status == "ended" else "lobby.state.begun")
-    if why := why_not(table):
+    if why := start_obstacle(table):
         return words(why[0], **why[1])
     several = len(table.taken) > 1  # who is alone need not hear who begins
-    if table.row.starter is not None and several and not held_for(table):  # who still comes may move it on
+    if table.row.starter is not None and several and not invited_people(table):  # who still comes may move it on
         return words("lobby.state.begins", name=escape_name(table.taken[table.row.starter].name))
     return words("lobby.state.ready")
 
 
 def _luck(table: Table, words: Texts) -> list[str]:
-    """The commitment to the luck; it stays when the game begins, so that all see it is the same."""
+    """Return the commitment to the luck, which stays when the game begins so that all see it is the same."""
     return [words("luck.fixed", luck=table.row.luck)] if table.row.luck and table.row.status != "ended" else []
 
 
-def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
-    """The text that says why the game cannot begin yet, or None."""
+def start_obstacle(table: Table) -> tuple[str, dict[str, object]] | None:
+    """Return the key and values of the text that says why the game cannot begin yet; None if it can."""
     least, most, now = table.game.seats[0], table.game.seats[-1], len(table.taken)
     if now < least <= len(table.seats):
         return "lobby.state.asked", {}
@@ -148,24 +148,24 @@ def why_not(table: Table) -> tuple[str, dict[str, object]] | None:
     if now not in table.game.seats:
         return "refused.wrong_number", {"least": least, "most": most, "now": now}
     forbidden = table.game.allowed(now, table.options)
-    if forbidden and held_for(table) and not table.game.allowed(len(table.seats), table.options):
+    if forbidden and invited_people(table) and not table.game.allowed(len(table.seats), table.options):
         return "lobby.state.asked", {}
     return (forbidden, {}) if forbidden else None
 
 
 def _options(table: Table) -> list[Option]:
-    """What the host can set of the game, but for what changes nothing with the players who are there."""
+    """Return the game's options, without those that have no effect with the current players."""
     idle = table.game.idle(len(table.taken))
     return [option for option in options(table.game.options, table.options) if option.name not in idle]
 
 
 def _thinking(table: Table) -> list[Option]:
-    """How long the computers think, where any play."""
+    """Return the option of how long computers think, if any play."""
     return [Option("strength", tuple(STRENGTHS), table.row.strength)] if computer_count(table) else []
 
 
 def _undo(table: Table) -> list[Option]:
-    """What comes of an undo past what was shown, where that is unusual."""
+    """Return the option about undoing past revealed information, if it is not the default."""
     return [option] if (option := undo_option(table)).now != UNDO[0] else []
 
 
@@ -174,7 +174,7 @@ def lobby_control_id(table: Table, act: str, value: str = "") -> str:
 
 
 def is_lobby_message(message: discord.Message, table_id: int) -> bool:
-    """Whether this is the post of that table's lobby: only there can one join."""
+    """Return whether this is the message of that table's lobby, which alone has a button to join."""
     return any(f"'lobby:{table_id}:join:'" in str(row.to_dict()) for row in message.components)
 
 
@@ -210,7 +210,7 @@ def _buttons(table: Table, words: Texts) -> list[Button]:
     return [
         _button(table, "join", words, STYLE.success, disabled=_full(table)),
         _button(table, "leave", words),
-        _button(table, "start", words, STYLE.primary, disabled=why_not(table) is not None),
+        _button(table, "start", words, STYLE.primary, disabled=start_obstacle(table) is not None),
         *([_button(table, "pace", words)] if table.game.seats[-1] > 1 else []),
         *([_button(table, "luck", words)] if table.row.luck else []),
     ]
@@ -228,23 +228,25 @@ def _button(table: Table, act: str, words: Texts, style: STYLE = STYLE.secondary
 
 
 def ask_first(table: Table, words: Texts) -> tuple[str, discord.ui.View] | None:
-    """What to ask before the game begins, with buttons for it: whether alone, or without those who were asked.
+    """Return the question before the game begins and its buttons: whether alone, or without those invited.
 
-    None where nothing needs to be asked.
+    None if nothing needs to be asked.
     """
     names = words("list.and_also").join(seat_name(seat) for seat in table.seats if seat.held)
-    if why_not(table) or not (names or is_alone(table)):
+    if start_obstacle(table) or not (names or is_alone(table)):
         return None
     said = words("lobby.without", names=names) if names else words("lobby.alone")
-    return said, _ways_to_begin(table, words, "without" if names else "alone")
+    return said, _start_view(table, words, "without" if names else "alone")
 
 
 def is_alone(table: Table) -> bool:
-    """Whether a game for several people would begin with a single one, as is possible but seldom meant."""
-    return [seat.computer for seat in table.taken] == [None] and table.game.seats[-1] > 1 and why_not(table) is None
+    """Return whether a game for several people would begin with one alone, which is seldom meant."""
+    return (
+        [seat.computer for seat in table.taken] == [None] and table.game.seats[-1] > 1 and start_obstacle(table) is None
+    )
 
 
-def _ways_to_begin(table: Table, words: Texts, act: str) -> discord.ui.View:
+def _start_view(table: Table, words: Texts, act: str) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     view.add_item(_button(table, act, words, STYLE.primary))
     view.add_item(_button(table, "wait", words))
@@ -253,9 +255,9 @@ def _ways_to_begin(table: Table, words: Texts, act: str) -> discord.ui.View:
 
 
 def _computers(table: Table, words: Texts) -> Select | None:
-    """A list in which one choice seats a computer, removes the last one, or sets how long they think.
+    """Return a list that seats a computer, removes the last one, or sets how long they think.
 
-    How long they think now stands among the options: as the list's own value it hid that more can be seated.
+    How long they think now is shown among the options: as the list's value it hid that more can be seated.
     """
     machines, entries = computer_count(table), list[discord.SelectOption]()
     for kind in () if _full(table) else PLAYERS:
@@ -275,13 +277,13 @@ def _computers(table: Table, words: Texts) -> Select | None:
 
 
 def _select(table: Table, row: int, together: Sequence[Option], words: Texts) -> Select:
-    """A list with the values of one option, the present one marked, or of several, unmarked."""
+    """Return a list with the values of one option, the current one selected, or of several, unselected."""
     alone = len(together) == 1
     entries = [
         discord.SelectOption(
             label=cut(option.line(value, words, alone=len(table.taken) == 1), LABEL),
             description=option.about(value, words),
-            value=f"{option.name}={spelled(value)}",
+            value=f"{option.name}={spelling(value)}",
             default=alone and value == option.now,
         )
         for option in together

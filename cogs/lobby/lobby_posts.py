@@ -1,4 +1,4 @@
-"""The lobbies' public messages: each sent once, kept up to date until the game begins, posted anew where it is gone."""
+"""The lobbies' public messages: sent once, kept up to date until the game begins, and replaced if deleted."""
 
 from datetime import UTC, datetime
 
@@ -9,16 +9,16 @@ from bot.process.log import log
 from bot.tables.table import LobbyPost, MessageRow, Table
 from cogs.answering import Client, MessageParts, without_absent
 from cogs.coach import needs_lesson
-from cogs.lobby.lobby_post import held_for, is_lobby_message, lobby_message
+from cogs.lobby.lobby_post import invited_people, is_lobby_message, lobby_message
 from cogs.posting import (
     LOOK_BACK,
     NOT_OURS,
     Batch,
-    Sent,
+    SendResult,
+    allowed_mentions,
     archive_later,
     language_of,
-    mentions,
-    retire_lost,
+    retire_lost_posts,
     table_channel,
 )
 
@@ -26,58 +26,60 @@ logger = log(__name__)
 TOO_MANY_EDITS = 30046  # Discord limits the edits of messages older than an hour
 
 
-async def send_lobby(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Show a lobby as it is now: its message is edited, or sent where there is none and the lobby lasts."""
-    rings = await mentions(bot, held_for(table))  # of those who are asked to play again
+async def send_lobby(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Edit the lobby's message, or send one if there is none and the lobby is still open."""
+    rings = await allowed_mentions(bot, invited_people(table))  # of those who are asked to play again
     lang, reliable = language_of(table), await bot.tables.reliability.shown(table)
     idle = any(msgspec.json.decode(message.payload, type=LobbyPost).idle for message in batch)
     learn = table.row.status == "lobby" and await needs_lesson(bot, table)
     parts = bot.mentions.in_message(lobby_message(table, lang, reliable, rings, idle=idle, learn=learn))
-    sent = await _edited(bot, table, batch, parts)
+    sent = await _edit_existing(bot, table, batch, parts)
     if sent is None and table.row.status == "lobby":
-        sent = await _sent(bot, table, batch, parts)
-    if sent is not None and _anew(batch):
-        await retire_lost(bot, table_channel(bot, table), table, after=0, but=sent)
+        sent = await _send_new(bot, table, batch, parts)
+    if sent is not None and _restored_snowflake(batch):
+        await retire_lost_posts(bot, table_channel(bot, table), table, after=0, but=sent)
     if table.row.status == "ended":
         await archive_later(bot, table)
     if table.row.status == "lobby":  # if one of whom it depends has left the server, it changes again
-        await without_absent(bot, table, [table.row.host_id, *held_for(table)])
-    return Sent(sent, carries=sent is not None and table.row.status == "lobby")
+        await without_absent(bot, table, [table.row.host_id, *invited_people(table)])
+    return SendResult(sent, carries=sent is not None and table.row.status == "lobby")
 
 
-async def _edited(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:
-    """The lobby's message, which shows these parts now; None where there is none any more, or none yet."""
-    channel, known = table_channel(bot, table), _known(table, batch[-1])
+async def _edit_existing(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int | None:
+    """Edit the lobby's message. Return its id; None if there is none."""
+    channel, known = table_channel(bot, table), _noted_message(table, batch[-1])
     if known is not None and await _edit(channel.get_partial_message(known), parts):
         return known
     if not batch[0].attempts and (known is not None or table.row.status == "lobby"):
         return None
-    arrived = await _arrived(bot, channel, table.id, known or _anew(batch))  # there may be one of which nobody heard
+    arrived = await _find_arrived(
+        bot, channel, table.id, known or _restored_snowflake(batch)
+    )  # there may be one of which nobody heard
     return arrived if arrived is not None and await _edit(channel.get_partial_message(arrived), parts) else None
 
 
-async def _sent(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int:
+async def _send_new(bot: Client, table: Table, batch: Batch, parts: MessageParts) -> int:
     sent = await table_channel(bot, table).send(**parts, nonce=batch[0].nonce)
     if batch[0].attempts:  # Discord may have handed back what an attempt before brought, as the lobby was then
         await _edit(table_channel(bot, table).get_partial_message(sent.id), parts)
     return sent.id
 
 
-def _anew(batch: Batch) -> int:
-    """After a backup was restored: an id between those of the games that were given up and ours; else 0."""
+def _restored_snowflake(batch: Batch) -> int:
+    """Return, after a backup was restored, an id between the lost games' messages and ours; else 0."""
     since = [message.created_at for message in batch if msgspec.json.decode(message.payload, type=LobbyPost).anew]
     return discord.utils.time_snowflake(datetime.fromtimestamp(since[-1] / 1000, UTC)) if since else 0
 
 
-def _known(table: Table, message: MessageRow) -> int | None:
-    """The lobby's message as far as it is noted; once the game has begun the newest post may be a turn's."""
+def _noted_message(table: Table, message: MessageRow) -> int | None:
+    """Return the noted id of the lobby's message; once the game has begun, the newest post may be a turn's."""
     if table.state is None:
         return table.row.last_post_id
     return msgspec.json.decode(message.payload, type=LobbyPost).message_id
 
 
 async def _edit(message: discord.PartialMessage, parts: MessageParts) -> bool:
-    """Whether the message shows these parts now; one that can be edited no more goes, so that it misleads nobody."""
+    """Edit a message. Return whether it worked; a message that can no longer be edited is deleted."""
     try:
         await message.edit(**parts)
     except discord.HTTPException as error:
@@ -96,10 +98,10 @@ async def _remove(message: discord.PartialMessage) -> None:
         logger.info("a lobby's post has gone by itself", message=message.id)
 
 
-async def _arrived(bot: Client, channel: discord.PartialMessageable, table_id: int, after: int) -> int | None:
-    """The lobby's message that an attempt before a crash brought into the channel after all.
+async def _find_arrived(bot: Client, channel: discord.PartialMessageable, table_id: int, after: int) -> int | None:
+    """Return the id of a lobby's message from an attempt before a crash, if it has arrived.
 
-    Our own message with the lobby's button to join is that, and nothing else; those before are older posts of it.
+    It is our message with the lobby's button to join; earlier ones are older posts of the lobby.
     """
     assert bot.user is not None
     try:
@@ -111,8 +113,8 @@ async def _arrived(bot: Client, channel: discord.PartialMessageable, table_id: i
     return None
 
 
-async def lobby_message_gone(bot: Client, table: Table) -> bool:
-    """Whether the lobby's message is not there: deleted, or still to come."""
+async def is_lobby_message_gone(bot: Client, table: Table) -> bool:
+    """Return whether the lobby's message is missing: deleted, or not sent yet."""
     if table.row.last_post_id is None:
         return True
     try:

@@ -1,4 +1,4 @@
-"""A word of one's own for a game's luck, written in a form before the game begins."""
+"""A player's own word for a game's luck, entered in a form before the game begins."""
 
 import discord
 import structlog
@@ -10,14 +10,14 @@ from cogs.discord_text import escape_name
 
 
 class LuckForm(Form):
-    """One word, which nobody has to write."""
+    """A form for an optional word."""
 
     def __init__(self, table_id: int, words: Texts) -> None:
         super().__init__(title=words("luck.form.title"), timeout=3600, custom_id=f"lobby:{table_id}:luck:form")
         self._table_id = table_id
         self._word: discord.ui.TextInput[LuckForm] = discord.ui.TextInput(max_length=LONGEST)
-        asked, about = words("luck.form.word"), words("luck.form.about")
-        self.add_item(discord.ui.Label(text=asked, description=about, component=self._word))
+        label, about = words("luck.form.word"), words("luck.form.about")
+        self.add_item(discord.ui.Label(text=label, description=about, component=self._word))
 
     async def handle_submit(self, interaction: Interaction) -> None:
         structlog.contextvars.bind_contextvars(table=self._table_id)

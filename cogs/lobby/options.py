@@ -1,4 +1,4 @@
-"""A game's lobby options as something to choose from: read off the fields of its options struct."""
+"""A game's lobby options with their values, read from the fields of its options struct."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args, get_origin, get_type_hints
@@ -19,34 +19,34 @@ class Option(msgspec.Struct, frozen=True):
     now: object
 
     def value(self, said: str) -> object:
-        """The value that is written so in a control; the text itself where there is none."""
-        return next((value for value in self.values if spelled(value) == said), said)
+        """Return the value with this spelling; the text itself if there is none."""
+        return next((value for value in self.values if spelling(value) == said), said)
 
     def line(self, value: object, words: Texts, *, alone: bool = False) -> str:
-        """The option's name and one of its values in the reader's words; `alone` what holds for a lone player."""
-        key = f"option.{self.name}.{spelled(value)}_alone"
-        what = words(key) if alone and key in words else words.word(f"option.{self.name}", spelled(value))
+        """Return the option's name and one of its values in the reader's words, `alone` as for solo games."""
+        key = f"option.{self.name}.{spelling(value)}_alone"
+        what = words(key) if alone and key in words else words.word(f"option.{self.name}", spelling(value))
         return words("list.pair", of=words(f"option.{self.name}.name"), what=what)
 
     def about(self, value: object, words: Texts) -> str | None:
-        """What one of its values means, where its name does not tell."""
-        key = f"option.{self.name}.{spelled(value)}_about"
+        """Return what a value means, if its name does not tell."""
+        key = f"option.{self.name}.{spelling(value)}_about"
         return words(key) if key in words else None
 
 
 def options(kind: type[msgspec.Struct], chosen: object) -> list[Option]:
-    """The options of a game; TypeError for a field that is neither a bool nor a Literal."""
+    """Return the options of a game. Raises TypeError for a field that is neither a bool nor a Literal."""
     hints = get_type_hints(kind)
     return [Option(name, _values(name, hints[name]), getattr(chosen, name)) for name in kind.__struct_fields__]
 
 
-def spelled(value: object) -> str:
-    """A value as the catalogues and the controls spell it."""
+def spelling(value: object) -> str:
+    """Return a value as the catalogues and the controls spell it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def selects(offered: Sequence[Option], rows: int = SELECTS) -> list[list[Option]]:
-    """Which options share a select: each has its own while there are rows enough, else as few as can be."""
+    """Return which options share a select: each has its own while there are enough rows, else as few as possible."""
     if len(offered) <= rows:
         return [[option] for option in offered]
     shared: list[list[Option]] = []

@@ -1,4 +1,4 @@
-"""How much time there is for turns: told in a line, chosen by the host from a list or in a form."""
+"""The pace of a game: shown in a line, and chosen by the host from a list or in a form."""
 
 import discord
 
@@ -16,20 +16,20 @@ LONGEST = 40  # characters of what is typed in the form
 
 
 def pace_name(pace: Pace | None, words: Texts) -> str:
-    """What a pace is called."""
+    """Return the name of a pace."""
     return words(f"pace.{pace.name if pace else NONE}.name")
 
 
 def pace_line(pace: Pace, words: Texts) -> str:
-    """What a pace gives, in a line."""
+    """Return a line that describes a pace."""
     lengths = {"bank": pace.bank, "increment": pace.increment, "cap": pace.cap}
-    told = words("pace.gives", **{name: duration_text(length, words) for name, length in lengths.items()})
-    told = told if pace.vacation else words("pace.no_vacation", gives=told)
-    return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=told)
+    text = words("pace.gives", **{name: duration_text(length, words) for name, length in lengths.items()})
+    text = text if pace.vacation else words("pace.no_vacation", gives=text)
+    return words("list.pair", of=words("pace.label", name=pace_name(pace, words)), what=text)
 
 
 def pace_list(table: Table, words: Texts) -> discord.ui.View:
-    """The paces to choose from, and what an undo may bring; the present ones are marked."""
+    """Return the lists of paces and of undo rules, the current ones selected."""
     view, now = discord.ui.View(timeout=None), table.pace
     entries = [_entry(name, now, words) for name in (NONE, *PACES, OWN)]
     hint = words("pace.choose")
@@ -58,7 +58,7 @@ class PaceControl(ComponentHandler, template=r"pace:(?P<table>\d+)"):
 
 
 class OwnPaceForm(Form):
-    """What a seat has at first, and what each turn adds."""
+    """A form for a custom pace: the initial time, and what each turn adds."""
 
     def __init__(self, table_id: int, words: Texts) -> None:
         super().__init__(title=words("pace.form.title"), timeout=3600, custom_id=f"pace:{table_id}:own")
@@ -68,15 +68,15 @@ class OwnPaceForm(Form):
             self.add_item(discord.ui.Label(text=words(f"pace.form.{what}"), component=field))
 
     async def handle_submit(self, interaction: Interaction) -> None:
-        await _set(interaction, self._table_id, _own(self._bank.value, self._increment.value))
+        await _set(interaction, self._table_id, _parse_pace(self._bank.value, self._increment.value))
 
 
 def _field(example: str, words: Texts) -> discord.ui.TextInput["OwnPaceForm"]:
     return discord.ui.TextInput(placeholder=words("pace.form.hint", example=example), max_length=LONGEST)
 
 
-def _own(bank: str, increment: str) -> Pace:
-    """The pace that was typed. Raises Refused for what is not understood, or too long or short."""
+def _parse_pace(bank: str, increment: str) -> Pace:
+    """Return the typed pace. Raises Refused if it is not understood, too long or too short."""
     lengths = []
     for typed in (bank, increment):
         if (length := duration(typed)) is None:
@@ -89,7 +89,7 @@ def _own(bank: str, increment: str) -> Pace:
 
 
 async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord.ui.View]:
-    """What the host is asked about the pace. Raises Refused("not_host")."""
+    """Return the question about the pace and its view. Raises Refused("not_host")."""
     need_host(table, interaction.user.id)
     words = (await reader(interaction)).texts()
     return words("pace.ask"), pace_list(table, words)
@@ -98,5 +98,5 @@ async def ask_pace(interaction: Interaction, table: Table) -> tuple[str, discord
 async def _set(interaction: Interaction, table_id: int, pace: Pace | None) -> None:
     await interaction.client.tables.lobby.set_pace(table_id, interaction.user.id, pace)
     words = (await reader(interaction)).texts()
-    told = pace_line(pace, words) if pace else words("pace.none.about")
-    await answer(interaction, content=words("pace.done", told=told), view=None)
+    text = pace_line(pace, words) if pace else words("pace.none.about")
+    await answer(interaction, content=words("pace.done", told=text), view=None)

@@ -15,12 +15,11 @@ logger = log(__name__)
 IN_SIGHT: Final = 10080  # minutes without a post until Discord hides a thread: the most, for a turn may take days
 
 
-async def place_of_game(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
-    """The channel for a new game, and what is to be said of it: a thread where one is wanted and can be opened.
+async def choose_channel(interaction: Interaction, key: str, wanted: bool | None, lang: str) -> tuple[int, str]:
+    """Return the channel for a new game, and a note about it: a new thread if wanted and possible.
 
-    Where nobody says what they want, the server's setting counts. In a thread there is no further one. The thread's
-    name is in the server's language, if it has set one, else in this one. Raises Refused where no further lobby may be
-    opened.
+    `wanted` defaults to the server's setting. The thread's name is in the server's language if it has set one, else in
+    `lang`. Raises Refused if no further lobby may be opened.
     """
     here, guild = interaction.channel, await interaction.client.tables.guilds.find(server_of(interaction))
     if wanted is None:
@@ -46,9 +45,9 @@ async def place_of_game(interaction: Interaction, key: str, wanted: bool | None,
 
 
 async def _why_not(interaction: Interaction, words: Texts) -> str:
-    """Why no thread is opened for this person; "" if one is, which counts.
+    """Return why no thread is opened for this person; "" if one may be, which uses up quota.
 
-    Raises Refused where no further lobby may be opened: the thread would be left empty.
+    Raises Refused if no further lobby may be opened: the thread would stay empty.
     """
     await interaction.client.tables.lobby.need_room(server_of(interaction), interaction.user.id)
     granted = interaction.permissions

@@ -1,4 +1,4 @@
-"""What comes of an undo past something that was shown: chosen by the host from a list, told where it is unusual."""
+"""The rule for undoing past revealed information, chosen by the host from a list."""
 
 import discord
 
@@ -10,12 +10,12 @@ from cogs.lobby.options import Option
 
 
 def undo_option(table: Table) -> Option:
-    """The option with the value that it has at this table."""
+    """Return the option with its value at this table."""
     return Option("undo", UNDO, table.row.undo)
 
 
 def undo_list(table: Table, words: Texts) -> Select:
-    """What to choose from; the present one is marked."""
+    """Return the list of undo rules, the current one selected."""
     option = undo_option(table)
     entries = [
         discord.SelectOption(
@@ -30,12 +30,12 @@ def undo_list(table: Table, words: Texts) -> Select:
 
 
 class UndoRuleControl(ComponentHandler, template=r"pace:(?P<table>\d+):undo"):
-    """The list of what may come of an undo."""
+    """Handles the list of undo rules."""
 
     async def act(self, interaction: Interaction) -> None:
         chosen = selected_value(interaction)
         await acknowledge(interaction, new_answer=False)
         table = await interaction.client.tables.lobby.set_undo(self.table_id, interaction.user.id, chosen)
         words = (await reader(interaction)).texts()
-        told = undo_option(table).line(table.row.undo, words)
-        await answer(interaction, content=words("pace.done", told=told), view=None)
+        text = undo_option(table).line(table.row.undo, words)
+        await answer(interaction, content=words("pace.done", told=text), view=None)

@@ -4,7 +4,7 @@ from cogs.managing.audit import AuditControl, show_audit
 from cogs.managing.by_dm import ByDmButton, send_by_dm, send_consent
 from cogs.managing.ending import EndButton, ask_end
 from cogs.managing.hosting import hand_on_host
-from cogs.managing.moving import move_table, numbered, tables_to_move
+from cogs.managing.moving import find_table, move_table, tables_to_move
 from cogs.managing.own_tables import OwnTablesList, show_own_tables
 from cogs.managing.players import players_embed
 from cogs.managing.replacement import SeekButton, seek_replacement, send_seek
@@ -23,9 +23,9 @@ __all__ = [
     "TakeOverButton",
     "ask_computer",
     "ask_end",
+    "find_table",
     "hand_on_host",
     "move_table",
-    "numbered",
     "players_embed",
     "seek_replacement",
     "send_by_dm",

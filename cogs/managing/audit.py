@@ -1,4 +1,4 @@
-"""/game audit: who did what at a table, for its host and moderators, page by page."""
+"""/game audit: who did what at a table, page by page, for its host and moderators."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ async def show_audit(interaction: Interaction, table: Table, page: int | None = 
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"
     text = "\n".join([*_head(table, words), pages[at], *footer, words("audit.more")])
     embed = discord.Embed(title=title, description=text, colour=COLOUR)
-    await answer(interaction, embed=embed, view=_turning(table, at, len(pages), words))
+    await answer(interaction, embed=embed, view=_page_view(table, at, len(pages), words))
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
@@ -56,7 +56,7 @@ def _pages(lines: Sequence[str]) -> list[str]:
 
 
 def _head(table: Table, words: Texts) -> list[str]:
-    """Whose table it is, and what is set there."""
+    """Return lines about who opened the table, and its settings."""
     opened = words("audit.opened", time=_time(table.row.created_at), host=_person(table, table.row.host_id, words))
     settings = [*settings_lines(table, words), *([pace_line(table.pace, words)] if table.pace else [])]
     return [opened, *([words("audit.set", settings=" · ".join(settings))] if settings else [])]
@@ -64,11 +64,11 @@ def _head(table: Table, words: Texts) -> list[str]:
 
 def _line(act: Act, table: Table, words: Texts) -> str:
     times = _time(act.at) if act.until - act.at < MINUTE else f"{_time(act.at)} – {_time(act.until)}"
-    return f"- {times} {_said(act, table, words)}"
+    return f"- {times} {_act_text(act, table, words)}"
 
 
-def _said(act: Act, table: Table, words: Texts) -> str:
-    """What was done, and by whom."""
+def _act_text(act: Act, table: Table, words: Texts) -> str:
+    """Return what was done, and by whom."""
     player = "" if act.seat is None else escape_name(table.names[act.seat])
     if act.vote is not None:
         return _vote(act, words)
@@ -84,7 +84,7 @@ def _said(act: Act, table: Table, words: Texts) -> str:
 
 
 def _vote(act: Act, words: Texts) -> str:
-    """What was voted on, what came of it, and who said what."""
+    """Return what was voted on, the outcome, and who voted how."""
     assert act.vote is not None
     vote, joined = act.vote, words("list.and_also").join
     what = words(f"audit.vote.{vote.kind}", player=escape_name(vote.about))
@@ -96,7 +96,7 @@ def _vote(act: Act, words: Texts) -> str:
 
 
 def _person(table: Table, user_id: int, words: Texts) -> str:
-    """A person by name and mention, which rings nobody; by mention alone where they have no seat."""
+    """Return a person's name and mention, which notifies nobody; only the mention if they have no seat."""
     mention = f"<@{user_id}>" if user_id > 0 else ""
     if name := table.name_of(user_id):
         return f"{escape_name(name)} ({mention})" if mention else escape_name(name)
@@ -107,12 +107,12 @@ def _time(at: int) -> str:
     return f"<t:{at // 1000}:f>"
 
 
-def _turning(table: Table, page: int, pages: int, words: Texts) -> discord.ui.View | None:
-    """Buttons to the pages beside this one."""
+def _page_view(table: Table, page: int, pages: int, words: Texts) -> discord.ui.View | None:
+    """Return buttons to the adjacent pages; None if there is only one page."""
     if pages == 1:
         return None
-    ways = ("log.earlier", "log.later")
-    return persistent_view(page_buttons(page, pages - 1, ways, lambda act, to: f"audit:{table.id}:{to}:{act}", words))
+    keys = ("log.earlier", "log.later")
+    return persistent_view(page_buttons(page, pages - 1, keys, lambda act, to: f"audit:{table.id}:{to}:{act}", words))
 
 
 class AuditControl(ComponentHandler, template=ID):

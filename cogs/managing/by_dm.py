@@ -1,4 +1,4 @@
-"""Who has left the server asks by DM to go on so; the host, or a moderator, agrees or does not."""
+"""Playing on by DM after leaving the server: the person asks, and the host or a moderator decides."""
 
 from collections.abc import Sequence
 
@@ -11,39 +11,49 @@ from bot.texts import Texts, texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader, without_absent
 from cogs.discord_text import escape_name
 from cogs.managing.vacancies import SEAT, VacancyButton, ask_channel, vacancy_view
-from cogs.posting import CANNOT_DM, Batch, Sent, buttons_of, language_for, language_of, mentions, once, silent
+from cogs.posting import (
+    CANNOT_DM,
+    Batch,
+    SendResult,
+    allowed_mentions,
+    buttons_of,
+    is_silent,
+    language_for,
+    language_of,
+    send_once,
+)
 
 logger = log(__name__)
 
 
-async def send_by_dm(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Tell a person who is not on the server any more what becomes of their seat.
+async def send_by_dm(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Tell a person who has left the server what becomes of their seat.
 
-    Discord lets us write only to who is on another of our servers.
+    Discord lets us write only to people who share another server with the bot.
     """
     newest = batch[-1]
-    told = msgspec.json.decode(newest.payload, type=ByDm)
+    notice = msgspec.json.decode(newest.payload, type=ByDm)
     person = await bot.tables.people.find(newest.target)
 
     async def write() -> MessageParts:
         words = texts(language_for(person, table), table.game.key)
         view = buttons_of(table.id, newest.nonce, words, ("board",))
-        if told.vacancy:
-            view = _view(table.id, newest.nonce, told.vacancy, ("ask",), words)
-        content = words(told.note, game=words("game.name"), table=table.id)
-        return {"content": content, "view": view, "silent": await silent(bot, newest.target)}
+        if notice.vacancy:
+            view = _view(table.id, newest.nonce, notice.vacancy, ("ask",), words)
+        content = words(notice.note, game=words("game.name"), table=table.id)
+        return {"content": content, "view": view, "silent": await is_silent(bot, newest.target)}
 
     try:
-        return Sent(await once(bot, await bot.create_dm(discord.Object(newest.target)), batch, write))
+        return SendResult(await send_once(bot, await bot.create_dm(discord.Object(newest.target)), batch, write))
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
         logger.info("who is not on the server is not reached by DM either", table=table.id, person=newest.target)
-        return Sent()
+        return SendResult()
 
 
-async def send_consent(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Ask the host whether a person may go on by DM, while a computer still plays for them."""
+async def send_consent(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Ask the host whether a person may play on by DM, while a computer still plays for them."""
     table = await without_absent(bot, table, [table.row.host_id])
     return await ask_channel(bot, table, batch, _consent_post)
 
@@ -53,7 +63,7 @@ async def _consent_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str)
     return {
         "content": words("by_dm.consent", player=escape_name(table.names[vacancy.seat]), host=host),
         "view": _view(table.id, nonce, vacancy, ("agree", "refuse"), words),
-        "allowed_mentions": await mentions(bot, [host]),
+        "allowed_mentions": await allowed_mentions(bot, [host]),
     }
 
 
@@ -62,7 +72,7 @@ def _view(table_id: int, nonce: str, vacancy: Vacancy, offered: Sequence[str], w
 
 
 class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(?P<what>ask|agree|refuse)"):
-    """Go on by DM, of who has left the server; then Agree or Refuse, of the host or a moderator."""
+    """Handles *Go on by DM* of a person who has left, and *Agree* and *Refuse* of the host or a moderator."""
 
     async def reply(self, interaction: Interaction) -> None:
         await (self._ask if self.match["what"] == "ask" else self._decide)(interaction)
@@ -75,7 +85,7 @@ class ByDmButton(VacancyButton, template=rf"by_dm:(?P<table>\d+):[\w-]+:{SEAT}:(
         await answer(interaction, content=words("by_dm.asked"), view=None)
 
     async def _decide(self, interaction: Interaction) -> None:
-        """The answer stands where the question stood, in the server's language."""
+        """Replace the question with the answer, in the server's language."""
         by_dm, agrees = interaction.client.tables.by_dm, self.match["what"] == "agree"
         decide = by_dm.agree if agrees else by_dm.refuse
         table: Table = await decide(self.table_id, self.vacancy, interaction.user.id, moderator=moderates(interaction))

@@ -21,7 +21,7 @@ ID = r"end:(?P<table>\d+):(?P<answer>yes|no)"
 
 
 async def ask_end(interaction: Interaction) -> None:
-    """Ask whether they mean it, in the private answer that was announced. Raises Refused if they may not."""
+    """Ask for confirmation in the private answer. Raises Refused if the person may not end the table."""
     words = (await reader(interaction)).texts()
     try:
         table = await any_table_here(interaction)
@@ -37,7 +37,7 @@ async def ask_end(interaction: Interaction) -> None:
 
 
 def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
-    """Yes and no; a lobby is closed, a game is ended."""
+    """Return the buttons *Yes* and *No*, labelled for a lobby or a game."""
 
     def button(reply: str, style: discord.ButtonStyle) -> Button:
         own = f"end.{reply}_{status}"
@@ -48,7 +48,7 @@ def _answers(table_id: int, status: str, words: Texts) -> discord.ui.View:
 
 
 class EndButton(ComponentHandler, template=ID):
-    """The answer to the question."""
+    """Handles the answer to the question."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)

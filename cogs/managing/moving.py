@@ -1,4 +1,4 @@
-"""/game move: a table is brought to another channel of its server, also after its own was deleted."""
+"""/game move: moves a table to another channel of its server, even after its own was deleted."""
 
 import asyncio
 
@@ -27,14 +27,14 @@ TRIES, PAUSE = 10, 0.5  # seconds between tries while a post is on its way
 
 
 async def move_table(interaction: Interaction, channel: Place | None, number: str | None) -> None:
-    """Bring this channel's table, or the one of this number, to that channel, or to this one.
+    """Move this channel's table, or the one with this number, to that channel, or to this one.
 
     Answers the deferred private answer. Raises Refused("where_to") if neither is named, Refused("other_server"), what
     is lacking in the new channel, and what `PlaceService.move` raises.
     """
     if channel is None and number is None:
         raise Refused("where_to")
-    table = await any_table_here(interaction) if number is None else await numbered(interaction, number)
+    table = await any_table_here(interaction) if number is None else await find_table(interaction, number)
     structlog.contextvars.bind_contextvars(table=table.id)
     if table.row.guild_id != interaction.guild_id:
         raise Refused("other_server")
@@ -42,19 +42,19 @@ async def move_table(interaction: Interaction, channel: Place | None, number: st
         await need_permissions(interaction)
     else:
         await need_permissions_in(interaction, channel)
-    table = await _moved(interaction, table, channel.id if channel else channel_of(interaction))
+    table = await _move(interaction, table, channel.id if channel else channel_of(interaction))
     words = (await reader(interaction)).texts(table.game.key)
     await answer(interaction, content=words("move.done", game=words("game.name"), channel=table.row.channel_id))
 
 
-async def numbered(interaction: Interaction, typed: str) -> Table:
-    """The table of a number, wherever it is. Raises Refused("no_such_table")."""
+async def find_table(interaction: Interaction, typed: str) -> Table:
+    """Return the table with a number. Raises Refused("no_such_table")."""
     number = typed.strip()
     return await interaction.client.tables.get(int(number) if number.isascii() and number.isdecimal() else 0)
 
 
-async def _moved(interaction: Interaction, table: Table, channel_id: int) -> Table:
-    """The table there; a post that is on its way to the former channel is waited for."""
+async def _move(interaction: Interaction, table: Table, channel_id: int) -> Table:
+    """Move the table, waiting for a post that is on its way to the former channel. Return the table."""
     user, moderator = interaction.user, moderates_in(interaction, table.row.channel_id)
     places = interaction.client.tables.places
     for _ in range(TRIES):
@@ -68,7 +68,7 @@ async def _moved(interaction: Interaction, table: Table, channel_id: int) -> Tab
 
 
 async def tables_to_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """This server's tables that the person may bring here, those without a channel first."""
+    """Return this server's tables that the person may move here, those without a channel first."""
     rows = await interaction.client.tables.rows_of_guild(server_of(interaction))
     own = [row for row in rows if row.host_id == interaction.user.id or moderates_in(interaction, row.channel_id)]
     who = await reader(interaction)
@@ -79,7 +79,7 @@ async def tables_to_move(interaction: Interaction, typed: str) -> list[app_comma
 
 
 def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
-    """A table in a line: its number, game and channel, as far as they are known."""
+    """Return a table's number, game and channel in a line."""
     name = who.texts(row.game)("game.name") if row.game in games() else row.game
     channel = interaction.guild.get_channel_or_thread(row.channel_id) if interaction.guild else None
     place = who.texts()("move.no_channel") if row.astray else f"#{channel.name}" if channel else ""

@@ -1,4 +1,4 @@
-"""/tables: all the reader's tables, those that wait for them first, with Play and reminders for each."""
+"""/tables: all the reader's tables, those that wait for them first, with lists to play and to mute."""
 
 from collections.abc import Mapping, Sequence
 
@@ -55,7 +55,7 @@ async def show_own_tables(interaction: Interaction) -> None:
 
 
 def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, Waiting]) -> list[TableRow]:
-    """What waits for the reader, the most urgent first, and then all else, the newest first."""
+    """Return the tables that wait for the reader, the most urgent first, then all others, the newest first."""
     waiting = sorted((row for row in rows if row.id in turns), key=lambda row: turns[row.id].urgency)
     return [*waiting, *(row for row in reversed(rows) if row.id not in turns)]
 
@@ -63,7 +63,7 @@ def _most_urgent_first(rows: Sequence[TableRow], turns: Mapping[int, Waiting]) -
 async def _read(
     interaction: Interaction, rows: Sequence[TableRow], turns: Mapping[int, Waiting]
 ) -> tuple[Own, list[Unreadable]]:
-    """These tables in their order; and what waits until it can be read again."""
+    """Return these tables in their order, and those that cannot be read now."""
     own, unreadable = Own(), list[Unreadable]()
     for row in rows:
         try:
@@ -76,7 +76,7 @@ async def _read(
 
 
 def fit_rows(lines: Sequence[str], further: int, words: Texts) -> str:
-    """As many of them as there is room for, and how many more tables there are."""
+    """Return as many lines as fit, and how many more tables there are."""
     room = DESCRIPTION - MENTION
     return "\n".join(first_lines(lines, room, lambda left: words("tables.more", n=left), further=further))
 
@@ -97,7 +97,7 @@ def _line(table: Table, turn: Waiting | None, who: Reader, muted: bool) -> str:
 
 
 def _turn(table: Table, turn: Waiting, words: Texts) -> str:
-    """That it is the reader's turn, and until or since when."""
+    """Return that it is the reader's turn, with its deadline or since when."""
     if turn.deadline is None:
         return words(table.asking("tables.yours", turn.seat), since=f"<t:{turn.since // 1000}:R>")
     return words(table.asking("tables.timed", turn.seat), deadline=f"<t:{turn.deadline // 1000}:R>")
@@ -130,7 +130,7 @@ def _list(what: str, tables: list[Table], who: Reader, marks: dict[int, str], wo
 
 
 class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
-    """Plays at one of one's tables, has no reminders of it, or is asked there again before an undo."""
+    """Handles the lists of /tables: play, mute reminders, and be asked again before an undo."""
 
     async def act(self, interaction: Interaction) -> None:
         table_id = int(selected_value(interaction) or 0)
@@ -148,7 +148,7 @@ class OwnTablesList(ComponentHandler, template=r"mine:(?P<what>play|mute|ask)"):
 
 
 async def _mute(interaction: Interaction, table: Table) -> None:
-    """Send no reminders of a table, or again some. Raises Refused("not_seated") if the person has no seat there."""
+    """Mute or unmute reminders of a table. Raises Refused("not_seated") if the person has no seat there."""
     people, user_id = interaction.client.tables.people, interaction.user.id
     if table.seat_of(user_id) is None:
         raise Refused("not_seated")

@@ -10,7 +10,7 @@ from cogs.lobby import lobby_embed
 
 
 def players_embed(table: Table, words: Texts) -> discord.Embed:
-    """The people of a table, as this reader is told of them in private."""
+    """Return the embed of a table's players, for a private answer."""
     if table.state is None:
         return lobby_embed(table, words)
     title = f"{words('game.name')} · {words('post.table', id=table.id)}"

@@ -1,4 +1,4 @@
-"""Somebody else is sought for a seat that was left to a computer: by its owner, the host or a moderator."""
+"""Seeks somebody for a seat that was left to a computer, for its owner, the host or a moderator."""
 
 from collections.abc import Sequence
 
@@ -20,11 +20,11 @@ from cogs.answering import (
 )
 from cogs.discord_text import escape_name, isolate_name
 from cogs.managing.vacancies import ask_channel, vacancy_view
-from cogs.posting import Batch, Sent, language_of
+from cogs.posting import Batch, SendResult, language_of
 
 
 async def seek_replacement(interaction: Interaction, table: Table) -> None:
-    """Ask the channel who takes over the presser's seat; who left none is asked which one, where there are several.
+    """Seek a replacement for the person's seat; a host or moderator is asked which seat if there are several.
 
     Raises Refused("seat_not_free") if there is none, and what `host_or_moderator` raises for the seats of others.
     """
@@ -52,7 +52,7 @@ async def _seek(interaction: Interaction, table_id: int, seat: Seat) -> None:
 
 
 def seek_view(table: Table, seats: Sequence[Seat], words: Texts) -> discord.ui.View:
-    """Find a replacement, for each of these seats."""
+    """Return a button *Find a replacement* for each of these seats."""
 
     def label(seat: Seat) -> str:
         return words("seek.for", player=isolate_name(table.names[seat])) if len(seats) > 1 else words("button.seek")
@@ -63,15 +63,15 @@ def seek_view(table: Table, seats: Sequence[Seat], words: Texts) -> discord.ui.V
 
 
 class SeekButton(ComponentHandler, template=r"seek:(?P<table>\d+):(?P<seat>\d+)"):
-    """Find a replacement for a seat, in a private answer."""
+    """Handles *Find a replacement* in a private answer."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)
         await _seek(interaction, self.table_id, int(self.match["seat"]))
 
 
-async def send_seek(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Ask the channel who takes a seat over, while it is still free."""
+async def send_seek(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Ask the channel who takes over a seat, while it is still free."""
     return await ask_channel(bot, table, batch, _seek_post)
 
 
@@ -82,7 +82,7 @@ async def _seek_post(bot: Client, table: Table, vacancy: Vacancy, nonce: str) ->
 
 
 def seat_facts(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
-    """What a text about a seat that can be taken over may speak of."""
+    """Return the values of texts about a seat that can be taken over."""
     # A score has no rank before the end; the place by what all see says as much as the points do.
     totals = [score.total for score in table.game.tally(table.state)]
     return {
@@ -97,5 +97,5 @@ def seat_facts(table: Table, seat: Seat, words: Texts) -> dict[str, object]:
 def takeover_view(
     table_id: int, message: object, vacancy: Vacancy, offered: Sequence[str], words: Texts
 ) -> discord.ui.View:
-    """Take over, and Cancel where one is asked whether one means it."""
+    """Return *Take over*, or the buttons that confirm or cancel it."""
     return vacancy_view("takeover", table_id, message, vacancy, {reply: words(f"seek.{reply}") for reply in offered})

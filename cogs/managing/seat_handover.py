@@ -1,4 +1,4 @@
-"""Seats of a running game: given to a computer player, and taken back by the person whose seat it is."""
+"""Seats of a running game: handed to a computer player, and taken back by their owner."""
 
 from bot.engine.effect import Seat
 from bot.tables.people import replaceable_seat
@@ -22,9 +22,9 @@ ID = r"seat:(?P<table>\d+):(?P<seat>\d+)"
 
 
 async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> None:
-    """Ask which computer shall play a seat, their own or a silent player's, in the private answer that was announced.
+    """Ask in the private answer which computer shall play a seat, the person's own or a silent player's.
 
-    Refused for those who may not.
+    Raises Refused if the person may not hand it over.
     """
     seat_row = replaceable_seat(table, seat, interaction.user.id, moderates(interaction))
     words = (await reader(interaction)).texts()
@@ -34,19 +34,19 @@ async def ask_computer(interaction: Interaction, table: Table, seat: Seat) -> No
 
 
 async def take_back(interaction: Interaction, table: Table) -> None:
-    """The person plays again; answers the deferred private answer."""
+    """Give the person their seat back, and say so in the private answer."""
     table = await interaction.client.tables.seats.take_back(table.id, interaction.user.id)
     words = (await reader(interaction)).texts()
-    seat, said = table.played_by(interaction.user.id), "seat.back"
+    seat, key = table.played_by(interaction.user.id), "seat.back"
     if seat is None:
-        said = "seat.back_later"
+        key = "seat.back_later"
     elif seat in table.undecided():
-        said = table.asking("seat.back_acts", seat)
-    await answer(interaction, content=words(said))
+        key = table.asking("seat.back_acts", seat)
+    await answer(interaction, content=words(key))
 
 
 class SeatControl(ComponentHandler, template=ID):
-    """The list of computers; whichever is chosen plays that seat from then on."""
+    """Handles the list of computers: the chosen one plays that seat from then on."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)
@@ -56,7 +56,7 @@ class SeatControl(ComponentHandler, template=ID):
         )
         words = (await reader(interaction)).texts()
         seat_row = table.seats[seat]
-        said = "seat.done_own" if seat_row.user_id == user.id else "seat.done"
-        done = words(said, player=escape_name(table.names[seat]), kind=words.word("computer", kind))
+        key = "seat.done_own" if seat_row.user_id == user.id else "seat.done"
+        done = words(key, player=escape_name(table.names[seat]), kind=words.word("computer", kind))
         await answer(interaction, content=done, view=seek_view(table, [seat], words))
         await tell_missing(interaction, table)

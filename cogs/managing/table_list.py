@@ -28,33 +28,33 @@ ID = r"games:(?P<page>\d+):(?:back|next)(?P<history>_over)?"
 
 
 async def show_tables(interaction: Interaction, page: int, what: str = "games") -> None:
-    """Answer with a page of what is played ("games") and then what is over, or of the latter alone ("history").
+    """Answer with a page of running and then finished games ("games"), or of finished ones alone ("history").
 
-    To one of its buttons, turn to it; the interaction is acknowledged.
+    The interaction is acknowledged.
     """
     who = await reader(interaction)
-    tables = [*(await _rows(interaction) if what == "games" else ()), *await _ended(interaction)]
+    tables = [*(await _current_rows(interaction) if what == "games" else ()), *await _ended_rows(interaction)]
     last = max(0, (len(tables) - 1) // PAGE)
     page = min(page, last)
     entries = [await _entry(interaction, row, who) for row in tables[page * PAGE : (page + 1) * PAGE]]
     words = who.texts()
     text = "\n\n".join(cut_lines(entry, ENTRY) for entry in entries if entry) or words(f"{what}.none")
     embed = discord.Embed(title=words(f"{what}.title", n=len(tables)), description=text, colour=COLOUR)
-    await answer(interaction, embed=embed, view=_turning(what, page, last, words))
+    await answer(interaction, embed=embed, view=_page_view(what, page, last, words))
 
 
-async def _rows(interaction: Interaction) -> list[TableRow]:
-    """The person's tables, wherever they are, then those of this server that they can see."""
+async def _current_rows(interaction: Interaction) -> list[TableRow]:
+    """Return the person's tables on all servers, then those of this server that they can see."""
     tables = interaction.client.tables
-    mine: list[TableRow] = await tables.rows_of_person(interaction.user.id)
-    own = {row.id for row in mine}
+    own_rows: list[TableRow] = await tables.rows_of_person(interaction.user.id)
+    own = {row.id for row in own_rows}
     here: list[TableRow] = await tables.rows_of_guild(server_of(interaction))
     others = [row for row in here if row.id not in own and _visible(interaction, row)]
-    return sorted(mine, key=lambda row: row.guild_id != interaction.guild_id) + others
+    return sorted(own_rows, key=lambda row: row.guild_id != interaction.guild_id) + others
 
 
-async def _ended(interaction: Interaction) -> list[TableRow]:
-    """The games that are over: the person's, and those of this server that they can see."""
+async def _ended_rows(interaction: Interaction) -> list[TableRow]:
+    """Return the finished games of the person, and those of this server that they can see."""
     user, tables = interaction.user.id, interaction.client.tables
     rows: list[TableRow] = await tables.rows_ended(server_of(interaction), user)
     own = {row.id for row in await tables.rows_of_person(user, over=True)}
@@ -62,9 +62,9 @@ async def _ended(interaction: Interaction) -> list[TableRow]:
 
 
 def _visible(interaction: Interaction, row: TableRow) -> bool:
-    """Whether this person sees the table's channel; one that the bot does not know counts as hidden.
+    """Return whether this person sees the table's channel; a channel unknown to the bot counts as hidden.
 
-    A table whose channel was deleted is shown to moderators, who can bring it to another.
+    A table whose channel was deleted is shown to moderators, who can move it.
     """
     guild, member = interaction.guild, interaction.user
     if row.astray:
@@ -81,7 +81,7 @@ def _visible(interaction: Interaction, row: TableRow) -> bool:
 
 
 async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
-    """A table in a few lines; nothing if it has gone meanwhile."""
+    """Return a table in a few lines; empty if it no longer exists."""
     try:
         table: Table = await interaction.client.tables.get(row.id)
     except Unreadable as unreadable:
@@ -98,14 +98,14 @@ async def _entry(interaction: Interaction, row: TableRow, who: Reader) -> str:
 
 
 def unreadable_entry(error: Unreadable, who: Reader) -> str:
-    """A table that cannot be read: where it is, why, and who can end it."""
+    """Return the entry of an unreadable table: where it is, why, and who can end it."""
     row = error.row
     name = who.texts(row.game)("game.name") if row.game in games() else escape_name(row.game)
     return f"**{name}** · {_where(row, who.texts())}\n⚠️ {reason(error, who.texts())}"
 
 
 def _where(row: TableRow, words: Texts) -> str:
-    """The table's channel; where it was deleted, how to bring the table to another."""
+    """Return the table's channel; if it was deleted, how to move the table."""
     if not row.astray:
         return f"<#{row.channel_id}>"
     return words("games.astray" if row.status in OPEN else "move.no_channel", id=row.id)
@@ -127,21 +127,21 @@ def _state(table: Table, interaction: Interaction, words: Texts) -> str:
 
 
 def _pause(table: Table, words: Texts) -> list[str]:
-    """That the clocks stand still."""
+    """Return the line that the clocks are paused, if they are."""
     return [words(table.of_clocks("games.on_pause"))] if table.paused else []
 
 
 def _result(table: Table, words: Texts) -> str:
-    """When the game ended and how, in a line."""
+    """Return a line with the date and the results of a finished game."""
     return f"<t:{table.row.updated_at // 1000}:d> · {list_names(results(table, words), words, 2 * NAMES)}"
 
 
-def _turning(what: str, page: int, last: int, words: Texts) -> discord.ui.View | None:
-    """Buttons to the pages beside this one."""
+def _page_view(what: str, page: int, last: int, words: Texts) -> discord.ui.View | None:
+    """Return buttons to the adjacent pages; None if there is only one page."""
     if last == 0:
         return None
-    over, ways = "_over" if what == "history" else "", ("page.back", "page.next")
-    return persistent_view(page_buttons(page, last, ways, lambda way, to: f"games:{to}:{way}{over}", words))
+    over, keys = "_over" if what == "history" else "", ("page.back", "page.next")
+    return persistent_view(page_buttons(page, last, keys, lambda key, to: f"games:{to}:{key}{over}", words))
 
 
 class ListButton(ComponentHandler, template=ID):

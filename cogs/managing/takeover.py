@@ -1,4 +1,4 @@
-"""Taking over somebody's seat: asked in private first, and the hand is shown only afterwards."""
+"""Taking over a seat: confirmed in private first; the hand is shown only afterwards."""
 
 from bot.tables.table import Refused, Table
 from cogs.answering import Interaction, answer, channel_of, player_name, reader, say, tell_missing
@@ -10,9 +10,9 @@ ID = rf"takeover:(?P<table>\d+):(?P<message>[\w-]+):{SEAT}:(?P<what>ask|yes|no)"
 
 
 class TakeOverButton(VacancyButton, template=ID):
-    """Take over, under what everybody sees; then, in private, that one means it or not.
+    """Handles *Take over* under the public message, and the confirmation in private.
 
-    In private the id names the public message instead of its nonce.
+    In private the id holds the public message's id instead of its nonce.
     """
 
     async def reply(self, interaction: Interaction) -> None:
@@ -26,7 +26,7 @@ class TakeOverButton(VacancyButton, template=ID):
                 await answer(interaction, content=words("seek.kept"), view=None)
 
     async def _ask(self, interaction: Interaction) -> None:
-        """What it means to take this seat over."""
+        """Ask for confirmation, explaining what it means to take over this seat."""
         assert interaction.message is not None
         table = await interaction.client.tables.replacements.vacant(self.table_id, self.vacancy, interaction.user.id)
         words = (await reader(interaction)).texts(table.game.key)

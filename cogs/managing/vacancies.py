@@ -1,4 +1,4 @@
-"""What is asked about a seat that was left to a computer, and the buttons that answer."""
+"""Questions about a seat that was left to a computer, and their answer buttons."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -15,42 +15,44 @@ from cogs.answering import (
     disable_if_refused,
     persistent_view,
 )
-from cogs.posting import Batch, Sent, mark, once, table_channel
+from cogs.posting import Batch, SendResult, nonce_mark, send_once, table_channel
 
 SEAT = r"(?P<seat>\d{1,3})\.(?P<since>\d{1,9})"  # a vacancy in an id
 DECLINES = ("no", "refuse")
 Question = Callable[[Client, Table, Vacancy, str], Awaitable[MessageParts]]
-"""What is asked about a vacancy at a table, in a message with this nonce."""
+"""Returns the parts of a message with this nonce that asks about a vacancy at a table."""
 
 
-async def ask_channel(bot: Client, table: Table, batch: Batch, question: Question) -> Sent:
-    """Ask the channel about a seat while it is still free; afterwards nothing."""
+async def ask_channel(bot: Client, table: Table, batch: Batch, question: Question) -> SendResult:
+    """Ask the channel about a seat if it is still free."""
     newest = batch[-1]
     vacancy = vacancy_of(newest.payload)
     try:
         table = await bot.tables.replacements.vacant(table.id, vacancy)
     except Refused:
-        return Sent()
-    return Sent(await once(bot, table_channel(bot, table), batch, lambda: question(bot, table, vacancy, newest.nonce)))
+        return SendResult()
+    return SendResult(
+        await send_once(bot, table_channel(bot, table), batch, lambda: question(bot, table, vacancy, newest.nonce))
+    )
 
 
 def vacancy_view(
     kind: str, table_id: int, message: object, vacancy: Vacancy, labels: Mapping[str, str]
 ) -> discord.ui.View:
-    """A button for each of these answers, with its label."""
-    styles, asked = discord.ButtonStyle, f"{kind}:{table_id}{mark(str(message))}{vacancy.seat}.{vacancy.since}"
+    """Return a view with a button for each answer and its label."""
+    styles, owner = discord.ButtonStyle, f"{kind}:{table_id}{nonce_mark(str(message))}{vacancy.seat}.{vacancy.since}"
     return persistent_view(
         discord.ui.Button(
             style=styles.secondary if reply in DECLINES else styles.primary,
             label=label,
-            custom_id=f"{asked}:{reply}",
+            custom_id=f"{owner}:{reply}",
         )
         for reply, label in labels.items()
     )
 
 
 class VacancyButton(ComponentHandler, template=r"(?!)"):
-    """An answer about a seat; it can be given no more once somebody plays the seat, or the game is over."""
+    """Handles an answer about a seat; disabled once somebody plays the seat or the game is over."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)
@@ -58,7 +60,7 @@ class VacancyButton(ComponentHandler, template=r"(?!)"):
             await self.reply(interaction)
 
     async def reply(self, interaction: Interaction) -> None:
-        """Do what the answer asks for. Raises NotImplementedError unless a subclass says what."""
+        """Do what the answer asks for. Raises NotImplementedError unless a subclass defines it."""
         raise NotImplementedError
 
     @property

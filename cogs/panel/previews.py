@@ -17,7 +17,7 @@ from cogs.panel.labels import choice_name
 from cogs.panel.notation import Values
 from cogs.panel.part_chooser import PartChooser
 from cogs.panel.question import PanelQuestion
-from cogs.pictures import follows
+from cogs.pictures import comparison_sentences
 
 logger = log(__name__)
 MOST_PREVIEWS = 25  # choices that are tried at most: more than there is room to tell of
@@ -74,7 +74,7 @@ def _outcomes(snapshot: Snapshot, question: PanelQuestion, view: Any) -> Iterato
         preview = preview_choice(snapshot, question, choice)
         if preview is None:
             continue
-        steps = follows(table, view, table.game.see(preview.table.state, seat), seat, lang)
+        steps = comparison_sentences(table, view, table.game.see(preview.table.state, seat), seat, lang)
         if not steps:  # to leave it brings nothing
             continue
         name = capital(_choice_name(chooser, choice, lang, table))

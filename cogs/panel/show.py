@@ -26,7 +26,7 @@ from cogs.panel.words import (
     tip_of,
     warning_lines,
 )
-from cogs.pictures import Pictures, brings, focus, stands
+from cogs.pictures import Pictures, focus, outcome_sentences, standing_lines
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ async def _lines(
     hints = hints_of(question.effect, table.state, seat)
     lines = list[str]()
     if preview:
-        lines = [*brings(table, *views, seat, who.lang), *warning_lines(table, preview.events, seat, who)]
+        lines = [*outcome_sentences(table, *views, seat, who.lang), *warning_lines(table, preview.events, seat, who)]
         lines += gain_lines(table, preview.table, focus(table, views[0], seat), seat, words)
         lines += ending_lines(chooser, values, hints, words)
     elif not all(values):
@@ -149,7 +149,9 @@ async def _open_lines(
     in_picture = pictured and any(part.hand and part.in_picture for part in chooser.parts)
     lines, outcomes = [] if in_picture else [*holding_lines(snapshot.table, snapshot.seat, words)], None
     if question.stamp != PREMOVE and values in (chooser.stepping.initial(), chooser.stepping.empty_values()):
-        lines = lines if in_picture else stands(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
+        lines = (
+            lines if in_picture else standing_lines(snapshot.table, view, snapshot.seat, snapshot.reader.lang) or lines
+        )
         outcomes = await outcome_lines(snapshot, question, view)
     hints = hints_of(question.effect, snapshot.table.state, snapshot.seat)
     if outcomes is None:

@@ -6,20 +6,20 @@ from cogs.pictures.drawing_queue import POST
 from cogs.pictures.films import Reel, film
 from cogs.pictures.look import focus
 from cogs.pictures.pictures import Pictures
-from cogs.pictures.sentences import brings, card_sort, follows, stands, text_board
+from cogs.pictures.sentences import card_sort, comparison_sentences, outcome_sentences, standing_lines, text_board
 
 __all__ = [
     "POST",
     "Pictures",
     "Reel",
-    "brings",
     "card_sort",
     "chart",
+    "comparison_sentences",
     "film",
     "focus",
-    "follows",
     "in_processes",
     "in_threads",
-    "stands",
+    "outcome_sentences",
+    "standing_lines",
     "text_board",
 ]

@@ -1,4 +1,4 @@
-"""Who draws: threads of this process, or processes of their own, so that presses are answered while one draws."""
+"""Drawers: threads of this process, or other processes, so that presses are answered meanwhile."""
 
 import asyncio
 import contextlib
@@ -26,29 +26,29 @@ class Drawer:
         self._closed = False
 
     async def work(self, draw: Callable[[], T]) -> T:
-        """What this draws. Where the process ends unasked, as it does where memory is short, another one draws it.
+        """Return what this draws. A process that dies, as for lack of memory, is replaced and draws again.
 
-        Raises CancelledError where the bot ends meanwhile.
+        Raises CancelledError if the bot ends meanwhile.
         """
         try:
-            return await self._done(draw)
+            return await self._run(draw)
         except BrokenExecutor:
             if self._closed:
                 raise asyncio.CancelledError from None
             logger.warning("a process that draws has ended; another one takes its place")
             self._executor = self._make()
-            return await self._done(draw)
+            return await self._run(draw)
 
-    async def _done(self, draw: Callable[[], T]) -> T:
+    async def _run(self, draw: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._executor, draw)
 
     def begin(self, draw: Callable[[], object]) -> None:
-        """Have this done some time."""
+        """Do this in the background."""
         with contextlib.suppress(BrokenExecutor):  # seen by who asks next
             self._executor.submit(draw)
 
     def close(self) -> None:
-        """Begin nothing more, and wait for nothing: a process is ended over what it draws, a thread goes on alone."""
+        """Stop without waiting: processes are killed, threads finish by themselves."""
         self._closed = True
         workers: Mapping[int, BaseProcess] = getattr(self._executor, "_processes", None) or {}
         for worker in [*workers.values()]:  # `kill_workers` comes with Python 3.14
@@ -57,7 +57,7 @@ class Drawer:
 
 
 def in_threads(number: int) -> list[Drawer]:
-    """So many that draw in this process."""
+    """Return drawers that use threads of this process."""
     return [Drawer(lambda: ThreadPoolExecutor(1, thread_name_prefix="render")) for _ in range(number)]
 
 
@@ -66,7 +66,7 @@ def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
 
     What they draw, and what comes of it, must be values that can be sent there and back.
     """
-    number = _advised() if number == "auto" else number
+    number = _suitable_number() if number == "auto" else number
     try:
         return [Drawer(_process) for _ in range(number)] or in_threads(1)
     except (OSError, ImportError) as error:  # as where /dev/shm is missing
@@ -74,8 +74,8 @@ def in_processes(number: int | Literal["auto"]) -> list[Drawer]:
         return in_threads(1)
 
 
-def _advised() -> int:
-    """How many processes suit this machine: one processor is left to the bot."""
+def _suitable_number() -> int:
+    """Return how many processes suit this machine, leaving one processor to the bot."""
     return min(MOST, max(1, (os.cpu_count() or 1) - 1))
 
 

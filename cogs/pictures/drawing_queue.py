@@ -1,4 +1,4 @@
-"""Whose picture is drawn next: for an answer somebody waits now, a post can wait a little, a film longer."""
+"""The order of drawing: answers first, posts can wait a little, films longer."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ ANSWER, POST, FILM = 0.0, 2.0, 10.0  # seconds for which what comes later, and c
 
 
 class DrawingQueue:
-    """Wishes for a few who draw; what could wait has waited in vain no longer than its patience."""
+    """A priority queue for a few drawers; patience bounds how long later requests go first."""
 
     def __init__(self, drawers: Sequence[Drawer]) -> None:
         self._drawers = tuple(drawers)
@@ -24,32 +24,32 @@ class DrawingQueue:
         self._closed = False
 
     async def work(self, draw: Callable[[], T], patience: float) -> T:
-        """What this draws. Raises CancelledError where the bot ends before it is begun."""
-        drawer = await self._turn(patience)
+        """Return what this draws. Raises CancelledError if the bot ends before it is started."""
+        drawer = await self._wait_for_drawer(patience)
         try:
             return await drawer.work(draw)
         finally:
             self._pass_on(drawer)
 
     async def everywhere(self, draw: Callable[[], object], patience: float) -> None:
-        """Have this done by each who draws, as far as they are free."""
+        """Run this once for each drawer."""
         await asyncio.gather(*(self.work(draw, patience) for _ in self._drawers))
 
-    def rest(self) -> None:
-        """Who has nothing to draw gives back the room for drawing."""
+    def release_memory(self) -> None:
+        """Let idle drawers return their memory to the system."""
         for drawer in self._free:
             drawer.begin(memory.trim_heap)
 
     def close(self) -> None:
-        """Begin nothing more, and wait for nothing."""
+        """Stop without waiting."""
         self._closed = True
         while self._waiting:
             heappop(self._waiting)[2].cancel()
         for drawer in self._drawers:
             drawer.close()
 
-    async def _turn(self, patience: float) -> Drawer:
-        """Wait for somebody who draws."""
+    async def _wait_for_drawer(self, patience: float) -> Drawer:
+        """Wait for a free drawer."""
         if self._closed:
             raise asyncio.CancelledError
         if self._free:
@@ -65,7 +65,7 @@ class DrawingQueue:
             raise
 
     def _pass_on(self, drawer: Drawer) -> None:
-        """Who draws goes to whose time comes first, or is free."""
+        """Give a drawer to the next request, or set it free."""
         while self._waiting:
             turn = heappop(self._waiting)[2]
             if not turn.done():  # whoever waited may have given up

@@ -1,4 +1,4 @@
-"""Films of a table: its moments one after the other as an animated picture, and beside one another as a still one."""
+"""Films of a table: its moments as an animated picture, and side by side as a still one."""
 
 import io
 from collections.abc import Awaitable, Callable, Sequence
@@ -21,7 +21,7 @@ from renderers.registry import renderer
 
 
 class Reel(msgspec.Struct, frozen=True):
-    """The moments that are filmed: what each is called, and how the table as it was then is fetched by its place."""
+    """The moments to film: their captions, and a function that fetches the table at one by its index."""
 
     captions: Sequence[str]
     past: Callable[[int], Awaitable[Table]]
@@ -32,37 +32,37 @@ async def film(pictures: Pictures, reel: Reel, lang: str, theme: Theme) -> list[
     places = films.spread(len(reel.captions), films.FRAMES)
     captions = [reel.captions[place] for place in places]
     async with pictures.filming:
-        samples = [await _drawn(pictures, reel, place, lang, theme) for place in sorted({places[0], places[-1]})]
+        samples = [await _draw(pictures, reel, place, lang, theme) for place in sorted({places[0], places[-1]})]
         palette = await pictures.work(partial(films.common_palette, samples), FILM)
         frames = list[Image]()
         for place in places:
-            drawn = await _drawn(pictures, reel, place, lang, theme)
+            drawn = await _draw(pictures, reel, place, lang, theme)
             if place == places[-1]:
                 drawn = films.fit_height(drawn, max((one.height for one in frames), default=0))
             frames.append(await pictures.work(partial(films.frame, drawn, palette), FILM))
         moving = await pictures.work(partial(films.gif, frames), FILM)
         still = await pictures.work(partial(files.sheet, frames, captions), FILM)
-    said = await _said(reel, captions, lang)
+    values = await _description_values(reel, captions, lang)
     return [
-        _file(moving, "timelapse.gif", "film.moving", said, lang),
-        _file(still, "turns.png", "film.still", said, lang),
+        _file(moving, "timelapse.gif", "film.moving", values, lang),
+        _file(still, "turns.png", "film.still", values, lang),
     ]
 
 
-async def _drawn(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:
-    """The board at a moment, as small as a frame."""
+async def _draw(pictures: Pictures, reel: Reel, place: int, lang: str, theme: Theme) -> Image:
+    """Return the board at a moment, at the size of a frame."""
     table = await reel.past(place)
     look = look_of(table, lang, theme)
     return await pictures.work(partial(files.still, table.game.key, table.view(None), look), FILM)
 
 
-async def _said(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:
-    """What the descriptions of both tell: how many boards there are, of what, and what the last one shows."""
+async def _description_values(reel: Reel, captions: Sequence[str], lang: str) -> dict[str, object]:
+    """Return the values of both descriptions: the game, the number of boards, and what the last one shows."""
     table = await reel.past(len(reel.captions) - 1)
     last = renderer(table.game.key).describe(table.view(None), look_of(table, lang, "dark"))
     name = texts(lang, table.game.key)("game.name")
     return {"game": name, "n": len(captions), "first": captions[0], "last": captions[-1], "board": last}
 
 
-def _file(data: bytes, name: str, key: str, said: dict[str, object], lang: str) -> discord.File:
-    return discord.File(io.BytesIO(data), filename=name, description=cut_sentences(texts(lang)(key, **said), ALT))
+def _file(data: bytes, name: str, key: str, values: dict[str, object], lang: str) -> discord.File:
+    return discord.File(io.BytesIO(data), filename=name, description=cut_sentences(texts(lang)(key, **values), ALT))

@@ -8,7 +8,7 @@ from renderers.registry import renderer
 
 
 def focus(table: Table, view: object, seat: Seat) -> Seat:
-    """Whose part a seat is busy with: its own, unless the game's renderer knows better."""
+    """Return whose part a seat is busy with: its own, unless the game's renderer knows better."""
     return renderer(table.game.key).focus(view, seat)
 
 

@@ -25,8 +25,8 @@ from bot.texts import texts
 from cogs.discord_text import ALT, cut_sentences
 from cogs.pictures.drawers import Drawer
 from cogs.pictures.drawing_queue import ANSWER, FILM, DrawingQueue
-from cogs.pictures.finished import FinishedPictures, key_of
 from cogs.pictures.look import focus, look_of
+from cogs.pictures.picture_cache import PictureCache, key_of
 from cogs.pictures.sentences import card_sort
 from renderers import files
 from renderers.files import Mark, PictureFile
@@ -43,30 +43,29 @@ REST = 5.0  # seconds at least between two times that memory is given back
 
 
 class Pictures:
-    """Draws what is asked for and hands back files to attach."""
+    """Draws pictures as files to attach."""
 
     def __init__(self, drawers: Sequence[Drawer]) -> None:
         self._queue = DrawingQueue(drawers)
-        self._finished = FinishedPictures()
+        self._cache = PictureCache()
         self._many = MANY * len(drawers)
         self._wanted = Counter[float]()  # pictures waited for or being drawn, by patience
         self.filming = asyncio.Lock()  # one film at a time: it is drawn frame by frame, so that others come in between
         self._warming, self._warm = asyncio.Lock(), False
-        self._rested = time.monotonic()
+        self._released_at = time.monotonic()
 
     @property
     def busy(self) -> bool:
-        """Whether so many answers wait for pictures that those without need ought to be left out."""
+        """Whether so many answers wait for pictures that optional ones should be left out."""
         return self._wanted[ANSWER] > self._many
 
     def close(self) -> None:
         self._queue.close()
 
     async def warm(self) -> None:
-        """Draw tables of each game beforehand, so that nobody waits for what is drawn only once.
+        """Draw tables of each game beforehand, so that nobody waits for layers that are drawn only once.
 
-        For many players and for few, since they lie on different grounds, each in another language. Once is enough,
-        whoever asks for it.
+        With many players and with few, since their backgrounds differ, in all languages. A second call does nothing.
         """
         async with self._warming:
             if not self._warm:
@@ -84,13 +83,13 @@ class Pictures:
         await self._queue.everywhere(memory.freeze_gc, FILM)
 
     async def table(self, table: Table, lang: str, theme: Theme = "dark", *, patience: float = ANSWER) -> discord.File:
-        """The board as a spectator sees it."""
+        """Return the board as a spectator sees it."""
         key, view, look = table.game.key, table.view(None), look_of(table, lang, theme)
         draw = partial(files.table, key, view, look)
         return await self._file("board.png", key_of("table", key, look, view), draw, patience)
 
     async def seat(self, table: Table, view: object, seat: Seat, lang: str, theme: Theme) -> discord.File:
-        """One seat's part at large, as the owner of the view sees it."""
+        """Return one seat's part, enlarged, as the owner of the view sees it."""
         key, look = table.game.key, look_of(table, lang, theme)
         draw = partial(files.seat, key, view, seat, look)
         return await self._file("seat.png", key_of("seat", key, look, view, seat), draw)
@@ -98,7 +97,7 @@ class Pictures:
     async def preview(
         self, table: Table, before: object, after: object, seat: Seat, lang: str, theme: Theme
     ) -> discord.File:
-        """What a choice would make of the seat's part, as its owner sees it; both are the same where nothing is chosen.
+        """Return what a choice would make of the seat's part, as its owner sees it; both equal without a choice.
 
         The description is of the table as it is: it knows nothing that the choice will bring to light.
         """
@@ -111,20 +110,20 @@ class Pictures:
     async def hand(
         self, table: Table, seat: Seat, lang: str, theme: Theme, *, patience: float = ANSWER
     ) -> discord.File:
-        """What only this seat may see."""
+        """Return what only this seat may see."""
         key, view, look = table.game.key, table.view(seat), look_of(table, lang, theme)
         draw = partial(files.hand, key, view, look)
         return await self._file("hand.png", key_of("hand", key, look, view), draw, patience)
 
     async def moment(self, table: Table, seat: Seat | None, lang: str, theme: Theme) -> discord.File:
-        """The board as a spectator sees it, and below it what this seat, if one is named, sees beside that."""
+        """Return the board as a spectator sees it, and below it what only this seat, if any, sees."""
         key, view, look = table.game.key, table.view(None), look_of(table, lang, theme)
         own = table.view(seat) if seat is not None and table.game.hands else None
         draw = partial(files.moment, key, view, own, look)
         return await self._file("board.png", key_of("moment", key, look, view, own), draw)
 
-    async def marked(self, table: Table, marks: Sequence[Mark], lang: str, theme: Theme) -> discord.File:
-        """The board as a spectator sees it, with numbers at these spots, as far as the game's renderer knows them."""
+    async def marked_board(self, table: Table, marks: Sequence[Mark], lang: str, theme: Theme) -> discord.File:
+        """Return the board as a spectator sees it, with numbers at these spots, as far as the renderer knows them."""
         key, view, look = table.game.key, table.view(None), look_of(table, lang, theme)
         draw = partial(files.board_with_marks, key, view, tuple(marks), look)
         return await self._file("board.png", key_of("marked", key, look, view, marks), draw)
@@ -138,7 +137,7 @@ class Pictures:
         return await self._file("lesson.png", key_of("lesson", key, look, view, pointers), draw)
 
     async def card(self, key: str, name: str, lang: str, theme: Theme) -> discord.File:
-        """One card at large."""
+        """Return one card, enlarged."""
         words, look = texts(lang, key), Look(texts(lang, key), (), theme)
         title, sort = words.word("card", name), card_sort(key, name, lang)
         title = words("panel.beside", name=title, words=sort) if sort else title
@@ -149,16 +148,16 @@ class Pictures:
     async def _file(
         self, name: str, key: bytes, draw: Callable[[], PictureFile], patience: float = ANSWER
     ) -> discord.File:
-        drawn = self._finished.get(key)
+        drawn = self._cache.get(key)
         if drawn is None:
             drawn = await self.work(draw, patience)
-            self._finished.put(key, drawn)
+            self._cache.put(key, drawn)
         return discord.File(io.BytesIO(drawn.data), filename=name, description=cut_sentences(drawn.alt, ALT))
 
     async def work(self, draw: Callable[[], T], patience: float = ANSWER) -> T:
-        """What this draws; patience is how long others may go first (drawing_queue.py).
+        """Return what this draws; `patience` is how long others may go first (drawing_queue.py).
 
-        Where processes draw, both must be values that can be sent there: no closure, no open file.
+        `draw` and its result must be picklable, since processes may draw.
         """
         self._wanted[patience] += 1
         try:
@@ -166,23 +165,23 @@ class Pictures:
                 return await self._queue.work(draw, patience)
         finally:
             self._wanted[patience] -= 1
-            self._rest()
+            self._release_memory()
 
-    def _rest(self) -> None:
-        """Where nobody waits for a picture any more, the room for drawing goes back to the system now and then."""
-        if not self._wanted.total() and time.monotonic() > self._rested + REST:
-            self._rested = time.monotonic()
-            self._queue.rest()
+    def _release_memory(self) -> None:
+        """Return drawing memory to the system now and then while nobody waits for a picture."""
+        if not self._wanted.total() and time.monotonic() > self._released_at + REST:
+            self._released_at = time.monotonic()
+            self._queue.release_memory()
 
 
 def first_tables(key: str) -> list[tuple[int, str]]:
-    """Players and language of the tables of a game that are drawn first: all sizes, and all its languages."""
+    """Return the players and languages of a game's first tables to draw: all sizes, and all its languages."""
     count = max(len(WARMED), len(languages(key)))
     return list(islice(zip(cycle(WARMED), cycle(languages(key)), strict=False), count))
 
 
 def _first(game: AnyGame, seats: int, lang: str, choices: int) -> Callable[[], PictureFile]:
-    """What draws the table of a game after so many choices, or at its end if that comes before."""
+    """Return a function that draws a game's table after so many choices, or at its end if that comes first."""
     state, chance = machine.begin(game, seats, 0, game.options())[0], Random(0)  # noqa: S311 - not for secrets
     for _ in range(choices):
         if machine.over(state):

@@ -1,4 +1,4 @@
-"""What a game's renderer tells in words: of a choice, a seat, a card, the whole table."""
+"""Sentences by a game's renderer about a choice, a seat, a card or the whole table."""
 
 from bot.engine.effect import Seat
 from bot.tables.table import Table
@@ -10,32 +10,36 @@ from renderers.registry import renderer
 
 
 def card_sort(key: str, name: str, lang: str) -> str:
-    """What a card shows beside its name and text, in words; empty where the game's renderer tells nothing of it."""
+    """Return what a card shows beside its name and text, in words; empty if the renderer says nothing."""
     return renderer(key).describe_card(name, Look(texts(lang, key), ()))
 
 
-def brings(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
-    """What a choice would cost and bring a seat, in sentences, where the game's renderer can tell."""
+def outcome_sentences(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
+    """Return sentences about what a choice would cost and bring a seat; none if the renderer cannot tell."""
     tell = renderer(table.game.key).brings
     return tell(before, after, seat, _escaped_look(table, lang)) if tell else []
 
 
-def follows(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
-    """What a choice would cost and bring, in sentences for somebody who compares several choices."""
+def comparison_sentences(table: Table, before: object, after: object, seat: Seat, lang: str) -> list[str]:
+    """Return sentences about what a choice would cost and bring, for comparing several choices."""
     tell = renderer(table.game.key).follows
-    return tell(before, after, seat, _escaped_look(table, lang)) if tell else brings(table, before, after, seat, lang)
+    return (
+        tell(before, after, seat, _escaped_look(table, lang))
+        if tell
+        else outcome_sentences(table, before, after, seat, lang)
+    )
 
 
-def stands(table: Table, view: object, seat: Seat, lang: str) -> list[str]:
-    """What a seat has on the table, in lines, where the game's renderer can tell."""
+def standing_lines(table: Table, view: object, seat: Seat, lang: str) -> list[str]:
+    """Return lines about what a seat has on the table; none if the renderer cannot tell."""
     return renderer(table.game.key).stands(view, seat, _escaped_look(table, lang))
 
 
 def text_board(table: Table, view: object, lang: str) -> str:
-    """The table in words, in full."""
+    """Return the whole table in words."""
     return renderer(table.game.key).describe_long(view, look_of(table, lang, "dark"))
 
 
 def _escaped_look(table: Table, lang: str) -> Look:
-    """For sentences that Discord formats."""
+    """Return a look for sentences that Discord formats."""
     return Look(texts(lang, table.game.key), table.names, format_name=escape_name)

@@ -1,4 +1,4 @@
-"""Which messages of the outbox go together, when one is tried again, and when it is given up."""
+"""Batches of outbox messages: which are sent together, and when one is given up."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from bot.tables.posts import TURNS
 from bot.tables.table import MessageRow
 from cogs.answering import ThreadLocked, is_channel_gone, is_transient
 
-# Kinds of what nobody misses where Discord refuses it.
+# Kinds that nobody misses if Discord refuses them.
 UNMISSED = (
     "refresh",
     "retire",
@@ -25,9 +25,9 @@ UNMISSED = (
     "ballot_end",
     "review",
 )
-# Kinds that reach people also while their table has no channel; the others wait until it is brought to one.
+# Kinds that are delivered even while their table has no channel; the others wait until it has one.
 PRIVATE = ("dm", "away", "remind", "nudge", "unreachable", "by_dm", "asked", "ballot", "ballot_end", "review")
-# Kinds of which each message is about a person of its own, or calls to a turn of its own: none stands for another.
+# Kinds of which each message is about a different person or turn, so that none replaces another.
 ALONE = ("ring", "waits", "vacation", "unreachable", "seek", "consent")
 # Kinds whose target is the channel.
 TARGETED = (
@@ -45,13 +45,13 @@ TARGETED = (
     "story",
     "luck",
 )
-HOPELESS = 8  # attempts after which what Discord refuses, or we fail to write, is given up
+HOPELESS = 8  # attempts after which a refused or failing message is given up
 
 
 def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
-    """What is to be sent next: the lobby's post, what one message can tell of the game's turns, everything else.
+    """Return the next batch: the lobby's post, then as many turns as one message can tell, then everything else.
 
-    What could not be sent holds up nothing but its own target: what was tried least goes first.
+    A failing message holds up only its own target: what was tried least goes first.
     """
     posts = _posts(waiting)
     late = ("lobby", "ring") if posts and kind_of(posts) == "turn" else ("lobby",)  # a call comes below its post
@@ -62,22 +62,22 @@ def next_batch(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
 
 
 def _others(waiting: Sequence[MessageRow]) -> Iterable[Sequence[MessageRow]]:
-    """What is of one kind and for one target, such as a person's hands: the newest is sent, and stands for all.
+    """Return the messages of one kind and target, such as a person's hands: the newest is sent for all.
 
-    Those that stand alone are sent each by itself.
+    Messages of the kinds in ALONE are sent one by one.
     """
     others: dict[tuple[str, int, int], list[MessageRow]] = {}
     for message in waiting:
         if message.kind not in TURNS:
-            alone = message.id if message.kind in ALONE else 0
-            others.setdefault((message.kind, message.target, alone), []).append(message)
+            row_alone = message.id if message.kind in ALONE else 0
+            others.setdefault((message.kind, message.target, row_alone), []).append(message)
     return others.values()
 
 
 def _posts(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
-    """The next post; nothing while a turn goes on, and then only who is still to choose.
+    """Return the next turns to post; while a turn goes on, only the edit of who is still to choose.
 
-    What was tried as a post stays together: its message may have arrived. An edit that was tried in vain may wait.
+    A batch that was tried as a post stays together, as its message may have arrived. A failed edit may wait.
     """
     posts = [message for message in waiting if message.kind in TURNS]
     tried = [message for message in posts if message.attempts]
@@ -89,21 +89,21 @@ def _posts(waiting: Sequence[MessageRow]) -> Sequence[MessageRow]:
 
 
 def kind_of(batch: Sequence[MessageRow]) -> str:
-    """What a batch becomes: its rows' kind; turns told together are a new post (turn)."""
+    """Return the kind of a batch: that of its rows, or "turn" for several turns told together."""
     kinds = {message.kind for message in batch}
     return kinds.pop() if len(kinds) == 1 and kinds != {"quiet"} else "turn"
 
 
 def nonce_row(batch: Sequence[MessageRow]) -> MessageRow:
-    """The row whose nonce the batch's message has, and keeps through every attempt.
+    """Return the row whose nonce the batch's message has through all attempts.
 
-    A post's edits have none, and one that was tried by itself may come to a post whose first attempt was without it.
+    A post's edits have none, and an edit that was tried by itself may join a post that was first tried without it.
     """
     return next(message for message in batch if message.kind != "refresh") if kind_of(batch) == "turn" else batch[-1]
 
 
-def hopeless(error: Exception, kind: str, attempts: int) -> bool:
-    """Whether a message is given up: its channel is gone, nobody misses it, or it failed too often."""
+def is_hopeless(error: Exception, kind: str, attempts: int) -> bool:
+    """Return whether a message is given up: its channel is gone, nobody misses it, or it failed too often."""
     if is_transient(error):
         return False
     if is_channel_gone(error):

@@ -1,4 +1,4 @@
-"""The buttons of a post, which answer by their ids also after a restart."""
+"""The buttons of a post, handled by their ids."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from bot.tables.table import RulesFailed, Table
 from bot.texts import Texts
 from cogs.answering import Button, persistent_view
 from cogs.panel import post_list
-from cogs.posting.sending import mark
+from cogs.posting.sending import nonce_mark
 
 BUTTONS = ("play", "hand", "board", "recap", "undo", "help")
 OVER = ("again", "board", "log", "replay")  # what makes sense after the end
@@ -37,35 +37,35 @@ EMOJI = {
 def post_button(
     what: str, table_id: int, nonce: str, words: Texts, number: int | None = None, main: bool = False
 ) -> Button:
-    """A button of the message of this nonce; one that counts for the table as it is shown carries its number.
+    """Return a button of the message with this nonce; `number` is that of the table it was shown for, if it matters.
 
-    `main`: it is the one to press, as those to play are anyhow.
+    `main` highlights it; those for playing always are.
     """
     return discord.ui.Button(
         style=discord.ButtonStyle.primary if main or what in MAIN else discord.ButtonStyle.secondary,
         label=words(f"button.{what}"),
         emoji=EMOJI[what],
-        custom_id=f"post:{table_id}{mark(nonce)}{what}{'' if number is None else number}",
+        custom_id=f"post:{table_id}{nonce_mark(nonce)}{what}{'' if number is None else number}",
     )
 
 
 def buttons_of(table_id: int, nonce: str, words: Texts, offered: Sequence[str]) -> discord.ui.View:
-    """These buttons of the message of this nonce."""
+    """Return a view with these buttons for the message with this nonce."""
     return persistent_view(post_button(what, table_id, nonce, words) for what in offered)
 
 
 def _begins(table: Table, words: Texts) -> discord.ui.Select[discord.ui.View] | None:
-    """What the panel can begin with at one press: only where seats hold nothing hidden, so that all may read it."""
+    """Return the list under a post with which the panel can start; only if seats hold nothing hidden."""
     waiting = [] if table.game.hands or not table.running else table.undecided()
     try:
         question = table.question(waiting[0]) if waiting else None
     except RulesFailed:  # this may be the post that says so
         return None
-    return post_list(question, words, f"post:{table.id}{mark(LASTS)}open") if question else None
+    return post_list(question, words, f"post:{table.id}{nonce_mark(LASTS)}open") if question else None
 
 
 def post_buttons(table: Table, nonce: str, words: Texts) -> discord.ui.View:
-    """The post's buttons; after the end only those that still make sense. The last one names the post by its nonce."""
+    """Return the post's buttons; after the end only those that still make sense. The last one carries the nonce."""
     offered = [what for what in BUTTONS if what != "hand" or table.game.hands]
     if any(seat.left for seat in table.seats):
         offered.append("back")

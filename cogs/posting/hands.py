@@ -1,4 +1,4 @@
-"""Private hands by DM; closed DMs are remembered, and the person is told once in the channel where else the hand is."""
+"""Private hands by DM; if DMs are closed, the person is told once in the channel where else their hand is."""
 
 import discord
 import msgspec
@@ -9,49 +9,51 @@ from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left, is_transient
 from cogs.discord_text import escape_name
 from cogs.pictures import POST
-from cogs.posting.bells import asked_on, mentions
 from cogs.posting.buttons import buttons_of
 from cogs.posting.language import language_for, language_of
+from cogs.posting.mentions import allowed_mentions, person_asked_in_panel
 from cogs.posting.places import channel_link
-from cogs.posting.sending import Batch, Sent, file_name, once, post_of
+from cogs.posting.sending import Batch, SendResult, file_name, post_of, send_once
 from renderers.look import Theme
 
 logger = log(__name__)
 CANNOT_DM = (50007, 50278)  # closed to us; no server in common
 
 
-async def send_hand(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_hand(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Deliver a person's hand as it is now, unless it is out of date or not wanted."""
     newest = batch[-1]
     person = await bot.tables.people.find(newest.target)
     current = await _is_current(bot, table, post_of(newest), newest.target)
-    called = when_called(person, newest.created_at)
+    called = person_when_called(person, newest.created_at)
     if not current or not dms_reach(table, called):
-        return Sent()
+        return SendResult()
     if dm_rings(table, called):
         await bot.tables.reminders.call_later(table, table.undecided(), {person.user_id: called})
     person = bot.tables.people.now(person)
-    there = asked_on(bot, table, [post_of(newest)], newest.created_at) == person.user_id
+    asked_in_panel = person_asked_in_panel(bot, table, [post_of(newest)], newest.created_at) == person.user_id
     if not dms_reach(table, person):  # another table has found that out since, and the post has not rung
-        await _closed(bot, table, person, newest.created_at)
-        return Sent()
+        await _note_closed_dms(bot, table, person, newest.created_at)
+        return SendResult()
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        sent = await once(bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce, silent=there))
+        sent = await send_once(
+            bot, channel, batch, lambda: _hand(bot, table, person, newest.nonce, silent=asked_in_panel)
+        )
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
         if plays_by_dm(table, person.user_id):
             await bot.tables.seats.gone(table.id, person.user_id)
         elif not await has_left(bot, table, person.user_id):
-            await _closed(bot, table, person, newest.created_at)
-        return Sent()
+            await _note_closed_dms(bot, table, person, newest.created_at)
+        return SendResult()
     await bot.tables.outbox.hand_shown(table, person.user_id, sent)
-    return Sent(sent)
+    return SendResult(sent)
 
 
 async def _is_current(bot: Client, table: Table, post: Post, user_id: int) -> bool:
-    """Whether the turn to which this calls a person lasts: of the next one they may not be told yet."""
+    """Return whether the turn that this post calls the person to still lasts."""
     seat = table.played_by(user_id)
     if seat is None or seat not in table.undecided() or post.number > table.row.number:
         return False
@@ -61,8 +63,8 @@ async def _is_current(bot: Client, table: Table, post: Post, user_id: int) -> bo
     return turn is not None and turn.number <= post.number
 
 
-async def send_away(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Take away a direct message with a hand of a turn that is past, so that they do not heap up."""
+async def send_hand_removal(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Delete the DM with the hand of a past turn, so that they do not pile up."""
     newest = batch[-1]
     user = post_of(newest).about
     assert user is not None
@@ -73,38 +75,38 @@ async def send_away(bot: Client, table: Table, batch: Batch) -> Sent:
         if is_transient(error):
             raise
         logger.info("a hand is not taken away", table=table.id, message=newest.target, error=repr(error))
-    return Sent()
+    return SendResult()
 
 
 def dm_rings(table: Table, person: PersonRow) -> bool:
-    """Whether the DM with their hand is what rings for this person at their turn, and not the post's mention."""
+    """Return whether this person is notified of their turn by the DM with their hand, not by the post's mention."""
     if plays_by_dm(table, person.user_id):
         return person.pings
     return table.game.hands and dms_reach(table, person) and person.pings and person.bell == "dm"
 
 
-def when_called(person: PersonRow, at: int) -> PersonRow:
-    """The person as they were when a turn of theirs began: whether DMs reached them says what rings for that turn.
+def person_when_called(person: PersonRow, at: int) -> PersonRow:
+    """Return the person as they were when they were called: whether DMs reached them then decides what notifies them.
 
-    The post and the DM go by this alike, in whatever order they come through.
+    The post and the DM both use this, in whatever order they are delivered.
     """
     closed = person.dms_closed_at
     return msgspec.structs.replace(person, dms_closed_at=None) if closed is not None and closed >= at else person
 
 
 def plays_by_dm(table: Table, user_id: int) -> bool:
-    """Whether this person is not on the server any more and plays on by DM."""
+    """Return whether this person has left the server and plays on by DM."""
     seat = table.played_by(user_id)
     return seat is not None and table.seats[seat].by_dm
 
 
 def dms_reach(table: Table, person: PersonRow) -> bool:
-    """Whether DMs about a table are wanted and arrive, as far as is known; nothing else reaches who plays by DM."""
+    """Return whether the person wants DMs about a table and they arrive; always for people who play by DM."""
     return plays_by_dm(table, person.user_id) or (person.dms and person.dms_closed_at is None)
 
 
 async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, silent: bool) -> MessageParts:
-    """The DM: a picture of what the person holds, or of the board, and the way to play and to the table."""
+    """Return the parts of the DM: a picture of the hand or the board, buttons and a link to the table."""
     seat = table.played_by(person.user_id)
     assert seat is not None
     lang = language_for(person, table)
@@ -126,14 +128,14 @@ async def _hand(bot: Client, table: Table, person: PersonRow, nonce: str, *, sil
     }
 
 
-async def _closed(bot: Client, table: Table, person: PersonRow, called_at: int) -> None:
-    """Remember it, and with that write what tells the person: so it is told, and told once, through a crash as well."""
-    rings = dm_rings(table, when_called(person, called_at))
+async def _note_closed_dms(bot: Client, table: Table, person: PersonRow, called_at: int) -> None:
+    """Note closed DMs and write the notice in one transaction, so that it is sent once, even after a crash."""
+    rings = dm_rings(table, person_when_called(person, called_at))
     await bot.tables.people.note_closed_dms(person.user_id, table, called_at=called_at if rings else None)
     logger.info("DMs are closed", table=table.id, person=person.user_id)
 
 
-async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_closed_dms_notice(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Tell a person in the table's channel that no DM reaches them, and where else their hand is."""
     newest = batch[-1]
     channel = bot.get_partial_messageable(table.row.channel_id, guild_id=table.row.guild_id)
@@ -144,7 +146,7 @@ async def send_closed(bot: Client, table: Table, batch: Batch) -> Sent:
         return {
             "content": f"<@{newest.target}> {words('hand.closed')}",
             "view": view,
-            "allowed_mentions": await mentions(bot, [newest.target] if post_of(newest).call else []),
+            "allowed_mentions": await allowed_mentions(bot, [newest.target] if post_of(newest).call else []),
         }
 
-    return Sent(await once(bot, channel, batch, write))
+    return SendResult(await send_once(bot, channel, batch, write))

@@ -1,4 +1,4 @@
-"""Posts of games that were given up for a backup: they lose their buttons, as far back as is looked."""
+"""Retires posts of games that were lost when a backup was restored."""
 
 import discord
 
@@ -11,13 +11,15 @@ LOST_LOOK_BACK = 50  # messages
 KINDS = ("post", "lobby", "undo", "vote")  # with what the ids of public controls begin, before the table's
 
 
-async def retire_lost(bot: Client, channel: discord.PartialMessageable, table: Table, *, after: int, but: int) -> None:
+async def retire_lost_posts(
+    bot: Client, channel: discord.PartialMessageable, table: Table, *, after: int, but: int
+) -> None:
     """Take the buttons off our messages of this table, later than `after` and other than `but` and an open vote's.
 
     What cannot be edited keeps them; they then answer as those of any old post.
     """
     vote = await bot.tables.votes.post_of(table)
-    for message in await _found(bot, channel, table.id):
+    for message in await _find_messages(bot, channel, table.id):
         if message.id <= after or message.id in (but, vote):
             continue
         try:
@@ -28,15 +30,15 @@ async def retire_lost(bot: Client, channel: discord.PartialMessageable, table: T
             logger.info("a post given up is not retired", table=table.id, message=message.id, error=repr(error))
 
 
-async def _found(bot: Client, channel: discord.PartialMessageable, table_id: int) -> list[discord.Message]:
-    """Our messages with controls of this table."""
+async def _find_messages(bot: Client, channel: discord.PartialMessageable, table_id: int) -> list[discord.Message]:
+    """Return our recent messages with controls of this table."""
     assert bot.user is not None
     try:
-        seen = [message async for message in channel.history(limit=LOST_LOOK_BACK)]
+        history = [message async for message in channel.history(limit=LOST_LOOK_BACK)]
     except discord.Forbidden:
         logger.info("may not read the channel's history", table=table_id)
         return []
-    return [message for message in seen if message.author.id == bot.user.id and _is_of(message, table_id)]
+    return [message for message in history if message.author.id == bot.user.id and _is_of(message, table_id)]
 
 
 def _is_of(message: discord.Message, table_id: int) -> bool:
@@ -45,7 +47,7 @@ def _is_of(message: discord.Message, table_id: int) -> bool:
 
 
 async def _retire(message: discord.Message) -> None:
-    """Without buttons, and without who was to choose if more than that stands there."""
+    """Remove a message's buttons, and its status embed if it has other content."""
     if message.content or message.attachments:
         await message.edit(view=None, embed=None)
     else:

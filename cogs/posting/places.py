@@ -7,7 +7,7 @@ from cogs.answering import Client
 from cogs.posting.batches import TARGETED
 from cogs.posting.sending import post_of
 
-ASTRAY = "/tables"  # where a table whose channel was deleted is still found
+ASTRAY = "/tables"  # where a table whose channel was deleted can be found
 
 
 def table_channel(bot: Client, table: Table) -> discord.PartialMessageable:
@@ -15,7 +15,7 @@ def table_channel(bot: Client, table: Table) -> discord.PartialMessageable:
 
 
 def message_link(table: Table, message_id: int | None) -> str:
-    """Where a message of the table's channel is, or the channel."""
+    """Return a link to a message of the table's channel, or to the channel."""
     if table.row.astray:
         return ASTRAY
     if message_id is None:
@@ -24,12 +24,12 @@ def message_link(table: Table, message_id: int | None) -> str:
 
 
 def channel_link(table: Table) -> str:
-    """Where the table's channel is, in a form that leads there from direct messages too."""
+    """Return a link to the table's channel that also works in direct messages."""
     return ASTRAY if table.row.astray else f"https://discord.com/channels/{table.row.guild_id}/{table.row.channel_id}"
 
 
 def channel_of_message(table: Table, message: MessageRow) -> int | None:
-    """The channel in which a message of the outbox is posted or edited. None for what goes to a person."""
+    """Return the channel in which an outbox message is posted or edited; None if it goes to a person."""
     if message.kind in TARGETED:
         return message.target
     if message.kind in ("retire", "rung"):

@@ -13,12 +13,14 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> discord.Embed:
-    """Who is still to choose, or how the game ended; whom the post itself calls only where there is more to say."""
+    """Return the embed that says who is still to choose, or how the game ended."""
     words = texts(lang, table.game.key)
     if table.deserted:
         text = words("post.paused")
     elif table.running:
-        text = "\n".join([*_waiting(table, called, words), *[words(table.of_clocks("post.on_pause"))] * table.paused])
+        text = "\n".join(
+            [*_waiting_line(table, called, words), *[words(table.of_clocks("post.on_pause"))] * table.paused]
+        )
     elif table.row.status == "over":
         text = "\n".join(results(table, words))
     else:
@@ -27,15 +29,15 @@ def turn_status(table: Table, lang: str, called: Collection[Seat] = ()) -> disco
     return discord.Embed(title=title, description=text or None, colour=COLOUR)
 
 
-def _waiting(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:
-    """The line of those who are still to choose, unless a line above it calls just these."""
+def _waiting_line(table: Table, called: Collection[Seat], words: Texts) -> Iterator[str]:
+    """Yield the line of those who are still to choose, unless the post already calls exactly them."""
     names = {seat: _with_time(table, seat, words) for seat in table.undecided()}
     if any(seat not in called or name != escape_name(table.names[seat]) for seat, name in names.items()):
         yield words("post.waiting", names=words("list.and_also").join(names.values()))
 
 
 def _with_time(table: Table, seat: Seat, words: Texts) -> str:
-    """A seat that must choose and, where time is limited, until when."""
+    """Return the name of a seat that must choose, with its deadline if it has one."""
     name, clock = marked_name(table, seat), table.clocks.get(seat)
     if clock is None or clock.deadline is None or table.seats[seat].computer:
         return name
@@ -43,7 +45,7 @@ def _with_time(table: Table, seat: Seat, words: Texts) -> str:
 
 
 def marked_name(table: Table, seat: Seat) -> str:
-    """A seat's name, with a mark where a computer plays it."""
+    """Return a seat's name, with a mark if a computer plays it."""
     name = escape_name(table.names[seat])
     return f"🤖 {name}" if table.seats[seat].computer else name
 
@@ -59,13 +61,13 @@ def results(table: Table, words: Texts) -> list[str]:
 
 
 def by_rank(table: Table) -> list[Seat]:
-    """The seats of a game that is over, winners first."""
+    """Return the seats of a finished game, winners first."""
     scores = table.game.tally(table.state)
     return sorted(range(len(scores)), key=lambda seat: (scores[seat].rank, seat))
 
 
 def _place(rank: int, seats: int, words: Texts) -> str:
-    """The medal of a place, or its number; who played alone has come first of nobody."""
+    """Return the medal or the number of a rank; a solo game has neither."""
     if seats == 1:
         return "🏁"
     return MEDALS[rank - 1] if rank <= len(MEDALS) else words("post.rank", n=rank)

@@ -11,9 +11,9 @@ from bot.texts import Texts, texts
 from cogs.answering import MessageParts
 from cogs.discord_text import CONTENT, MENTION, cut, escape_name
 from cogs.panel import question_text
-from cogs.posting.bells import mentions_of
 from cogs.posting.buttons import post_buttons
 from cogs.posting.hands import dm_rings
+from cogs.posting.mentions import user_mentions
 from cogs.posting.post_status import by_rank, turn_status
 
 LINES = 6  # of what happened: with more, what stands beneath a line is told in it
@@ -29,66 +29,66 @@ def turn_message(
     *,
     last: bool = True,
 ) -> MessageParts:
-    """The keyword arguments of the message that tells these posts and calls those seats that must still choose.
+    """Return the parts of the message that tells these posts and calls the seats that must still choose.
 
-    `people` are as they may be called now. Where the game is over and this is not the last post, that tells its end.
+    `people` are as they may be called now. `last`: no later post will tell the game's end.
     """
     words = texts(lang, table.game.key)
     seats = [seat for seat in table.undecided() if seat in called]
-    asked = table.people(seats)
+    users = table.people(seats)
     done = players_at_end(table) if last and tells_end(table, posts) else []
-    calls = [*_why(table, posts, called, words), _call(asked, words), *_over(done, words), *_luck(posts, words)]
+    calls = [*_why(table, posts, called, words), _call(users, words), *_over(done, words), *_luck(posts, words)]
     lines = _lines(table, posts, words)
     if _count(lines) > LINES:
         lines = [line.replace(BELOW, words("list.sentences", first="", then="")) for line in lines]
     subjects = [post.about for post in posts if post.about is not None]
-    named = dict.fromkeys([*(user for user in asked if not dm_rings(table, people[user])), *subjects, *done])
+    named = dict.fromkeys([*(user for user in users if not dm_rings(table, people[user])), *subjects, *done])
     return {
         "content": fit_lines(lines, "\n".join(calls).strip(), words),
         "embed": turn_status(table, lang, seats) if last or table.running else None,
         "view": post_buttons(table, nonce, words),
-        "allowed_mentions": mentions_of(people[user] for user in named),
+        "allowed_mentions": user_mentions(people[user] for user in named),
     }
 
 
 def _lines(table: Table, posts: Sequence[Post], words: Texts) -> list[str]:
-    """What posts tell, a turn of several choices as a whole."""
-    lines, unsaid = list[str](), list[SeatEvent]()
+    """Return the lines of these posts, with a turn of several choices told as a whole."""
+    lines, pending = list[str](), list[SeatEvent]()
     names = [escape_name(name) for name in table.names]
     for post in posts:
-        unsaid += codec.decode_events(table.game, post.told.encode())
+        pending += codec.decode_events(table.game, post.told.encode())
         lines += _heads(post, words)
         if why := notes(table, post, words):
-            lines += [*tell(unsaid, names, words, post=True), *why]
-            unsaid = []
-    return [*lines, *tell(unsaid, names, words, post=True)]
+            lines += [*tell(pending, names, words, post=True), *why]
+            pending = []
+    return [*lines, *tell(pending, names, words, post=True)]
 
 
 def _count(lines: Sequence[str]) -> int:
-    """As many lines as a post of these has."""
+    """Return the number of displayed lines."""
     return sum(line.count(BELOW) + 1 for line in lines)
 
 
 def _heads(post: Post, words: Texts) -> list[str]:
-    """What comes before all that happened."""
+    """Return the lines before all events."""
     first = [words("post.first")] if post.first else []
     return first if post.restored is None else [*first, words("post.restored", time=f"<t:{post.restored}:f>")]
 
 
 def notes(table: Table, post: Post, words: Texts) -> list[str]:
-    """Why there is a post, where the events do not say it."""
+    """Return lines that say why there is a post if its events do not."""
     if not post.note:
         return []
     values: dict[str, object] = {name: escape_name(value) for name, value in post.values.items()}
     values |= {"kind": words.word("computer", post.values.get("kind", "")), "user": post.about}
     of_clocks = table.of_clocks(post.note)
     why = [words(of_clocks if of_clocks in words else post.note, **values)]
-    passed = "host" in values and post.note != "post.new_host"
-    return [*why, words("post.new_host", **values)] if passed else why
+    new_host = "host" in values and post.note != "post.new_host"
+    return [*why, words("post.new_host", **values)] if new_host else why
 
 
 def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: Texts) -> Iterator[str]:
-    """What somebody is asked in the middle of another's turn: what the table waits for."""
+    """Yield what somebody is asked in the middle of another's turn."""
     events = [entry.event for entry in codec.decode_events(table.game, posts[-1].told.encode())] if posts else []
     ended = any(event.ends_turn or sentence_of(event).landmark for event in events)
     if ended or not events or table.state.pending or any(post.first for post in posts):
@@ -99,33 +99,33 @@ def _why(table: Table, posts: Sequence[Post], called: Collection[Seat], words: T
             yield words("post.why", names=escape_name(table.names[seat]), question=question_text(effect, words))
 
 
-def _call(asked: Sequence[int], words: Texts) -> str:
+def _call(users: Sequence[int], words: Texts) -> str:
     """The line that calls the people who must act."""
-    return words("post.call", names=" ".join(f"<@{user}>" for user in asked)) if asked else ""
+    return words("post.call", names=" ".join(f"<@{user}>" for user in users)) if users else ""
 
 
 def players_at_end(table: Table) -> list[int]:
-    """Everybody who played, in the post that tells the end: the game may have gone on for weeks without them."""
+    """Return everybody who played, to call them at the end: the game may have gone on for weeks without them."""
     return list(dict.fromkeys(table.people(by_rank(table))))
 
 
 def tells_end(table: Table, posts: Sequence[Post]) -> bool:
-    """Whether these posts tell that the game is over, which is told once."""
+    """Return whether these posts announce the end of the game."""
     return table.row.status == "over" and all(post.restored is None for post in posts)
 
 
 def _over(players: Sequence[int], words: Texts) -> list[str]:
-    """The line that calls them."""
+    """Return the line that calls the players at the end."""
     return [words("post.over", names=" ".join(f"<@{user}>" for user in players))] if players else []
 
 
 def _luck(posts: Sequence[Post], words: Texts) -> list[str]:
-    """What the luck was fixed by, under the first post, and what it was, under the last."""
+    """Return the commitment to the luck under the first post, and its secret under the last."""
     return [words("luck.fixed" if post.first else "luck.shown", luck=post.luck) for post in posts if post.luck]
 
 
 def fit_lines(lines: Sequence[str], call: str, words: Texts) -> str:
-    """As many of the newest lines as Discord takes, and the call always; of a line that is longer, its beginning."""
+    """Return the newest lines that fit, each cut if it is too long, and always the call."""
     kept: list[str] = []
     room = most = _room(call, words)
     for line in (cut(line, most - _size("")) for line in reversed(lines)):
@@ -138,7 +138,7 @@ def fit_lines(lines: Sequence[str], call: str, words: Texts) -> str:
 
 
 def _room(call: str, words: Texts) -> int:
-    """Characters for what happened."""
+    """Return the number of characters left for the lines."""
     return CONTENT - len(call) - len(words("post.more")) - MENTION - 2
 
 
@@ -147,7 +147,7 @@ def _size(line: str) -> int:
 
 
 def posts_that_fit(table: Table, posts: Sequence[Post], lang: str) -> int:
-    """How many of these posts, from the first on, one message has room for without leaving anything out."""
+    """Return how many of these posts, from the first on, fit in one message completely."""
     words = texts(lang, table.game.key)
     everybody = table.people(range(len(table.seats)))
     room = _room("\n".join([_call(everybody, words), *_over(everybody, words), *_luck(posts, words)]), words)

@@ -17,8 +17,8 @@ from bot.workers.backoff import backoff
 from bot.workers.periodic_task import PeriodicTask
 from bot.workers.tasks import Tasks
 from cogs.answering import LOST, Client, ThreadLocked, is_channel_gone
-from cogs.posting.batches import PRIVATE, hopeless, kind_of, next_batch, nonce_row
-from cogs.posting.hands import send_away, send_closed, send_hand
+from cogs.posting.batches import PRIVATE, is_hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.hands import send_closed_dms_notice, send_hand, send_hand_removal
 from cogs.posting.language import language_of
 from cogs.posting.places import channel_of_message
 from cogs.posting.post_view import posts_that_fit
@@ -30,9 +30,9 @@ from cogs.posting.reminders import (
     send_unreachable,
     send_waits,
 )
-from cogs.posting.ringing import send_ring, send_rung
-from cogs.posting.sending import Batch, Sender, Sent, post_of
-from cogs.posting.threads import ARCHIVED, need_open, send_archive, wake
+from cogs.posting.ringing import send_ring, send_ring_removal
+from cogs.posting.sending import Batch, Sender, SendResult, post_of
+from cogs.posting.threads import ARCHIVED, need_open, send_archive, unarchive
 from cogs.posting.turns import send_refresh, send_retire, send_turn
 
 logger = log(__name__)
@@ -41,11 +41,11 @@ OWN: dict[str, Sender] = {  # how kinds that are told of a game itself are sent
     "refresh": send_refresh,
     "retire": send_retire,
     "dm": send_hand,
-    "away": send_away,
+    "away": send_hand_removal,
     "ring": send_ring,
-    "rung": send_rung,
+    "rung": send_ring_removal,
     "archive": send_archive,
-    "closed": send_closed,
+    "closed": send_closed_dms_notice,
     "remind": send_reminder,
     "nudge": send_nudge,
     "review": send_review,
@@ -61,7 +61,7 @@ KEPT = 7 * 24 * 3_600_000  # ms: long ago
 
 
 class Poster:
-    """Delivers for each table by itself."""
+    """Delivers outbox messages, each table in a task of its own."""
 
     def __init__(self, bot: Client, senders: Mapping[str, Sender]) -> None:
         self._bot = bot
@@ -69,27 +69,27 @@ class Poster:
         self.tasks = Tasks("posts", self._deliver_all)
         self._pauses: dict[int, asyncio.Event] = {}
         self._tried: dict[int, str] = {}  # the kind of what was tried last for each table
-        self.sweep = PeriodicTask(self._look, "posts left lying", SWEEP)
+        self.sweep = PeriodicTask(self._wake_left_over, "posts left lying", SWEEP)
         self._forgetting = PeriodicTask(self._forget, "posts sent long ago", CLEAR)
 
     async def resume(self) -> None:
-        """Take up what a former run or another process left; until then nothing is sent."""
+        """Resume what a former run or another process left; until then nothing is sent."""
         self.sweep.at_once()
         self._forgetting.begin()
 
     def wake(self, table_id: int) -> None:
-        """Something may be waiting for this table; it waits for no hand or edit that cannot be sent."""
+        """Deliver a table's messages soon; new ones do not wait for a failing hand or edit."""
         self.tasks.wake(table_id)
         if self._tried.get(table_id) != "turn":
             self.hurry(table_id)
 
     def hurry(self, table_id: int) -> None:
-        """Try at once what could not be sent: whatever stood in the way may have gone."""
+        """Retry failed messages at once: whatever stood in their way may be gone."""
         if pause := self._pauses.get(table_id):
             pause.set()
 
-    async def rest(self) -> None:
-        """Begin no batch any more, and return when those that are on their way have arrived or failed."""
+    async def drain(self) -> None:
+        """Start no more batches, and wait until those on their way have arrived or failed."""
         resting = asyncio.create_task(self.tasks.drain())
         for table_id in self.tasks.running:
             self.hurry(table_id)
@@ -100,8 +100,8 @@ class Poster:
         await self.sweep.close()
         await self._forgetting.close()
 
-    async def _look(self) -> None:
-        """Look for what is left lying, at once and then every now and then."""
+    async def _wake_left_over(self) -> None:
+        """Wake all tables with undelivered messages."""
         outbox = self._bot.tables.outbox
         await outbox.resume()
         for message in await outbox.due(limit=10_000):
@@ -128,7 +128,7 @@ class Poster:
         del self._pauses[table_id]
 
     async def _deliver_next(self, table_id: int, attempt: int) -> float | None:
-        """Send what comes next; the seconds to wait before the next attempt, None where nothing is left."""
+        """Send the next batch. Return the seconds to wait before the next attempt; None if nothing is left."""
         tables = self._bot.tables
         waiting: Batch = ()
         if self.tasks.closed:
@@ -146,7 +146,7 @@ class Poster:
                 return None
             if table.row.astray and not (batch := await self._without_channel(table, waiting)):
                 return None
-            return await self._deliver(table, await self._fitting(table, batch), attempt)
+            return await self._deliver(table, await self._fit_batch(table, batch), attempt)
         except Unreadable as unreadable:
             if unreadable.over:
                 await tables.outbox.give_up(waiting, repr(unreadable.__cause__)[:200])
@@ -156,14 +156,14 @@ class Poster:
             return backoff(attempt)
 
     async def _without_channel(self, table: Table, waiting: Batch) -> Batch:
-        """What goes to people; the rest waits until the table is brought to a channel, unless its game is over."""
+        """Return the messages to people; the rest waits for a channel, or is given up if the game is over."""
         if not table.running:
             posts = [message for message in waiting if message.kind not in PRIVATE]
             await self._bot.tables.outbox.give_up(posts, "the channel is gone")
         return next_batch([message for message in waiting if message.kind in PRIVATE])
 
-    async def _fitting(self, table: Table, batch: Batch) -> Batch:
-        """As much of a batch as one message can tell, whole turns if possible; what was tried before stays together."""
+    async def _fit_batch(self, table: Table, batch: Batch) -> Batch:
+        """Return as much of a batch as fits in one message, whole turns if possible; a tried batch stays together."""
         if len(batch) < 2 or kind_of(batch) != "turn" or nonce_row(batch).attempts:
             return batch
         turns = [place for place, message in enumerate(batch, 1) if message.kind == "turn"]
@@ -178,24 +178,21 @@ class Poster:
         return batch[: max((place for place in turns if place <= room), default=max(room, 1))]
 
     async def _deliver(self, table: Table, batch: Batch, attempt: int) -> float:
-        """Send a batch; return the seconds to wait before the next attempt, 0 when it is done with."""
+        """Send a batch. Return the seconds to wait before the next attempt, 0 if it is done."""
         outbox, self._tried[table.id] = self._bot.tables.outbox, kind_of(batch)
         if not await outbox.claim(batch, LEASE):  # another process was quicker
             return backoff(attempt)
         try:
-            sent = await self._sent(table, batch)
+            sent = await self._send(table, batch)
         except StoreError:
             raise
         except Exception as error:  # noqa: BLE001 - one table's trouble stays its own
-            return await self._failed(table, batch, error, attempt)
+            return await self._handle_failure(table, batch, error, attempt)
         await outbox.delivered(table.id, batch, sent.message_id, newest_post=sent.carries, then=sent.then)
         return 0
 
-    async def _sent(self, table: Table, batch: Batch) -> Sent:
-        """Send a batch; a thread that has gone to the archive, where nothing can be edited, is taken out of it.
-
-        Raises ThreadLocked if it is not to be.
-        """
+    async def _send(self, table: Table, batch: Batch) -> SendResult:
+        """Send a batch, unarchiving its thread if necessary. Raises ThreadLocked if that is not allowed."""
         send, place = self.senders[kind_of(batch)], channel_of_message(table, batch[-1])
         if place is not None:
             await need_open(self._bot, place)
@@ -204,11 +201,11 @@ class Poster:
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
-        await wake(self._bot, place or table.row.channel_id)
+        await unarchive(self._bot, place or table.row.channel_id)
         return await send(self._bot, table, batch)
 
-    async def _failed(self, table: Table, batch: Batch, error: Exception, attempt: int) -> float:
-        """Give a batch up, or keep it for later; return the seconds to wait."""
+    async def _handle_failure(self, table: Table, batch: Batch, error: Exception, attempt: int) -> float:
+        """Give a batch up, or keep it for later. Return the seconds to wait."""
         tables, table_id = self._bot.tables, table.id
         if is_channel_gone(error) and channel_of_message(table, batch[-1]) == table.row.channel_id:
             logger.warning("the channel is gone", table=table_id)
@@ -216,7 +213,7 @@ class Poster:
                 await tables.outbox.retry(batch, repr(error)[:200])  # it waits until the game is brought elsewhere
                 return 0
         expected = isinstance(error, (discord.HTTPException, ThreadLocked, *LOST))
-        if hopeless(error, kind_of(batch), nonce_row(batch).attempts):
+        if is_hopeless(error, kind_of(batch), nonce_row(batch).attempts):
             trace = None if expected else error
             logger.error("post given up", table=table_id, kind=kind_of(batch), error=repr(error), exc_info=trace)
             await tables.outbox.give_up(batch, repr(error)[:200])

@@ -13,32 +13,32 @@ from bot.tables.time import DIRECT, HELD, OVER, CurrentReminder
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, has_left
 from cogs.discord_text import CONTENT, escape_name, first_lines
-from cogs.posting.bells import mentions_now, silent
 from cogs.posting.buttons import REMINDED, buttons_of
 from cogs.posting.hands import CANNOT_DM, dms_reach, plays_by_dm
 from cogs.posting.language import language_for, language_of
+from cogs.posting.mentions import current_mentions, is_silent
 from cogs.posting.places import message_link, table_channel
-from cogs.posting.sending import Batch, Sent, once
+from cogs.posting.sending import Batch, SendResult, send_once
 
 logger = log(__name__)
 ROOM = CONTENT - 60  # beside whom it calls, and for the mention of a command
 OFFERED = {OVER: ("board", "replay"), HELD: ("back",)}  # the buttons under news; else the board
 
 
-async def send_reminder(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_reminder(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Remind a person by DM of what still waits for them where they still are; where no DM comes, in a channel."""
     newest, known = batch[-1], await _current(bot, batch)
     told = await _there(bot, known)
     if not told.tables:
-        return Sent()
+        return SendResult()
     person, tables = known.person, [known.tables[table_id] for table_id in told.tables]
     if not any(dms_reach(open_table, person) for open_table in tables):
-        return Sent(then=_instead(person.user_id, told))
+        return SendResult(then=_instead(person.user_id, told))
     try:
         channel = await bot.create_dm(discord.Object(person.user_id))
-        sent = await once(bot, channel, batch, lambda: _by_dm(bot, known, told, newest.nonce))
+        sent = await send_once(bot, channel, batch, lambda: _by_dm(bot, known, told, newest.nonce))
         await _show(bot, newest, tables[0], DIRECT, channel.id, sent, told)
-        return Sent(sent)
+        return SendResult(sent)
     except discord.Forbidden as error:
         if error.code not in CANNOT_DM:
             raise
@@ -52,16 +52,16 @@ async def _there(bot: Client, known: CurrentReminder) -> Reminder:
     return Reminder(tuple(there), told.news)
 
 
-async def _undelivered(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> Sent:
+async def _undelivered(bot: Client, user_id: int, told: Reminder, tables: Sequence[Table]) -> SendResult:
     """Where no DM comes: a computer plays for who is not on the server either; else the channel reminds."""
     by_dm = {table.id for table in tables if plays_by_dm(table, user_id)}
     for table_id in sorted(by_dm):
         await bot.tables.seats.gone(table_id, user_id)
     on_server = [table for table in tables if table.id not in by_dm]
     if not on_server:
-        return Sent()
+        return SendResult()
     await bot.tables.people.note_closed_dms(user_id, on_server[0])
-    return Sent(then=_instead(user_id, told.about({table.id for table in on_server})))
+    return SendResult(then=_instead(user_id, told.about({table.id for table in on_server})))
 
 
 def _instead(user_id: int, told: Reminder) -> list[NewMessage]:
@@ -69,14 +69,14 @@ def _instead(user_id: int, told: Reminder) -> list[NewMessage]:
     return [NewMessage("nudge", user_id, payload(told))]
 
 
-async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_nudge(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Remind a person in the channel of the most urgent table, of all on its server; of others in a message there.
 
     Of who is not reached on a server either the host of that table hears.
     """
     newest, known = batch[-1], await _current(bot, batch)
     if not known.reminder.tables:
-        return Sent()
+        return SendResult()
     server = known.tables[known.reminder.tables[0]].row.guild_id
     on_server = {table_id for table_id, place in known.tables.items() if place.row.guild_id == server}
     here, elsewhere = known.whole.about(on_server), known.reminder.about(known.tables.keys() - on_server)
@@ -87,13 +87,13 @@ async def send_nudge(bot: Client, table: Table, batch: Batch) -> Sent:
             with contextlib.suppress(discord.Forbidden):
                 channel = table_channel(bot, place)
                 write = partial(_in_channel, bot, place, known, here, newest.nonce)
-                sent = await once(bot, channel, batch, write)
+                sent = await send_once(bot, channel, batch, write)
                 await _show(bot, newest, tables[0], place.row.guild_id, channel.id, sent, here)
-                return Sent(sent, then=then)
+                return SendResult(sent, then=then)
     logger.info("a person cannot be reached", table=tables[0].id, person=newest.target)
     waiting = [Reminder(here.waiting[:1])] if here.waiting else []
     unreached = [NewMessage("unreachable", tables[0].row.host_id, payload(first)) for first in waiting]
-    return Sent(then=[*unreached, *then])
+    return SendResult(then=[*unreached, *then])
 
 
 async def _show(
@@ -104,7 +104,7 @@ async def _show(
     await bot.tables.reminders.standing.show(first, reminded)
 
 
-async def send_review(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_review(bot: Client, table: Table, batch: Batch) -> SendResult:
     """What reminds a person, without what is so no more; the message goes where nothing is left of it."""
     standing = bot.tables.reminders.standing
     for reminded, known in await standing.reviewed(batch[-1].target):
@@ -113,7 +113,7 @@ async def send_review(bot: Client, table: Table, batch: Batch) -> Sent:
         elif known.reminder != msgspec.json.decode(reminded.told, type=Reminder):
             await _rewrite(bot, reminded, known)
             await standing.change(reminded, known.reminder)
-    return Sent()
+    return SendResult()
 
 
 async def _rewrite(bot: Client, reminded: RemindedRow, known: CurrentReminder) -> None:
@@ -130,37 +130,37 @@ async def _rewrite(bot: Client, reminded: RemindedRow, known: CurrentReminder) -
     await message.edit(**linked, allowed_mentions=discord.AllowedMentions.none())
 
 
-async def send_waits(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_waits(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Say once at a table for whom it waits, and what can be done."""
     newest = batch[-1]
     waiting = [*await bot.tables.reminders.standing.lasting(_reminder(newest).waiting)]
     if not waiting:
-        return Sent()
+        return SendResult()
 
     async def write() -> MessageParts:
         words = texts(language_of(table), table.game.key)
         told = words("reminder.waits", **_values(table, waiting[0], words))
         return {"content": told, "view": buttons_of(table.id, newest.nonce, words, ("play",))}
 
-    return Sent(await once(bot, table_channel(bot, table), batch, write))
+    return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
 
 
-async def send_on_vacation(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_on_vacation(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Say at a table that a person whom it waits for is on vacation, unless it has ended before this could be said."""
     (waiting,) = _reminder(batch[-1]).waiting
     until = waiting.deadline or 0
     if until <= bot.tables.reminders.now():
-        return Sent()
+        return SendResult()
 
     async def write() -> MessageParts:
         words = texts(language_of(table), table.game.key)
         told = words("reminder.away", until=f"<t:{until // 1000}:f>", **_values(table, waiting, words))
         return {"content": told, "silent": True}
 
-    return Sent(await once(bot, table_channel(bot, table), batch, write))
+    return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
 
 
-async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_unreachable(bot: Client, table: Table, batch: Batch) -> SendResult:
     """Tell the host whom neither DMs nor the channel reach."""
     newest = batch[-1]
     (waiting,) = _reminder(newest).waiting
@@ -171,9 +171,9 @@ async def send_unreachable(bot: Client, table: Table, batch: Batch) -> Sent:
         words = texts(language_for(host, table), table.game.key)
         told = words("reminder.unreachable", **_values(table, waiting, words))
         view = buttons_of(table.id, newest.nonce, words, ("board",))
-        return {"content": told, "view": view, "silent": await silent(bot, host.user_id)}
+        return {"content": told, "view": view, "silent": await is_silent(bot, host.user_id)}
 
-    return Sent(await once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
+    return SendResult(await send_once(bot, await bot.create_dm(discord.Object(host.user_id)), batch, write))
 
 
 async def _by_dm(bot: Client, known: CurrentReminder, told: Reminder, nonce: str) -> MessageParts:
@@ -191,7 +191,7 @@ async def _in_channel(bot: Client, table: Table, known: CurrentReminder, told: R
     return {
         "content": f"<@{known.person.user_id}> {_lines(known, told, words)}",
         "view": buttons_of(told.tables[0], nonce, words, _offered(told)),
-        "allowed_mentions": mentions_now(bot, [known.person]),
+        "allowed_mentions": current_mentions(bot, [known.person]),
     }
 
 

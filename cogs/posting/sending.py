@@ -1,4 +1,4 @@
-"""What sending every kind of message has in common: a message is sent once, however often it is tried."""
+"""Sends each message exactly once, however often it is tried."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -17,15 +17,15 @@ Batch = Sequence[MessageRow]
 Write = Callable[[], Awaitable[MessageParts]]
 
 
-class Sent(msgspec.Struct, frozen=True):
-    """What came of a batch: the message, whether it carries the table's buttons from now on, what must follow."""
+class SendResult(msgspec.Struct, frozen=True):
+    """The result of a batch: the message, whether it carries the table's buttons from now on, what must follow."""
 
     message_id: int | None = None
     carries: bool = False
     then: Sequence[NewMessage] = ()
 
 
-Sender = Callable[[Client, Table, Batch], Awaitable[Sent]]
+Sender = Callable[[Client, Table, Batch], Awaitable[SendResult]]
 """How a kind of batch is sent, about the table as it was read after the batch; what it raises the poster judges."""
 
 
@@ -33,40 +33,40 @@ def post_of(message: MessageRow) -> Post:
     return msgspec.json.decode(message.payload, type=Post)
 
 
-def mark(nonce: str) -> str:
-    """How the ids of a message's controls name it."""
+def nonce_mark(nonce: str) -> str:
+    """Return the part of custom ids that identifies their message."""
     return f":{nonce}:"
 
 
 def file_name(what: str, nonce: str) -> str:
-    """How the picture of a message without controls names it."""
+    """Return a file name that identifies a message without controls."""
     return f"{what}-{nonce}.png"
 
 
-async def once(bot: Client, channel: discord.abc.Messageable, batch: Batch, write: Write) -> int:
-    """Send what `write` writes, unless an attempt before a crash brought it there; the message's id.
+async def send_once(bot: Client, channel: discord.abc.Messageable, batch: Batch, write: Write) -> int:
+    """Send what `write` returns, unless an earlier attempt has arrived. Return the message's id.
 
-    Discord remembers a nonce for some minutes only; the message's controls or its picture name it for ever.
+    Discord remembers nonces for a few minutes only; the message's controls or picture identify it for ever.
     """
     row = nonce_row(batch)
-    message_id = await arrived(bot, channel, row.nonce) if row.attempts else None
+    message_id = await find_arrived(bot, channel, row.nonce) if row.attempts else None
     if message_id is not None:
         return message_id
     return (await channel.send(**bot.mentions.in_message(await write()), nonce=row.nonce)).id
 
 
-async def arrived(bot: Client, channel: discord.abc.Messageable, nonce: str) -> int | None:
+async def find_arrived(bot: Client, channel: discord.abc.Messageable, nonce: str) -> int | None:
     assert bot.user is not None
     try:
         async for message in channel.history(limit=LOOK_BACK):
-            if message.author.id == bot.user.id and _is_named(message, nonce):
+            if message.author.id == bot.user.id and _carries_nonce(message, nonce):
                 return message.id
     except discord.Forbidden:
         logger.info("may not read the channel's history", nonce=nonce)
     return None
 
 
-def _is_named(message: discord.Message, nonce: str) -> bool:
+def _carries_nonce(message: discord.Message, nonce: str) -> bool:
     if any(attachment.filename.endswith(file_name("", nonce)) for attachment in message.attachments):
         return True
-    return any(mark(nonce) in str(row.to_dict()) for row in message.components)
+    return any(nonce_mark(nonce) in str(row.to_dict()) for row in message.components)

@@ -5,7 +5,7 @@ import discord
 from bot.process.log import log
 from bot.tables.table import Table
 from cogs.answering import Client, ThreadLocked, is_transient
-from cogs.posting.sending import Batch, Sent
+from cogs.posting.sending import Batch, SendResult
 
 logger = log(__name__)
 ARCHIVED = 50083  # Discord's code for what cannot be done in an archived thread
@@ -13,20 +13,20 @@ REST = 3_600_000  # ms after the end in which people look at the result and may 
 
 
 def own_thread(bot: Client, channel_id: int) -> discord.Thread | None:
-    """The thread of this id if we have opened it. None for any other channel, and for one that is long archived."""
+    """Return the thread with this id if we have opened it; None for any other channel or a long archived thread."""
     channel = bot.get_channel(channel_id)
     ours = isinstance(channel, discord.Thread) and bot.user is not None and channel.owner_id == bot.user.id
     return channel if ours and isinstance(channel, discord.Thread) else None
 
 
 async def add_player(bot: Client, channel_id: int, user_id: int) -> None:
-    """Have a player of the game in this channel see it among their threads, if it is one of ours."""
+    """Add a player to the game's thread if it is one of ours."""
     if thread := own_thread(bot, channel_id):
         await add_to_thread(thread, user_id)
 
 
 async def add_to_thread(thread: discord.Thread, user_id: int) -> None:
-    """Have a player see the game's thread among theirs; without that they can still open it."""
+    """Add a player to a thread; if that fails they can still open it."""
     try:
         await thread.add_user(discord.Object(user_id))
     except discord.HTTPException as error:
@@ -39,18 +39,18 @@ async def need_open(bot: Client, channel_id: int) -> None:
     A thread in the archive is none that we know without asking.
     """
     if bot.get_channel(channel_id) is None:
-        await _unlocked(bot, channel_id)
+        await _fetch_unlocked(bot, channel_id)
 
 
-async def wake(bot: Client, channel_id: int) -> None:
+async def unarchive(bot: Client, channel_id: int) -> None:
     """Take a thread out of the archive, so that its messages can be edited. Raises ThreadLocked if it is locked."""
-    channel = await _unlocked(bot, channel_id)
+    channel = await _fetch_unlocked(bot, channel_id)
     if isinstance(channel, discord.Thread):
         await channel.edit(archived=False)
 
 
-async def _unlocked(bot: Client, channel_id: int) -> object:
-    """The channel. Raises ThreadLocked if it is a thread that is locked and in the archive."""
+async def _fetch_unlocked(bot: Client, channel_id: int) -> object:
+    """Return the channel. Raises ThreadLocked if it is a locked, archived thread."""
     channel = await bot.fetch_channel(channel_id)
     if isinstance(channel, discord.Thread) and channel.locked and channel.archived:
         raise ThreadLocked(f"thread {channel_id} is locked")
@@ -58,25 +58,25 @@ async def _unlocked(bot: Client, channel_id: int) -> object:
 
 
 async def archive_later(bot: Client, table: Table) -> None:
-    """A game's own thread goes to the archive once people have looked at the end; a new game keeps it open."""
+    """Archive a game's own thread some time after its end, unless a new game uses it."""
     if own_thread(bot, table.row.channel_id):
         await bot.tables.outbox.archive_later(table, REST)
 
 
 async def archive_again(bot: Client, table: Table) -> None:
-    """Archive a thread that a late post may have woken: whether it is one of ours is known by the time, not yet."""
+    """Archive the thread again some time after a late post; whether it is ours is checked then."""
     await bot.tables.outbox.archive_later(table, REST)
 
 
-async def send_archive(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Archive the thread, unless it is played in again."""
+async def send_archive(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Archive the thread unless a new game uses it."""
     thread = own_thread(bot, batch[-1].target)
     if thread is None or thread.archived or await bot.tables.open_row_in(thread.id) is not None:
-        return Sent()
+        return SendResult()
     try:
         await thread.edit(archived=True)
     except discord.HTTPException as error:
         if is_transient(error):
             raise
         logger.info("the thread is not archived", thread=thread.id, error=repr(error))
-    return Sent()
+    return SendResult()

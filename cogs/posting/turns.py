@@ -13,15 +13,15 @@ from bot.texts import texts
 from cogs.answering import Client, MessageParts, has_left_since_met, is_transient
 from cogs.pictures import POST
 from cogs.posting.batches import nonce_row
-from cogs.posting.bells import asked_on, rung_later
 from cogs.posting.buttons import post_buttons
-from cogs.posting.hands import when_called
+from cogs.posting.former_channel import forwarding_embed, undelivered_posts
+from cogs.posting.hands import person_when_called
 from cogs.posting.language import language_of
-from cogs.posting.lost_posts import retire_lost
-from cogs.posting.moved import untold, way_to
+from cogs.posting.lost_posts import retire_lost_posts
+from cogs.posting.mentions import person_asked_in_panel, seats_called_later
 from cogs.posting.post_status import turn_status
 from cogs.posting.post_view import notes, players_at_end, tells_end, turn_message
-from cogs.posting.sending import NOT_OURS, Batch, Sent, once, post_of
+from cogs.posting.sending import NOT_OURS, Batch, SendResult, post_of, send_once
 from cogs.posting.threads import ARCHIVED, archive_later
 
 logger = log(__name__)
@@ -29,9 +29,9 @@ NOTHING: MessageParts = {"embed": None}  # stands where a former post said who w
 LATER = 120_000  # ms: also what is taken, and what was tried in vain, is a later post
 
 
-async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
-    """The table anew, and the former post without its buttons."""
-    posts, then = await untold(bot, table, [post_of(message) for message in batch])
+async def send_turn(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Send a new post of the table, and retire the former one."""
+    posts, then = await undelivered_posts(bot, table, [post_of(message) for message in batch])
     channel, later = _channel(bot, table, batch[0].target), await _later_posts(bot, batch)
     ends = tells_end(table, posts) and not later
 
@@ -39,38 +39,41 @@ async def send_turn(bot: Client, table: Table, batch: Batch) -> Sent:
         lang = language_of(table)
         people = await bot.tables.people.find_all([seat.user_id for seat in table.seats if seat.user_id is not None])
         called = {seat for post in posts for seat in post.call} - {seat for post in later for seat in post.call}
-        await bot.tables.reminders.call_later(table, called - rung_later(posts), people)
-        await _tell_later(bot, table, posts, people, ends=ends)
-        await _ring_unseen(bot, table, called, asked_on(bot, table, posts, batch[-1].created_at))
-        now = _now(bot, table, batch, posts, people)
+        await bot.tables.reminders.call_later(table, called - seats_called_later(posts), people)
+        await _put_off_news(bot, table, posts, people, ends=ends)
+        await _ring_unseen(bot, table, called, person_asked_in_panel(bot, table, posts, batch[-1].created_at))
+        now = _people_to_call(bot, table, batch, posts, people)
         parts = turn_message(table, posts, nonce_row(batch).nonce, called, lang, now, last=not later)
         return parts | await _picture(bot, table, max(post.number for post in posts), lang)
 
-    message_id = await once(bot, channel, batch, write)
+    message_id = await send_once(bot, channel, batch, write)
     if not table.running:
         await _close(bot, table)
     former, then = table.row.last_post_id, [*then, *[story_message(table)] * ends]
     if any(post.restored is not None for post in posts):
-        await retire_lost(bot, channel, table, after=former or 0, but=message_id)
+        await retire_lost_posts(bot, channel, table, after=former or 0, but=message_id)
     if former not in (None, message_id) and not posts[0].first:  # the lobby's post says itself that the game has begun
-        then = [*then, *await _retired(channel, table, former)]
-    await _meet(bot, table, posts)
-    return Sent(message_id, True, then)
+        then = [*then, *await _retire_former(channel, table, former)]
+    await _check_presence(bot, table, posts)
+    return SendResult(message_id, True, then)
 
 
-def _now(
+def _people_to_call(
     bot: Client, table: Table, batch: Batch, posts: Sequence[Post], people: Mapping[int, PersonRow]
 ) -> dict[int, PersonRow]:
-    """These people as these posts may call them: not who is asked on in their panel, nor who is called later."""
-    others = {asked_on(bot, table, posts, batch[-1].created_at), *table.people([*rung_later(posts)])}
-    now = {user: bot.tables.people.now(_as_called(person, table, batch)) for user, person in people.items()}
+    """Return these people as these posts may call them: not those asked in their panel or called later."""
+    others = {
+        person_asked_in_panel(bot, table, posts, batch[-1].created_at),
+        *table.people([*seats_called_later(posts)]),
+    }
+    now = {user: bot.tables.people.now(_person_at_call(person, table, batch)) for user, person in people.items()}
     if not table.running:  # its end is told to all
         return now
     return {user: msgspec.structs.replace(who, pings=who.pings and user not in others) for user, who in now.items()}
 
 
 async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user: int | None) -> None:
-    """Call a moment later who is asked on in their panel, unless the question arrives there meanwhile."""
+    """Call a person asked in their panel a moment later, unless the question arrives there meanwhile."""
     seat = None if user is None else table.played_by(user)
     if user is None or seat is None or seat not in called or seat not in table.undecided():
         return
@@ -81,10 +84,10 @@ async def _ring_unseen(bot: Client, table: Table, called: Collection[Seat], user
         await bot.tables.calls.drop(table.id, user)
 
 
-async def _tell_later(
+async def _put_off_news(
     bot: Client, table: Table, posts: Sequence[Post], people: Mapping[int, PersonRow], *, ends: bool
 ) -> None:
-    """What is to ring after the quiet hours of those for whom these posts do not ring."""
+    """Put off the news of people in their quiet hours until these are over."""
     for post in posts:
         if post.about is not None and post.about in people:
             await bot.tables.news.put_off(table, HELD, post.number, [people[post.about]])
@@ -93,19 +96,19 @@ async def _tell_later(
 
 
 async def _close(bot: Client, table: Table) -> None:
-    """The game is over: hands sent by DM go, and its own thread rests."""
+    """Clean up after a game: delete hands sent by DM, and archive its own thread later."""
     if table.game.hands or any(seat.by_dm for seat in table.seats):
         await bot.tables.outbox.hands_past(table)
     await archive_later(bot, table)
 
 
-async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
-    """The post that stands, saying who is still to choose; where it is gone, what must be posted in its stead.
+async def send_refresh(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Edit the current post to say who is still to choose; if it is gone, order a new one.
 
-    Its buttons come anew too: the one for undo carries the table's number.
+    Its buttons are replaced too: the one for undo carries the table's number.
     """
     if not table.running or table.row.last_post_id is None:
-        return Sent()
+        return SendResult()
     lang = language_of(table)
     buttons = post_buttons(table, nonce_row(batch).nonce, texts(lang, table.game.key))
     post = _channel(bot, table, batch[0].target).get_partial_message(table.row.last_post_id)
@@ -115,29 +118,26 @@ async def send_refresh(bot: Client, table: Table, batch: Batch) -> Sent:
         if error.code not in NOT_OURS:
             raise
         logger.info("the post is gone, it comes anew", table=table.id, message=post.id)
-        return Sent(then=messages(table, "turn", Post(table.row.number, note="post.anew")))
-    return Sent()
+        return SendResult(then=messages(table, "turn", Post(table.row.number, note="post.anew")))
+    return SendResult()
 
 
-async def send_retire(bot: Client, table: Table, batch: Batch) -> Sent:
-    """A former post, whose id is the target, without the buttons that could not be taken off it at once.
-
-    Where there is more to say, that stands in its stead.
-    """
+async def send_retire(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Remove the buttons of a former post, whose id is the target, and edit it if there is more to say."""
     former, post = batch[-1].target, post_of(batch[-1])
     if former == table.row.last_post_id:
-        return Sent()
+        return SendResult()
     channel_id, instead = post.channel or table.row.channel_id, NOTHING
     if post.note:
         instead = {"content": "\n".join(notes(table, post, texts(language_of(table), table.game.key)))}
     elif channel_id != table.row.channel_id:
-        instead = {"embed": way_to(table)}
+        instead = {"embed": forwarding_embed(table)}
     await _retire(_channel(bot, table, channel_id), table, former, bot.mentions.in_message(instead))
-    return Sent()
+    return SendResult()
 
 
-async def _retired(channel: discord.PartialMessageable, table: Table, former: int) -> list[NewMessage]:
-    """Retire the former post; what is to be sent if that must be tried again."""
+async def _retire_former(channel: discord.PartialMessageable, table: Table, former: int) -> list[NewMessage]:
+    """Retire the former post. Return the order to try again if that fails for now."""
     try:
         await _retire(channel, table, former)
     except Exception as error:
@@ -151,7 +151,7 @@ async def _retired(channel: discord.PartialMessageable, table: Table, former: in
 async def _retire(
     channel: discord.PartialMessageable, table: Table, former: int, instead: MessageParts = NOTHING
 ) -> None:
-    """Take the buttons off a former post, and who was to choose."""
+    """Remove the buttons and the status of a former post."""
     message = channel.get_partial_message(former)
     try:
         await message.edit(view=None, **instead)
@@ -162,29 +162,29 @@ async def _retire(
             logger.info("former post not retired", table=table.id, message=former, error=repr(error))
 
 
-async def _meet(bot: Client, table: Table, posts: Sequence[Post]) -> None:
-    """Find who was called and is on the server no longer."""
+async def _check_presence(bot: Client, table: Table, posts: Sequence[Post]) -> None:
+    """Check whether those called have left the server."""
     called = {seat for post in posts for seat in post.call}
     for user_id in table.people([seat for seat in table.undecided() if seat in called]):
         await has_left_since_met(bot, table, user_id)
 
 
-def _as_called(person: PersonRow, table: Table, batch: Batch) -> PersonRow:
-    """The person as they were when the post was written that calls them."""
+def _person_at_call(person: PersonRow, table: Table, batch: Batch) -> PersonRow:
+    """Return the person as they were when the post that calls them was written."""
     seat = table.played_by(person.user_id)
     at = next((row.created_at for row in batch if seat in post_of(row).call), batch[-1].created_at)
-    return when_called(person, at)
+    return person_when_called(person, at)
 
 
 async def _later_posts(bot: Client, batch: Batch) -> list[Post]:
-    """The posts that follow this one: they call whom they call, and tell the end that they are about."""
+    """Return undelivered later posts, which call people and announce the end themselves."""
     tables, sent = bot.tables, {message.id for message in batch}
     undelivered = await tables.outbox.due(batch[0].table_id, within=LATER, limit=1000)
     return [post_of(message) for message in undelivered if message.kind == "turn" and message.id not in sent]
 
 
 async def _picture(bot: Client, table: Table, number: int, lang: str) -> MessageParts:
-    """The board to attach: of when the table had this number, else as it is; a post without it is better than none."""
+    """Return the board picture at this number of the table, else as it is now; none if drawing fails."""
     then = await bot.tables.record.at_number(table, number)
     for board in (then, table) if then is not table else (table,):
         try:

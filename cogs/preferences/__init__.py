@@ -1,16 +1,16 @@
-"""What people, servers and tables have set, and how it is set otherwise."""
+"""Settings of people, servers and tables."""
 
-from cogs.preferences.own_data import DeletionButton, ask_deletion, former_names, hand_out
+from cogs.preferences.own_data import DeletionButton, ask_deletion, former_names, send_own_data
 from cogs.preferences.settings_control import SettingsControl
 from cogs.preferences.settings_view import settings_panel
-from cogs.preferences.snoozing import put_off
+from cogs.preferences.snoozing import snooze
 
 __all__ = [
     "DeletionButton",
     "SettingsControl",
     "ask_deletion",
     "former_names",
-    "hand_out",
-    "put_off",
+    "send_own_data",
     "settings_panel",
+    "snooze",
 ]

@@ -14,11 +14,11 @@ FILE = "gamekeeper.json"
 
 
 def former_names() -> Mapping[str | None, str]:
-    """What tables of each language call somebody whose data was deleted."""
+    """Return the name of deleted people at tables of each language."""
     return {language: texts(language or ENGLISH)("privacy.former") for language in (None, *languages())}
 
 
-async def hand_out(interaction: Interaction) -> None:
+async def send_own_data(interaction: Interaction) -> None:
     """Fill in the private answer with the file."""
     data = await interaction.client.tables.privacy.export(interaction.user.id)
     words = (await reader(interaction)).texts()
@@ -37,17 +37,17 @@ async def ask_deletion(interaction: Interaction) -> None:
 
 
 class DeletionButton(ComponentHandler, template=ID):
-    """The answer to the question."""
+    """Handles the answer to the question."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)
         words = (await reader(interaction)).texts()
-        said = await _delete(interaction) if self.match["answer"] == "yes" else "kept"
-        await answer(interaction, content=words(f"privacy.{said}"), view=None)
+        outcome = await _delete(interaction) if self.match["answer"] == "yes" else "kept"
+        await answer(interaction, content=words(f"privacy.{outcome}"), view=None)
 
 
 async def _delete(interaction: Interaction) -> str:
-    """Delete a person's data; the text that says what has come of it."""
+    """Delete a person's data. Return the key of the text that reports the outcome."""
     interaction.extras[UNKNOWN] = True
     whole = await interaction.client.tables.privacy.delete(interaction.user.id, former_names())
     interaction.client.member_cache.forget(interaction.user.id)

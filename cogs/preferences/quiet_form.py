@@ -1,4 +1,4 @@
-"""The form in which people say where they live, when they want to hear nothing, and when all reminders together."""
+"""The form for time zone, quiet hours and digest hour."""
 
 import discord
 
@@ -36,7 +36,7 @@ def _field(now: str, words: Texts, what: str) -> discord.ui.TextInput["QuietForm
 
 
 async def _save(interaction: Interaction, zone: str, quiet: str, digest: str, lang: str) -> None:
-    """Set all, or nothing. Raises Refused for what is not understood."""
+    """Save all values or none. Raises Refused if one is not understood."""
     people = interaction.client.tables.people
     named = find_zone(zone) if zone.strip() else None
     if zone.strip() and named is None:

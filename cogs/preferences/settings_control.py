@@ -1,4 +1,4 @@
-"""The controls of the settings, found by their ids: what they set."""
+"""Handles the controls of the settings."""
 
 import msgspec
 
@@ -31,7 +31,7 @@ SWITCHES = ("dms", "pings", "reminders", "reliability")
 
 
 class SettingsControl(ComponentHandler, template=ID):
-    """Any control of the panel."""
+    """Handles any control of the settings."""
 
     async def act(self, interaction: Interaction) -> None:
         if self.match["what"] == "quiet":
@@ -52,7 +52,7 @@ class SettingsControl(ComponentHandler, template=ID):
 
 
 async def _vacation(interaction: Interaction, wish: str) -> None:
-    """Show the vacation in a message of its own, or do there what was pressed."""
+    """Show the vacation in a message of its own, or do what was pressed there."""
     await set_vacation(interaction, wish)
     parts = await vacation_panel(interaction)
     if wish:

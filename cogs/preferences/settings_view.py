@@ -1,4 +1,4 @@
-"""What is set, and the controls to set it otherwise."""
+"""The settings panel: current settings and the controls to change them."""
 
 import discord
 
@@ -28,7 +28,7 @@ MARKS = {"language": "🌐", "server": "🏠", "strength": "🤖"}
 
 
 async def settings_panel(interaction: Interaction) -> MessageParts:
-    """What is set, and the controls to set it otherwise."""
+    """Return the parts of the settings panel."""
     who = await reader(interaction)
     words = who.texts()
     tables = interaction.client.tables
@@ -40,10 +40,10 @@ async def settings_panel(interaction: Interaction) -> MessageParts:
     if table is not None and (table.host_id == interaction.user.id or moderates(interaction)):
         view.add_item(_strengths(table, words))
     lang = (server and server.language) or language(interaction.guild_locale or interaction.locale)
-    return {"content": _told(who, reliability, guild, table, lang, words), "view": view}
+    return {"content": _settings_text(who, reliability, guild, table, lang, words), "view": view}
 
 
-def _told(
+def _settings_text(
     who: Reader, reliability: Reliability, guild: GuildRow | None, table: TableRow | None, lang: str, words: Texts
 ) -> str:
     person = who.person
@@ -66,14 +66,14 @@ def _told(
 
 
 def language_name(code: str, words: Texts) -> str:
-    """What the reader calls a language, or else it calls itself; the code of one that is not spoken any more."""
+    """Return a language's name in the reader's language, or its own name; the code if it is unknown."""
     if f"language.{code}" in words:
         return words(f"language.{code}")
     return about(code).name if code in languages() else code
 
 
 def _reminders(person: PersonRow, words: Texts) -> str:
-    """Whether reminders come, each when it is due or all together."""
+    """Return the line about reminders: off, one by one, or as a digest."""
     if not person.reminders:
         return words("settings.reminders.off")
     if person.digest is None:
@@ -82,7 +82,7 @@ def _reminders(person: PersonRow, words: Texts) -> str:
 
 
 def _quiet(person: PersonRow, lang: str, words: Texts) -> str:
-    """The quiet hours in the reader's words, and where they are; `lang` is that of the server."""
+    """Return the line about quiet hours and time zone; `lang` is the server's language."""
     if person.zone is None:
         return words("settings.quiet.unknown", zone=zone_name(probable_zone(person, lang)))
     hours = format_hours(parse_hours(person.quiet), words.lang)
@@ -94,7 +94,7 @@ def _quiet(person: PersonRow, lang: str, words: Texts) -> str:
 
 
 def _in_time(person: PersonRow, reliability: Reliability, words: Texts) -> list[str]:
-    """How many turns were in time, and who sees that; nothing before the first turn with a clock."""
+    """Return the line about turns in time; none before the first turn with a clock."""
     if not reliability.turns:
         return []
     if not reliability.known:
@@ -104,14 +104,14 @@ def _in_time(person: PersonRow, reliability: Reliability, words: Texts) -> list[
 
 
 def _dms(person: PersonRow) -> str:
-    """Whether hands go out by DM: "on", "off", or "closed" where they are wanted but do not arrive."""
+    """Return whether hands are sent by DM: "on", "off", or "closed" if they are wanted but do not arrive."""
     if not person.dms:
         return "off"
     return "on" if person.dms_closed_at is None else "closed"
 
 
 def _bell(person: PersonRow) -> str:
-    """What rings at one's turn: "off", or, where hands come by DM, "dm" or "channel"; "on" where none do."""
+    """Return what notifies of a turn: "off", "dm" or "channel" if hands come by DM, else "on"."""
     if not person.pings:
         return "off"
     return person.bell if _dms(person) == "on" else "on"
@@ -154,7 +154,7 @@ def _languages(what: str, now: str | None, words: Texts, row: int) -> Select:
 
 
 def _strengths(table: TableRow, words: Texts) -> Select:
-    """How long the computers of this channel's table think."""
+    """Return the list of how long computers of this channel's table think."""
     entries = [
         discord.SelectOption(
             label=words("settings.line.strength", value=words(f"option.strength.{strength}")),
@@ -170,5 +170,5 @@ def _strengths(table: TableRow, words: Texts) -> Select:
 
 
 def _button(what: str, to: str, words: Texts, row: int = 1) -> Button:
-    """A button that says what it does; its id holds the wish, so a double press does it once."""
+    """Return a button whose id holds the new value, so that a double press sets it once."""
     return discord.ui.Button(label=words(f"settings.turn.{what}_{to}"), custom_id=f"settings:{what}:{to}", row=row)

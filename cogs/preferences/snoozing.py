@@ -1,4 +1,4 @@
-"""What the buttons under a reminder do: later, tomorrow, or no more about this turn."""
+"""Snoozing reminders: later, tomorrow, or no more about this turn."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo
@@ -13,7 +13,7 @@ MORNING = 9 * 60  # minutes of the day at which tomorrow begins
 ZONE = ("settings", "zone")  # that one's time zone matters, which is said once
 
 
-async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
+async def snooze(interaction: Interaction, table: Table, wish: str) -> None:
     """Remind of the turn later, or not again. Raises Refused if the turn that the reminder is about is over."""
     reminders = interaction.client.tables.reminders
     turn = await reminders.turn_of(table, table.need_seat(interaction.user.id))
@@ -30,19 +30,19 @@ async def put_off(interaction: Interaction, table: Table, wish: str) -> None:
     if until is None:
         await answer(interaction, content=words("reminder.no_more"))
         return
-    said = [words("reminder.snoozed", until=_shown(until))]
+    lines = [words("reminder.snoozed", until=_timestamp(until))]
     if wish == "tomorrow" and who.person.zone is None and to_explain(who.person, *ZONE):
-        said.append(words("reminder.ask_zone"))
+        lines.append(words("reminder.ask_zone"))
         await interaction.client.tables.people.note_tip(interaction.user.id, *ZONE)
-    await answer(interaction, content="\n".join(said))
+    await answer(interaction, content="\n".join(lines))
 
 
-def _shown(at: int) -> str:
+def _timestamp(at: int) -> str:
     return f"<t:{at // 1000}:f>"
 
 
 def _until(person: PersonRow, wish: str, now: int) -> int:
-    """When a reminder is wanted again."""
+    """Return when the reminder is due again."""
     if wish in LATER:
         return now + LATER[wish]
     if person.zone is None:  # nobody knows when it is morning there

@@ -1,4 +1,4 @@
-"""A person's vacation: what they have, going and coming back."""
+"""A person's vacation."""
 
 import discord
 
@@ -7,10 +7,10 @@ from cogs.discord_text import duration_text
 
 
 async def vacation_panel(interaction: Interaction) -> MessageParts:
-    """What the reader has of vacation, and what they can do about it."""
+    """Return the parts that show the reader's vacation and its buttons."""
     words, vacations = (await reader(interaction)).texts(), interaction.client.tables.vacations
     left, until, auto = await vacations.state(interaction.user.id)
-    told = [
+    lines = [
         words("settings.vacation.away", until=f"<t:{until // 1000}:f>")
         if until
         else words("settings.vacation.left", left=duration_text(left, words)),
@@ -21,7 +21,7 @@ async def vacation_panel(interaction: Interaction) -> MessageParts:
         label = words(f"settings.turn.vacation_{wish}")
         view.add_item(discord.ui.Button(label=label, custom_id=f"settings:vacation:{wish}"))
     view.stop()
-    return {"content": "\n".join(told), "view": view}
+    return {"content": "\n".join(lines), "view": view}
 
 
 async def set_vacation(interaction: Interaction, wish: str) -> None:

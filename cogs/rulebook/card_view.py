@@ -1,4 +1,4 @@
-"""A card with its text and picture, and what is said where no single one was meant."""
+"""A card with its text and picture, and messages for unknown or ambiguous names."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from cogs.rulebook.cards import Card, near_cards
 
 
 def several_cards(cards: Sequence[Card], who: Reader) -> str:
-    """Cards of one name, each with its game."""
+    """Return cards with the same name, each with its game."""
     named_cards = [f"{card.names[who.lang]} ({who.texts(card.game)('game.name')}, {card.key})" for card in cards]
     return who.texts()("list.and_also").join(named_cards)
 

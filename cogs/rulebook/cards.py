@@ -1,4 +1,4 @@
-"""The cards of the games by name: found in either language, whole or in part."""
+"""Search for cards by whole or partial names in any language."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -20,10 +20,10 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """Names it among all cards of all games."""
+        """An id that is unique among all cards of all games."""
         return f"{self.game}/{self.key}"
 
-    def called(self) -> list[str]:
+    def spellings(self) -> list[str]:
         return [fold(name) for name in (self.value, self.key, *self.names.values())]
 
 
@@ -35,30 +35,30 @@ def cards_of(game: str) -> tuple[Card, ...]:
 
 
 def offered_cards(typed: str, among: Iterable[str], lang: str) -> list[Card]:
-    """The cards that what is typed may become: first those that begin so, then those that hold it anywhere.
+    """Return the cards that match typed text: first those that begin with it, then those that contain it.
 
-    Of those that begin so, first those that do in the reader's language.
+    Among the first, names in the reader's language come first.
     """
     sought = fold(typed)
     every = sorted((card for game in among for card in cards_of(game)), key=lambda card: by_number(card.names[lang]))
     own = [card for card in every if fold(card.names[lang]).startswith(sought)]
-    begin = [card for card in every if any(name.startswith(sought) for name in card.called())]
-    hold = [card for card in every if any(_holds(name, sought) for name in card.called())]
+    begin = [card for card in every if any(name.startswith(sought) for name in card.spellings())]
+    hold = [card for card in every if any(_holds(name, sought) for name in card.spellings())]
     return list({card.value: card for card in (*own, *begin, *hold)}.values())
 
 
 def _holds(name: str, sought: str) -> bool:
-    """Whether a name has this within it, or words that begin like those sought."""
+    """Return whether a name contains this text, or words that begin with its words."""
     words = name.split()
     return sought in name or all(any(word.startswith(piece) for word in words) for piece in sought.split())
 
 
 def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
-    """The cards that a name means: the one that was offered, those of this name, or the only one it may be part of."""
+    """Return the cards meant by a name: the offered one, those with this name, or the only partial match."""
     games = list(among)
     every = [card for game in games for card in cards_of(game)]
     chosen = [card for card in every if card.value == name]
-    called = chosen or [card for card in every if fold(name) in card.called()]
+    called = chosen or [card for card in every if fold(name) in card.spellings()]
     if called or not fold(name):
         return called
     possible = offered_cards(name, games, lang)
@@ -66,7 +66,7 @@ def find_cards(name: str, among: Iterable[str], lang: str) -> list[Card]:
 
 
 def near_cards(name: str, among: Iterable[str], lang: str) -> list[str]:
-    """Names in the reader's language that look like this one in any."""
-    called = {spelling: card.names[lang] for game in among for card in cards_of(game) for spelling in card.called()}
+    """Return names in the reader's language of cards with a similar name in any language."""
+    called = {spelling: card.names[lang] for game in among for card in cards_of(game) for spelling in card.spellings()}
     close = get_close_matches(fold(name)[:100], called, 5, 0.4)
     return list(dict.fromkeys(called[spelling] for spelling in close))[:3]

@@ -22,7 +22,7 @@ ID = r"help:(?P<game>[^:]*):(?P<page>\d+):(?P<what>[a-z]+)"
 
 
 def help_pages(key: str, who: Reader, status: Status = "lobby") -> list[str]:
-    """What to press first, how a game goes, how it is played here; without a game how to begin, and which there are."""
+    """Return the pages of help about a game; without a game, how to begin and which games there are."""
     words = who.texts()
     if not key:
         lines = [_line(game, who.texts(game.key)) for game in games().values()]
@@ -38,7 +38,7 @@ async def help_here(interaction: Interaction) -> MessageParts:
 
 
 async def help_page(interaction: Interaction, key: str, number: int) -> MessageParts:
-    """A page of the help with the way to those beside it."""
+    """Return a page of the help with buttons to the adjacent ones."""
     who, row = await reader(interaction), await _row_here(interaction)
     pages, words = help_pages(key, who, row.status if row and row.game == key else "lobby"), who.texts()
     number = min(number, len(pages) - 1)
@@ -80,7 +80,7 @@ async def _row_here(interaction: Interaction) -> TableRow | None:
 
 
 def _first(words: Texts, status: Status) -> str:
-    """A game in one sentence, what to press as it stands, and where to find everything else."""
+    """Return the first page: the game in a sentence, what to press now, and where to find everything else."""
     press = words(f"help.press.{'lobby' if status == 'ended' else status}")
     head = f"**{words('game.name')}**: {words('game.about')}"
     return f"{head}\n{words('help.first', press=press)}\n\n{words('help.more')}"

@@ -1,4 +1,4 @@
-"""Entries of rules and cards as they are offered while somebody types."""
+"""Autocompletion entries of rules and cards."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from cogs.discord_text import LABEL, cut
 
 
 def entry_label(meant: Sequence[str], game: str, line: str, who: Reader) -> str:
-    """An entry as it is offered: with its game where several are possible, since they may have the same words."""
+    """Return the label of an entry, with its game if several are possible."""
     return cut(line if len(meant) == 1 else f"{who.texts(game)('game.name')} · {line}", LABEL)
 
 
 def chosen_game(interaction: Interaction) -> str | None:
-    """The option `game` as far as it is filled in already."""
+    """Return the game that is already filled in as an option, if any."""
     chosen = getattr(interaction.namespace, "game", None)
     return chosen if chosen in games() else None

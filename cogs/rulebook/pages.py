@@ -1,4 +1,4 @@
-"""The rules of a game as pages, and looking through them."""
+"""The rules of a game as pages, and searching them."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -26,11 +26,11 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """As it is offered and looked up; at most 100 characters. An id without a number is none of the rulebook's."""
+        """The entry as it is offered and searched, at most 100 characters; ids without a number are our own."""
         return f"{self.id}: {self.title}" if any(map(str.isdigit, self.id)) else self.title
 
     def heading(self, words: Texts) -> str:
-        """As it stands above its text: our own rulings say that they are."""
+        """Return the heading above the text, which marks our own rulings."""
         return f"{self.line} ({words('rules.house')})" if self.house else self.line
 
 
@@ -39,7 +39,7 @@ def rule_entries(lang: str, game: str) -> list[Rule]:
 
 
 def rule_pages(lang: str, game: str) -> list[list[Rule]]:
-    """The rules split into pages; what has the same id stays together while there is room."""
+    """Return the rules split into pages; entries with the same id stay together while there is room."""
     every_rule = rule_entries(lang, game)
     room = max(COMFORT, sum(len(rule.text) for rule in every_rule) // (PAGES - 5))
     pages: list[list[Rule]] = []
@@ -61,22 +61,22 @@ def _by_id(entries: Sequence[Rule]) -> list[list[Rule]]:
 
 
 def search_rules(sought: str, lang: str, game: str) -> list[Rule]:
-    """The entries with all these words: the one of this title first, then those whose titles begin with it or have
-    it, then all others; an id finds its entries.
+    """Return the entries that contain all these words, or have this id: exact titles first, then titles that begin
+    with or contain the words, then all others.
     """
     every_rule = rule_entries(lang, game)
-    asked = fold(sought)
-    if exact := [rule for rule in every_rule if asked in (fold(rule.id), fold(rule.line))]:
+    folded = fold(sought)
+    if exact := [rule for rule in every_rule if folded in (fold(rule.id), fold(rule.line))]:
         return exact
-    pieces = asked.split()
+    pieces = folded.split()
     titled = [rule for rule in every_rule if all(piece in fold(rule.line) for piece in pieces)]
-    titled.sort(key=lambda rule: (fold(rule.title) != asked, not fold(rule.title).startswith(asked)))
-    said = [rule for rule in every_rule if all(piece in fold(f"{rule.line} {rule.text}") for piece in pieces)]
-    return titled + [rule for rule in said if rule not in titled] if pieces else []
+    titled.sort(key=lambda rule: (fold(rule.title) != folded, not fold(rule.title).startswith(folded)))
+    matching = [rule for rule in every_rule if all(piece in fold(f"{rule.line} {rule.text}") for piece in pieces)]
+    return titled + [rule for rule in matching if rule not in titled] if pieces else []
 
 
 def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
-    """As many of them as one message takes."""
+    """Return as many entries as fit in one message."""
     kept: list[Rule] = []
     for rule in entries[:FIELDS]:
         if sum(len(entry.text) + len(entry.title) for entry in [*kept, rule]) <= ROOM:
@@ -85,18 +85,18 @@ def fitting_rules(entries: Sequence[Rule]) -> list[Rule]:
 
 
 def near_rules(sought: str, lang: str, game: str) -> list[str]:
-    """Up to three titles that may have been meant: they look like what was sought, or have words that do."""
-    asked, titles = fold(sought)[:100], {fold(rule.title): rule.line for rule in rule_entries(lang, game)}
-    whole = get_close_matches(asked, titles, NEAR, ALIKE)
-    worded = [title for title in titles if _has_alike(title.split(), asked.split())]
+    """Return up to three titles that are similar to the sought text or contain similar words."""
+    folded, titles = fold(sought)[:100], {fold(rule.title): rule.line for rule in rule_entries(lang, game)}
+    whole = get_close_matches(folded, titles, NEAR, ALIKE)
+    worded = [title for title in titles if _has_alike(title.split(), folded.split())]
     return [titles[title] for title in dict.fromkeys([*whole, *worded])][:NEAR]
 
 
-def _has_alike(words: list[str], asked: list[str]) -> bool:
-    """Whether for all words asked for there is one that only a slip of the finger sets apart."""
-    return bool(asked) and all(get_close_matches(word, words, 1, SLIP) for word in asked)
+def _has_alike(words: list[str], folded: list[str]) -> bool:
+    """Return whether every sought word has a match that differs by a typing error at most."""
+    return bool(folded) and all(get_close_matches(word, words, 1, SLIP) for word in folded)
 
 
 def example_rule_id(lang: str, game: str) -> str:
-    """A rule's id, to show what one looks like."""
+    """Return a rule's id as an example."""
     return next(rule.id for rule in rule_entries(lang, game) if any(map(str.isdigit, rule.id)))

@@ -1,4 +1,4 @@
-"""Looking through a game's rules for somebody."""
+"""Answers searches in a game's rules."""
 
 from bot.games.registry import games
 from bot.languages import languages
@@ -24,7 +24,7 @@ async def answer_search(interaction: Interaction, game: str, sought: str, who: R
 
 
 def _no_rule(sought: str, game: str, who: Reader) -> str:
-    """That nothing was found, and what is really near, or else how to look."""
+    """Return that nothing was found, with similar titles or a hint how to search."""
     words, close = who.texts(game), near_rules(sought, who.lang, game)
     if not close:
         return words("rules.nothing", sought=escape_name(sought[:60]), id=example_rule_id(who.lang, game))
@@ -32,7 +32,7 @@ def _no_rule(sought: str, game: str, who: Reader) -> str:
 
 
 def offered_rule(value: str) -> tuple[str, str] | None:
-    """Game and line of a rule that was offered, whichever game is meant otherwise; None for what was typed."""
+    """Return game and line of an offered rule; None for typed text."""
     game, _, line = value.partition("/")
     known = game in games() and any(rule.line == line for lang in languages(game) for rule in rule_entries(lang, game))
     return (game, line) if known else None

@@ -1,4 +1,4 @@
-"""A page of a game's rules with the ways to the others."""
+"""A page of a game's rules with navigation."""
 
 from collections.abc import Sequence
 
@@ -27,12 +27,12 @@ ID = r"rules:(?P<game>[^:]+):(?P<page>\d*):(?P<what>[a-z]+)"
 
 
 def rules_page(game: str, number: int, who: Reader) -> MessageParts:
-    """A page of the rules with the ways to the others."""
+    """Return a page of the rules with navigation."""
     words, pages = who.texts(game), rule_pages(who.lang, game)
     number = min(number, len(pages) - 1)
     embed = rules_embed(words("rules.title", game=words("game.name")), pages[number], words)
     embed.set_footer(text=words("rules.page", page=number + 1, pages=len(pages)))
-    return {"embed": embed, "view": _turning(game, number, pages, words)}
+    return {"embed": embed, "view": _page_view(game, number, pages, words)}
 
 
 def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discord.Embed:
@@ -42,7 +42,7 @@ def rules_embed(title: str, shown_rules: Sequence[Rule], words: Texts) -> discor
     return embed
 
 
-def _turning(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
+def _page_view(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Texts) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     choices = [
         discord.SelectOption(label=cut(_pages_label(page), LABEL), value=str(place), default=place == number)
@@ -50,8 +50,8 @@ def _turning(game: str, number: int, pages: Sequence[Sequence[Rule]], words: Tex
     ]
     placeholder = words("rules.choose")
     view.add_item(discord.ui.Select(custom_id=f"rules:{game}::pick", placeholder=placeholder, options=choices))
-    last, ways = len(pages) - 1, ("page.back", "page.next")
-    for button in page_buttons(number, last, ways, lambda way, to: f"rules:{game}:{to}:{way}", words):
+    last, keys = len(pages) - 1, ("page.back", "page.next")
+    for button in page_buttons(number, last, keys, lambda key, to: f"rules:{game}:{to}:{key}", words):
         view.add_item(button)
     for button in learn_button(game, f"rules:{game}:{number}:learn", words("coach.learn")):
         view.add_item(button)

@@ -11,7 +11,7 @@ CONTENT = 1900  # of Discord's 2,000 characters
 
 
 async def show_board(interaction: Interaction, table: Table, seat: Seat | None = None, in_words: bool = False) -> None:
-    """The table, or one player's part of it, as this person may see it; in the private answer that was deferred."""
+    """Answer with the table, or one player's part of it, as this person may see it."""
     who = await reader(interaction)
     viewer = table.seat_of(interaction.user.id)
     bot: Client = interaction.client
@@ -26,7 +26,7 @@ async def show_board(interaction: Interaction, table: Table, seat: Seat | None =
 
 
 async def show_hand(interaction: Interaction, table: Table) -> None:
-    """What only this person may see; in a game without hands their own part of the table.
+    """Answer with the person's hand; in a game without hands, with their own part of the table.
 
     Raises Refused("not_seated") if the person has no seat.
     """
@@ -42,7 +42,7 @@ async def show_hand(interaction: Interaction, table: Table) -> None:
 
 
 async def _in_words(interaction: Interaction, text: str) -> None:
-    """A long text over as many private messages as it needs, each as it is: nothing in it formats anything."""
+    """Say a long text in as many private messages as it needs, as code blocks."""
     pages = [""]
     for line in text.replace("`", "'").splitlines():
         for piece in wrap(line, CONTENT) or [""]:

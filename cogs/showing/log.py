@@ -19,7 +19,7 @@ LINES = 24  # ... lines of one: what a phone shows without much scrolling
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What a choice brought within one turn (by whom it was made), or who came and went."""
+    """The events of a choice within one turn, or a handover."""
 
     turn: int
     number: int
@@ -32,22 +32,22 @@ class Entry(msgspec.Struct, frozen=True):
     former: str = ""  # who chose it ahead, if somebody else has taken the seat over since
 
     @property
-    def chosen(self) -> bool:
+    def is_actual_choice(self) -> bool:
         """Whether it is a choice that its seat made when it was asked, and that still holds."""
         return self.handover is None and not self.ahead and not self.undone
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """What of the log is wanted: of one seat, and only since the viewer's last turn."""
+    """Which part of the log to show: of one seat, or only since the viewer's last turn."""
 
     seat: Seat | None = None
     since: bool = False
 
 
 class History(msgspec.Struct, frozen=True):
-    """All that was written down of a table: choices, undone ones included, and who came and went; oldest first.
+    """The recorded history of a table: choices, undone ones included, and handovers; oldest first.
 
-    `former` are the names of those whose seats others took over, by the table's number before that.
+    `former` are the names of people whose seats others took over, by the table's number before that.
     """
 
     choices: Sequence[ChoiceRow]
@@ -56,7 +56,7 @@ class History(msgspec.Struct, frozen=True):
 
 
 async def read_history(bot: Client, table: Table) -> History:
-    """The table's history."""
+    """Return the table's history."""
     play = bot.tables.play
     choices, handovers = await play.history(table.id), await play.handovers(table.id)
     former = await play.former_names(table.id) if handovers and any(row.ahead for row in choices) else {}
@@ -64,7 +64,7 @@ async def read_history(bot: Client, table: Table) -> History:
 
 
 def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
-    """Everything that happened, with its turn: a turn ends where a post tells of it.
+    """Return everything that happened, with its turn: a turn ends where a post tells it.
 
     What was taken back stands at the turn to which the table went back. Until the game is over a viewer hears of no
     other person's premoves, at their own seat neither; if it was ended early, never, as hands stay closed.
@@ -81,7 +81,7 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
             )
             turn += ended and not choice.undone
     if table.row.status == "over":
-        log = _closed(log)
+        log = _with_final_turn(log)
     for handover in history.handovers:
         before = [entry.turn for entry in log if entry.number < handover.number]
         taken_over = handover.number in takeovers(table.seats[handover.seat], history.handovers)
@@ -92,13 +92,13 @@ def entries(table: Table, history: History, viewer: Seat | None) -> list[Entry]:
 
 
 def _taken_over_since(table: Table, history: History, choice: ChoiceRow) -> int | None:
-    """The table's number when its chooser first lost the seat to somebody else; None while it is theirs."""
+    """Return the table's number when the chooser first lost the seat to somebody else; None if they did not."""
     numbers = takeovers(table.seats[choice.seat], history.handovers)
     return min((number for number in numbers if number >= choice.number), default=None)
 
 
-def _closed(log: list[Entry]) -> list[Entry]:
-    """The log of a game that is over: how it was scored after its last turn stands in that turn."""
+def _with_final_turn(log: list[Entry]) -> list[Entry]:
+    """Return the log of a finished game with its final scoring in the last turn."""
     ends = [entry for entry in log if any(told.event.ends_turn for told in entry.told)]
     return [
         msgspec.structs.replace(entry, turn=ends[-1].turn) if ends and entry.number == ends[-1].number else entry
@@ -107,7 +107,7 @@ def _closed(log: list[Entry]) -> list[Entry]:
 
 
 def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], bool]]:
-    """The events of a choice split by turns, and whether each part ends one; nobody hears yet of one without any."""
+    """Yield the events of a choice split by turns, and whether each part ends its turn."""
     part, ended = list[SeatEvent](), False
     for seat_event in told:
         part.append(seat_event)
@@ -119,7 +119,7 @@ def _turns(told: Sequence[SeatEvent]) -> Iterator[tuple[tuple[SeatEvent, ...], b
 
 
 def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: str, viewer: Seat | None) -> list[str]:
-    """The pages of what is wanted, the oldest first, as this viewer may hear it; each line below its turn."""
+    """Return the pages of the wanted entries, the oldest first, as this viewer may read them."""
     words, pages = texts(lang, table.game.key), [list[str]()]
     wanted_entries, last = all_entries, 0
     if wanted.since:
@@ -138,7 +138,7 @@ def log_pages(table: Table, all_entries: Sequence[Entry], wanted: Filter, lang: 
 
 
 def _since(all_entries: Sequence[Entry], viewer: Seat | None, *, asked: bool) -> Sequence[Entry]:
-    """What is new to the viewer since their last choice in a turn; everything for who has made none."""
+    """Return the entries since the viewer's last choice in a turn; all if they have made none."""
     last = last_choice(all_entries, viewer, asked=asked)
     if last is None:
         return all_entries
@@ -149,18 +149,18 @@ def _since(all_entries: Sequence[Entry], viewer: Seat | None, *, asked: bool) ->
 
 
 def last_choice(all_entries: Sequence[Entry], seat: Seat | None, *, asked: bool) -> int | None:
-    """The place of a seat's last choice; who is `asked` now is in the midst of a turn, which does not count."""
-    own = [place for place, entry in enumerate(all_entries) if entry.seat == seat and entry.chosen]
+    """Return the index of a seat's last choice; if the seat is `asked` now, the current turn does not count."""
+    own = [place for place, entry in enumerate(all_entries) if entry.seat == seat and entry.is_actual_choice]
     if asked:
-        told = [(entry.number, told.event) for entry in all_entries if entry.chosen for told in entry.told]
+        told = [(entry.number, told.event) for entry in all_entries if entry.is_actual_choice for told in entry.told]
         ended = max((number for number, event in told if event.ends_turn), default=-1)
         own = [place for place in own if all_entries[place].number <= ended]
     return own[-1] if own else None
 
 
 def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:
-    """Whether with a choice one heard more than what one did: what others had chosen in secret, or of the table."""
-    turn = [entry for entry in all_entries if entry.chosen and entry.number <= last.number]
+    """Return whether a choice told its player more than what they did, such as others' secret choices."""
+    turn = [entry for entry in all_entries if entry.is_actual_choice and entry.number <= last.number]
     own = [entry for entry in turn if entry.number == last.number and entry.told]
     if any(sentence_of(seat_event.event).common for entry in own for seat_event in entry.told):
         return True
@@ -171,37 +171,37 @@ def brings_news(all_entries: Sequence[Entry], last: Entry) -> bool:
 def _lines(
     table: Table, listed: Sequence[Entry], seat: Seat | None, words: Texts, viewer: Seat | None
 ) -> Iterator[tuple[int, str]]:
-    """What happened, with its turn, a line at a time; what was taken back is struck through."""
+    """Yield lines with their turn; undone choices are struck through."""
     names = [escape_name(name) for name in table.names]
     for (turn, undone, former, _), together in groupby(listed, key=_sentences_of):
         here = list(together)
         heard = [seat_event for entry in here for seat_event in entry.told if seat in (None, seat_event.seat)]
-        for line in tell(heard, _named(names, here[0].seat, former), words, viewer):
+        for line in tell(heard, _names_at_time(names, here[0].seat, former), words, viewer):
             pieces = f"- {line}".split("\n")
-            yield from ((turn, _struck(piece) if undone else piece) for piece in pieces)
+            yield from ((turn, _strike_through(piece) if undone else piece) for piece in pieces)
         for entry in here:
             if entry.handover and seat in (None, entry.seat):
-                yield turn, f"- {_handed(entry.handover, entry.taken_over, names, words)}"
+                yield turn, f"- {_handover_text(entry.handover, entry.taken_over, names, words)}"
 
 
 def _sentences_of(entry: Entry) -> tuple[int, bool, str, Seat | None]:
-    """What entries in a row have in common that are told together: a seat has one owner in a sentence."""
+    """Return the key by which consecutive entries are told together: a seat has one owner in a sentence."""
     return entry.turn, entry.undone, entry.former, entry.seat if entry.former else None
 
 
-def _named(names: Sequence[str], seat: Seat, former: str) -> list[str]:
-    """The names, where this seat has its former owner's if there is one."""
+def _names_at_time(names: Sequence[str], seat: Seat, former: str) -> list[str]:
+    """Return the names, with the former owner's for this seat if there is one."""
     return [escape_name(former) if former and at == seat else name for at, name in enumerate(names)]
 
 
-def _struck(piece: str) -> str:
-    """A line struck through, but for what makes it an item of a list."""
+def _strike_through(piece: str) -> str:
+    """Return a line struck through, except its list marker."""
     text = piece.lstrip(" -")
     return f"{piece[: len(piece) - len(text)]}~~{text}~~" if text else piece
 
 
-def _handed(handover: Handover, taken_over: bool, names: Sequence[str], words: Texts) -> str:
-    """Who gave a seat to a computer, plays it again, or has taken it over."""
+def _handover_text(handover: Handover, taken_over: bool, names: Sequence[str], words: Texts) -> str:
+    """Return who handed a seat to a computer, took it back, or took it over."""
     back = "log.taken_over" if taken_over else "log.back"
-    said, kind = "log.left" if handover.computer else back, words.word("computer", handover.computer)
-    return words(said, player=names[handover.seat], kind=kind)
+    key, kind = "log.left" if handover.computer else back, words.word("computer", handover.computer)
+    return words(key, player=names[handover.seat], kind=kind)

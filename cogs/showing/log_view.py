@@ -1,4 +1,4 @@
-"""/log: a page of what happened, with the ways to the others."""
+"""/log: a page of the log with navigation."""
 
 import discord
 
@@ -40,8 +40,8 @@ def page_of_log(table: Table, pages: list[str], at: int, wanted: Filter, words: 
     view = discord.ui.View(timeout=None)
     view.add_item(_seats(table, wanted, words))
     last = len(pages) - 1
-    ways = ("log.earlier", "log.later")
-    for button in page_buttons(at, last, ways, lambda act, to: _id(table, act, wanted, to), words, row=1):
+    keys = ("log.earlier", "log.later")
+    for button in page_buttons(at, last, keys, lambda act, to: _id(table, act, wanted, to), words, row=1):
         view.add_item(button)
     since = _id(table, "since", Filter(wanted.seat, not wanted.since), None)
     view.add_item(discord.ui.Button(label=words("log.all" if wanted.since else "log.since"), custom_id=since, row=1))
@@ -57,7 +57,7 @@ def _id(table: Table, act: str, wanted: Filter, page: int | None) -> str:
 
 
 def _seats(table: Table, wanted: Filter, words: Texts) -> Select:
-    """Whose part of the log is shown."""
+    """Return the list of whose part of the log is shown."""
     everybody = discord.SelectOption(label=words("log.everybody"), value="all", default=wanted.seat is None)
     players = [
         discord.SelectOption(label=isolate_name(name), value=str(seat), default=seat == wanted.seat)
@@ -68,7 +68,7 @@ def _seats(table: Table, wanted: Filter, words: Texts) -> Select:
 
 
 class LogControl(ComponentHandler, template=ID):
-    """Turns the pages of a log, and chooses what of it is shown."""
+    """Handles the controls of a log."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)

@@ -11,7 +11,7 @@ import msgspec
 from bot.tables.table import Refused, Table
 from bot.texts import texts
 from cogs.answering import Client, Interaction, MessageParts, answer, moderates, reader
-from cogs.posting import Batch, Sent, archive_again, buttons_of, language_of, once, post_of, table_channel
+from cogs.posting import Batch, SendResult, archive_again, buttons_of, language_of, post_of, send_once, table_channel
 
 MOST = 8 << 20  # bytes: Discord takes 10 MiB with all else in the message
 
@@ -20,9 +20,9 @@ async def show_luck(interaction: Interaction, table: Table) -> None:
     """Answer with the file, and whether it proves what it should. Raises Refused while the luck may not be known."""
     file, faults = await interaction.client.tables.record.file(table.id)
     words = (await reader(interaction)).texts()
-    told = words("luck.broken", faults="; ".join(faults)) if faults else words("luck.proved", luck=file.commitment)
-    made = discord.File(io.BytesIO(msgspec.json.encode(file)), f"game-{table.id}.json")
-    await answer(interaction, content=told, picture=made)
+    text = words("luck.broken", faults="; ".join(faults)) if faults else words("luck.proved", luck=file.commitment)
+    attachment = discord.File(io.BytesIO(msgspec.json.encode(file)), f"game-{table.id}.json")
+    await answer(interaction, content=text, picture=attachment)
 
 
 async def show_export(interaction: Interaction, table: Table) -> None:
@@ -32,14 +32,14 @@ async def show_export(interaction: Interaction, table: Table) -> None:
     words = (await reader(interaction)).texts()
     if len(game) > MOST:
         raise Refused("export_too_long", table=table.id)
-    made = discord.File(io.BytesIO(game), f"table-{table.id}.json")
-    await answer(interaction, content=words("export.done"), picture=made)
+    attachment = discord.File(io.BytesIO(game), f"table-{table.id}.json")
+    await answer(interaction, content=words("export.done"), picture=attachment)
 
 
-async def send_secret(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Tell what a game's luck came of that was ended early, without calling anybody; its own thread then rests again.
+async def send_secret(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Post the secret of the luck of a game that was ended early, without pings; its thread is archived again.
 
-    Its buttons name the message, so that it comes once.
+    Its buttons identify the message, so that it is sent once.
     """
     newest = batch[-1]
 
@@ -52,6 +52,6 @@ async def send_secret(bot: Client, table: Table, batch: Batch) -> Sent:
         view = buttons_of(table.id, newest.nonce, words, ("log", "replay"))
         return {"content": "\n".join(lines), "view": view, "silent": True}
 
-    message_id = await once(bot, table_channel(bot, table), batch, write)
+    message_id = await send_once(bot, table_channel(bot, table), batch, write)
     await archive_again(bot, table)
-    return Sent(message_id)
+    return SendResult(message_id)

@@ -1,4 +1,4 @@
-"""The moments of a game that can be looked at again: one as each turn began, and the newest."""
+"""The moments of a game that can be replayed: the start of each turn, and the newest."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias, get_args
@@ -24,17 +24,17 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """The turn that has just been played, or is where nobody may hear of it yet; 0 where none has begun."""
+        """The turn that has just been played, or the current one; 0 before the first."""
         now = max((entry.turn for entry in self.entries), default=0)
         return max((entry.turn for entry in self.entries if entry.told), default=now)
 
     @property
     def seats(self) -> list[Seat]:
-        """Who has chosen since the moment before."""
-        return sorted({entry.seat for entry in self.entries if entry.chosen})
+        """The seats that have chosen since the previous moment."""
+        return sorted({entry.seat for entry in self.entries if entry.is_actual_choice})
 
     def among(self, which: Which, own: Seat | None) -> bool:
-        """Whether it is one of these: after a seat's own choices, after a round began or something was scored."""
+        """Return whether it is one of these: after the seat's own choices, or after a round or scoring."""
         if which in ("all", "mine"):
             return which == "all" or own in self.seats
         told = (seat_event.event for entry in self.entries for seat_event in entry.told)
@@ -42,7 +42,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]:
-    """Every moment, the oldest first, with what a viewer may hear."""
+    """Return every moment, the oldest first, with the entries that a viewer may read."""
     log = [entry for entry in entries(table, history, viewer) if not entry.undone]
     opening = [*opening_choices(history.choices)]
     bounds = [-1, *(row.number for row in opening)]
@@ -54,7 +54,7 @@ def moments(table: Table, history: History, viewer: Seat | None) -> list[Moment]
 
 
 def _place(entry: Entry) -> int:
-    """Where an entry stands among the table's numbers: what was chosen ahead has that of the change after it."""
+    """Return an entry's position among the table's numbers: a premove has the number of the change after it."""
     return entry.number - entry.ahead
 
 
@@ -75,13 +75,13 @@ def opening_choices(history: Sequence[ChoiceRow]) -> Iterator[ChoiceRow]:
             ahead = None
 
 
-async def past(bot: Client, table: Table, moment: Moment) -> Table:
-    """The table as it was at a moment. Raises Refused("moved_on") if that was undone meanwhile."""
+async def past_table(bot: Client, table: Table, moment: Moment) -> Table:
+    """Return the table as it was at a moment. Raises Refused("moved_on") if that was undone."""
     return table if moment.choice is None else await bot.tables.record.past(table, moment.choice)
 
 
 def moment_name(moment: Moment, names: Sequence[str], words: Texts, *, named: bool = True) -> str:
-    """What a moment is called: its turn and, if asked for, who has played it, by the names of the table's players."""
+    """Return the name of a moment: its turn and, if `named`, who has played it."""
     if not moment.entries:
         return words("replay.start")
     players = words("list.and_also").join(names[seat] for seat in moment.seats) if named else ""

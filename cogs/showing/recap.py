@@ -1,4 +1,4 @@
-"""What happened since a person last chose or looked: numbered lines, and the board with the same numbers."""
+"""The recap since a person last chose or looked: numbered lines, and the board with the same numbers."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -15,8 +15,8 @@ from cogs.answering import Client, ComponentHandler, Interaction, acknowledge, a
 from cogs.discord_text import cut_sentences, escape_name
 from cogs.pictures import film
 from cogs.showing.log import brings_news, last_choice, read_history
-from cogs.showing.moments import Moment, moments, past
-from cogs.showing.reels import need_film, reel
+from cogs.showing.moments import Moment, moments, past_table
+from cogs.showing.replay_film import film_reel, need_film_quota
 
 ID = r"recap:(?P<table>\d+):(?P<start>\d+)"
 LINES = 8  # at most: what a phone shows beside a picture
@@ -34,54 +34,54 @@ class Step(msgspec.Struct, frozen=True):
 
 
 async def show_recap(interaction: Interaction, table: Table) -> None:
-    """Answer with what happened since; the interaction is acknowledged. From now on the person has seen it."""
+    """Answer with the recap, and note that the person has seen it. The interaction is acknowledged."""
     bot, who, own = interaction.client, await reader(interaction), table.seat_of(interaction.user.id)
-    there, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
-    seen = await bot.tables.people.seen(interaction.user.id, table.id)
-    start, head = start_of_recap(there, own, seen, asked=own in table.undecided())
-    told = recap_lines(table, there, start, own, words)
-    newest, done = told[-LINES:], count(1)
+    all_moments, words = moments(table, await read_history(bot, table), own), who.texts(table.game.key)
+    looked_at = await bot.tables.people.seen(interaction.user.id, table.id)
+    start, head = start_of_recap(all_moments, own, looked_at, asked=own in table.undecided())
+    lines_by_step = recap_lines(table, all_moments, start, own, words)
+    newest, done = lines_by_step[-LINES:], count(1)
     numbers = [0 if step.seat is None else next(done) for step, _ in newest]
     marks = await marks_of(
-        bot, table, there, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)]
+        bot, table, all_moments, [(step, number) for (step, _), number in zip(newest, numbers, strict=True)]
     )
     room = max(LONG, ROOM // max(1, len(newest)))
     cut = [cut_sentences(line, room) for _, line in newest]
     lines = [
         words("recap.line", n=number, told=line) if number else line for line, number in zip(cut, numbers, strict=True)
     ] or [words("recap.none")]
-    more = [words("post.more")] if len(told) > LINES else []
+    more = [words("post.more")] if len(lines_by_step) > LINES else []
     content = "\n".join([words(head), *more, *lines])
-    picture = await bot.pictures.marked(table, marks, who.lang, who.theme)
-    view = _watch(table, start, words) if told else discord.ui.View()
+    picture = await bot.pictures.marked_board(table, marks, who.lang, who.theme)
+    view = _watch(table, start, words) if lines_by_step else discord.ui.View()
     await answer(interaction, picture=picture, content=content, view=view, allowed_mentions=NOBODY)
     await bot.tables.people.note_seen(interaction.user.id, table)
 
 
-def start_of_recap(there: Sequence[Moment], own: Seat | None, seen: int, *, asked: bool) -> tuple[int, str]:
-    """The table's number from which on it is told, and the text that says since when.
+def start_of_recap(all_moments: Sequence[Moment], own: Seat | None, looked_at: int, *, asked: bool) -> tuple[int, str]:
+    """Return the table's number at which the recap starts, and the key of the text that says since when.
 
     That is after the seat's last choice, in an earlier turn if it is `asked` now, or, if something came after it, after
     what was looked at since.
     """
-    every = [entry for moment in there for entry in moment.entries]
+    every = [entry for moment in all_moments for entry in moment.entries]
     last = last_choice(every, own, asked=asked)
     after = 0 if last is None else every[last].number + (not brings_news(every, every[last]))
-    if seen > after and any(entry.number >= seen for entry in every if not entry.ahead):
-        return seen, "recap.looked"
+    if looked_at > after and any(entry.number >= looked_at for entry in every if not entry.ahead):
+        return looked_at, "recap.looked"
     return after, "recap.last" if last is None else "recap.turn"
 
 
 def recap_lines(
-    table: Table, there: Sequence[Moment], start: int, own: Seat | None, words: Texts
+    table: Table, all_moments: Sequence[Moment], start: int, own: Seat | None, words: Texts
 ) -> list[tuple[Step, str]]:
-    """What each seat did from moment to moment since the table had this number, in a line each, the oldest first."""
-    return list(_told(table, steps_since(there, start), own, words))
+    """Return what each seat did from moment to moment since this number, a line each, the oldest first."""
+    return list(_step_lines(table, steps_since(all_moments, start), own, words))
 
 
-def steps_since(there: Sequence[Moment], start: int) -> Iterator[Step]:
-    """What each seat did since, from moment to moment; what it has only settled ahead is still to come."""
-    for place, moment in enumerate(there):
+def steps_since(all_moments: Sequence[Moment], start: int) -> Iterator[Step]:
+    """Yield what each seat did since, from moment to moment, without premoves."""
+    for place, moment in enumerate(all_moments):
         fresh = [entry for entry in moment.entries if entry.number >= start and not entry.ahead]
         told = [seat_event for entry in fresh for seat_event in entry.told]
         for seat in dict.fromkeys(map(_whose, told)):
@@ -92,8 +92,8 @@ def _whose(seat_event: SeatEvent) -> Seat | None:
     return None if sentence_of(seat_event.event).common else seat_event.seat
 
 
-def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:
-    """The steps of which something is to be told, each in a line."""
+def _step_lines(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -> Iterator[tuple[Step, str]]:
+    """Yield the steps that have something to tell, with their lines."""
     names, glue = [escape_name(name) for name in table.names], words("list.sentences", first="", then="")
     for step in steps:
         line = glue.join(tell(step.told, names, words, own, post=True)).replace(BELOW, glue)
@@ -102,12 +102,12 @@ def _told(table: Table, steps: Iterator[Step], own: Seat | None, words: Texts) -
 
 
 async def marks_of(
-    bot: Client, table: Table, there: Sequence[Moment], steps: Sequence[tuple[Step, int]]
+    bot: Client, table: Table, all_moments: Sequence[Moment], steps: Sequence[tuple[Step, int]]
 ) -> list[tuple[str, int]]:
-    """Where on the board what these steps did is seen, as a spectator sees it, with their numbers."""
+    """Return where on the board these steps are visible to a spectator, with their numbers."""
     marks, views = list[tuple[str, int]](), dict[int, object]()
     for place in sorted({step.place + near for step, _ in steps for near in (-1, 0) if step.place + near >= 0}):
-        views[place] = (await past(bot, table, there[place])).view(None)
+        views[place] = (await past_table(bot, table, all_moments[place])).view(None)
     for step, number in steps:
         changed = table.game.changes(views[step.place - 1], views[step.place]) if step.place else ()
         spots = [change.spot for change in changed if change.seat == step.seat]
@@ -124,16 +124,16 @@ def _watch(table: Table, start: int, words: Texts) -> discord.ui.View:
 
 
 class WatchButton(ComponentHandler, template=ID):
-    """Shows what happened since in motion."""
+    """Shows the recap as a film."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction)
         bot, who, start = interaction.client, await reader(interaction), int(self.match["start"])
         table = await bot.tables.get(self.table_id)
-        await need_film(interaction, table)
-        there = moments(table, await read_history(bot, table), None)
-        fresh = [place for place, one in enumerate(there) if any(entry.number >= start for entry in one.entries)]
-        recent = there[max(0, fresh[0] - 1) :] if fresh else there[-1:]
-        files = await film(bot.pictures, reel(bot, table, recent, who.lang), who.lang, who.theme)
+        await need_film_quota(interaction, table)
+        all_moments = moments(table, await read_history(bot, table), None)
+        fresh = [place for place, one in enumerate(all_moments) if any(entry.number >= start for entry in one.entries)]
+        recent = all_moments[max(0, fresh[0] - 1) :] if fresh else all_moments[-1:]
+        files = await film(bot.pictures, film_reel(bot, table, recent, who.lang), who.lang, who.theme)
         words = who.texts(table.game.key)
         await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})

@@ -1,4 +1,4 @@
-"""The controls of /replay: the ways from a moment of a game to the others."""
+"""The controls of /replay."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ MANY = 25  # options of a list, as Discord has it
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a replay stands: at a moment, among which moments it turns, from whose seat it is seen."""
+    """The position of a replay: the moment, the kind of moments it steps through, and the seat it is seen from."""
 
     at: int
     which: Which = "all"
@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """All moments of a table, and the place among them."""
+    """All moments of a table, and the position among them."""
 
     table: Table
     moments: Sequence[Moment]
@@ -34,49 +34,49 @@ class Strip(msgspec.Struct, frozen=True):
     own: Seat | None  # of the reader
 
     @property
-    def shown(self) -> list[int]:
-        """The numbers of the moments among which it turns; all where there are none of these."""
+    def visible(self) -> list[int]:
+        """The indices of the moments it steps through; all if there are none of the kind."""
         places = range(len(self.moments))
         among = [at for at in places if self.moments[at].among(self.place.which, self.own)]
         return among or list(places)
 
     @property
     def now(self) -> Moment:
-        """The moment that is looked at."""
+        """The current moment."""
         return self.moments[self.place.at]
 
     def offers(self, which: Which) -> bool:
-        """Whether there are moments of this kind."""
+        """Return whether there are moments of this kind."""
         return any(moment.among(which, self.own) for moment in self.moments)
 
 
-def landed(strip: Strip) -> Strip:
-    """The strip at a moment among which it turns: the one that was meant, or the last before it."""
-    before = [at for at in strip.shown if at <= strip.place.at]
+def snap_to_moment(strip: Strip) -> Strip:
+    """Return the strip at a visible moment: the current one, or the last before it."""
+    before = [at for at in strip.visible if at <= strip.place.at]
     return msgspec.structs.replace(
-        strip, place=msgspec.structs.replace(strip.place, at=before[-1] if before else strip.shown[0])
+        strip, place=msgspec.structs.replace(strip.place, at=before[-1] if before else strip.visible[0])
     )
 
 
 def replay_buttons(strip: Strip, words: Texts) -> discord.ui.View:
-    """Lists of turns, of their kinds and, once hands are open, of seats; buttons to the moments beside this one."""
+    """Return lists of turns, kinds and, once hands are open, seats, and buttons to the adjacent moments."""
     view = discord.ui.View(timeout=None)
     view.add_item(_turns(strip, words))
     if sum(strip.offers(which) for which in WHICH) > 1:
         view.add_item(_kinds(strip, words))
-    if opened(strip.table) and strip.table.game.hands:
+    if are_hands_open(strip.table) and strip.table.game.hands:
         view.add_item(_seats(strip, words))
-    places, at = strip.shown, strip.place.at
+    places, at = strip.visible, strip.place.at
     before, after = [one for one in places if one < at], [one for one in places if one > at]
-    for act, ways in (("first", before), ("back", before[-1:]), ("on", after), ("last", after[-1:])):
-        view.add_item(_button(strip, act, words(f"replay.{act}"), ways[0] if ways else at, bool(ways)))
+    for act, targets in (("first", before), ("back", before[-1:]), ("on", after), ("last", after[-1:])):
+        view.add_item(_button(strip, act, words(f"replay.{act}"), targets[0] if targets else at, bool(targets)))
     view.add_item(_button(strip, FILM, words("replay.film"), at, len(strip.moments) > 1))
     view.stop()
     return view
 
 
-def opened(table: Table) -> bool:
-    """Whether everybody may look at every hand: the game was played to its end."""
+def are_hands_open(table: Table) -> bool:
+    """Return whether everybody may see every hand: the game was played to its end."""
     return table.row.status == "over"
 
 
@@ -90,8 +90,8 @@ def _button(strip: Strip, act: str, label: str, at: int, possible: bool) -> Butt
 
 
 def _turns(strip: Strip, words: Texts) -> Select:
-    """The moments round this one."""
-    places, names = strip.shown, [isolate_name(name) for name in strip.table.names]
+    """Return the list of moments around this one."""
+    places, names = strip.visible, [isolate_name(name) for name in strip.table.names]
     start = max(0, min(places.index(strip.place.at) - MANY // 2, len(places) - MANY))
     options = [
         discord.SelectOption(
@@ -103,7 +103,7 @@ def _turns(strip: Strip, words: Texts) -> Select:
 
 
 def _kinds(strip: Strip, words: Texts) -> Select:
-    """Among which moments it turns."""
+    """Return the list of kinds of moments."""
     options = [
         discord.SelectOption(label=words(f"replay.{which}"), value=which, default=which == strip.place.which)
         for which in WHICH
@@ -113,7 +113,7 @@ def _kinds(strip: Strip, words: Texts) -> Select:
 
 
 def _seats(strip: Strip, words: Texts) -> Select:
-    """From whose seat it is seen."""
+    """Return the list of seats from which it can be seen."""
     options = [discord.SelectOption(label=words("replay.spectator"), value="all", default=strip.place.seat is None)]
     options += [
         discord.SelectOption(

@@ -1,4 +1,4 @@
-"""/replay: the game at an earlier moment, as the reader may see it, with what had led there."""
+"""/replay: the game at an earlier moment, as the reader may see it, with what had led to it."""
 
 import discord
 
@@ -18,9 +18,9 @@ from cogs.answering import (
 )
 from cogs.pictures import film
 from cogs.showing.log import Filter, log_pages, read_history
-from cogs.showing.moments import WHICH, Which, moments, past
-from cogs.showing.reels import need_film, reel
-from cogs.showing.replay_controls import FILM, ID, Place, Strip, landed, opened, replay_buttons
+from cogs.showing.moments import WHICH, Which, moments, past_table
+from cogs.showing.replay_controls import FILM, ID, Place, Strip, are_hands_open, replay_buttons, snap_to_moment
+from cogs.showing.replay_film import film_reel, need_film_quota
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -32,40 +32,42 @@ async def show_replay(interaction: Interaction, table: Table, place: Place | Non
     """
     who, own = await reader(interaction), table.seat_of(interaction.user.id)
     strip, whole = await _strip(interaction, table, place, own)
-    then, seat = await past(interaction.client, table, strip.now), strip.place.seat
+    then, seat = await past_table(interaction.client, table, strip.now), strip.place.seat
     picture = await interaction.client.pictures.moment(then, seat, who.lang, who.theme)
     view = replay_buttons(strip, who.on_labels(table))
-    await answer(interaction, picture=picture, content=_told(strip, who, whole), view=view, allowed_mentions=NOBODY)
+    await answer(
+        interaction, picture=picture, content=_moment_text(strip, who, whole), view=view, allowed_mentions=NOBODY
+    )
 
 
 async def show_film(interaction: Interaction, table: Table) -> None:
-    """Answer with all moments so far in motion, as a spectator saw them, and some of them still."""
-    await need_film(interaction, table)
+    """Answer with a film of all moments so far, as a spectator saw them."""
+    await need_film_quota(interaction, table)
     who, bot = await reader(interaction), interaction.client
-    there = moments(table, await read_history(bot, table), None)
-    files = await film(bot.pictures, reel(bot, table, there, who.lang), who.lang, who.theme)
+    all_moments = moments(table, await read_history(bot, table), None)
+    files = await film(bot.pictures, film_reel(bot, table, all_moments, who.lang), who.lang, who.theme)
     words = who.texts(table.game.key)
     await answer_with(interaction, files, {"content": words("film.told", game=words("game.name"))})
 
 
 async def _strip(interaction: Interaction, table: Table, place: Place | None, own: Seat | None) -> tuple[Strip, int]:
-    """The moments of a table with the place that is meant, and the turn from which on its history is whole."""
+    """Return the strip of a table at a position, and the turn from which its history is complete."""
     history, seat = await read_history(interaction.client, table), _seat(table, place, own)
     whole = moments(table, history, seat)
     at = len(whole) - 1 if place is None else min(place.at, len(whole) - 1)
     meant = Place(at, "all" if place is None else place.which, seat)
-    return landed(Strip(table, whole, meant, own)), whole_from(table.game, history.choices)
+    return snap_to_moment(Strip(table, whole, meant, own)), whole_from(table.game, history.choices)
 
 
 def _seat(table: Table, place: Place | None, own: Seat | None) -> Seat | None:
-    """From whose seat somebody may see the table: their own only, until the game is over."""
-    if place is None or not opened(table):
+    """Return the seat from which somebody sees the table: only their own until the game is over."""
+    if place is None or not are_hands_open(table):
         return own
     return place.seat if place.seat in range(len(table.seats)) else None
 
 
-def _told(strip: Strip, who: Reader, whole: int) -> str:
-    """What happened at the moment, and where it stands among the others."""
+def _moment_text(strip: Strip, who: Reader, whole: int) -> str:
+    """Return what happened at the moment, and its position among the others."""
     table, words = strip.table, who.texts(strip.table.game.key)
     pages = log_pages(table, strip.now.entries, Filter(), who.lang, strip.place.seat)
     more = words("post.more") if len(pages) > 1 else ""
@@ -74,12 +76,12 @@ def _told(strip: Strip, who: Reader, whole: int) -> str:
 
 
 def _where(strip: Strip, words: Texts) -> str:
-    places = strip.shown
+    places = strip.visible
     return words("replay.page", page=places.index(strip.place.at) + 1, pages=len(places))
 
 
 class ReplayControl(ComponentHandler, template=ID):
-    """Turns to another moment of a game, to another kind of moments, to another seat."""
+    """Handles the controls of a replay."""
 
     async def act(self, interaction: Interaction) -> None:
         moving = self.match["act"] == FILM
@@ -91,13 +93,13 @@ class ReplayControl(ComponentHandler, template=ID):
         await show_replay(interaction, table, self._place(selected_value(interaction)))
 
     def _place(self, chosen: str) -> Place:
-        """The place that is meant: what its id says, but for what was chosen in a list."""
-        said = {**self.match.groupdict(), **({self._list: chosen} if self._list else {})}
-        which: Which = next((kind for kind in WHICH if kind == said["which"]), WHICH[0])
-        at, seat = (int(said[name]) if said[name].isdecimal() else None for name in ("at", "seat"))
+        """Return the position from the control's id, changed by what was selected in a list."""
+        fields = {**self.match.groupdict(), **({self._list: chosen} if self._list else {})}
+        which: Which = next((kind for kind in WHICH if kind == fields["which"]), WHICH[0])
+        at, seat = (int(fields[name]) if fields[name].isdecimal() else None for name in ("at", "seat"))
         return Place(at or 0, which, seat)
 
     @property
     def _list(self) -> str:
-        """What of the place a list chooses; "" for a button."""
+        """The field of the position that a list changes; "" for a button."""
         return {"turn": "at", "which": "which", "seat": "seat"}.get(self.match["act"], "")

@@ -1,4 +1,4 @@
-"""Below the last post: how the game went, in a chart and a few lines, and its boards in motion. It calls nobody."""
+"""The story of a game, below its last post: a chart, a few lines and a film, without pings."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -14,10 +14,10 @@ from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts
 from cogs.discord_text import ALT, capital, escape_name, first_lines
 from cogs.pictures import chart, film
-from cogs.posting import Batch, Sent, by_rank, file_name, language_of, once, table_channel
+from cogs.posting import Batch, SendResult, by_rank, file_name, language_of, send_once, table_channel
 from cogs.showing.log import read_history
-from cogs.showing.moments import Moment, moment_name, moments, past
-from cogs.showing.reels import reel
+from cogs.showing.moments import Moment, moment_name, moments, past_table
+from cogs.showing.replay_film import film_reel
 from renderers.film import spread
 from renderers.story import Part, Story
 
@@ -25,41 +25,41 @@ MANY = 200  # moments whose points are looked at
 SWINGS, AWARDS = 3, 4  # at most
 
 
-async def send_story(bot: Client, table: Table, batch: Batch) -> Sent:
-    """Tell how the game went, if it is still over: its last choice may have been undone."""
+async def send_story(bot: Client, table: Table, batch: Batch) -> SendResult:
+    """Post the story of a game, unless its last choice was undone."""
     if table.row.status != "over":
-        return Sent()
+        return SendResult()
 
     async def write() -> MessageParts:
         lang = language_of(table)
-        there, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
-        charted = [there[place] for place in spread(len(there), MANY)]
+        all_moments, words = moments(table, await read_history(bot, table), None), texts(lang, table.game.key)
+        charted = [all_moments[place] for place in spread(len(all_moments), MANY)]
         story = story_of(table, charted, [await _points(bot, table, moment) for moment in charted], words)
         drawn = await chart(bot.pictures, table, story, lang)
         files = [
             discord.File(
-                io.BytesIO(drawn), file_name("story", batch[-1].nonce), description=described(table, story, words)
+                io.BytesIO(drawn), file_name("story", batch[-1].nonce), description=chart_text(table, story, words)
             ),
-            *await film(bot.pictures, reel(bot, table, there, lang), lang, "dark"),
+            *await film(bot.pictures, film_reel(bot, table, all_moments, lang), lang, "dark"),
         ]
         return {"content": "\n".join(story_lines(table, charted, story, words)), "files": files, "silent": True}
 
-    return Sent(await once(bot, table_channel(bot, table), batch, write))
+    return SendResult(await send_once(bot, table_channel(bot, table), batch, write))
 
 
 async def _points(bot: Client, table: Table, moment: Moment) -> tuple[int, ...]:
-    return tuple(table.game.standings((await past(bot, table, moment)).state))
+    return tuple(table.game.standings((await past_table(bot, table, moment)).state))
 
 
 def story_of(table: Table, charted: Sequence[Moment], points: Sequence[tuple[int, ...]], words: Texts) -> Story:
-    """How a game that is over went, whose seats had these points at these moments."""
+    """Return the story of a finished game, whose seats had these points at these moments."""
     first, last = (moment_name(moment, (), words, named=False) for moment in (charted[0], charted[-1]))
     swings, parts = tuple(swings_of(points)), tuple(_parts(table, words))
     return Story(tuple(points), (first, last), swings, parts, tuple(by_rank(table)))
 
 
 def swings_of(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
-    """The moments at which a seat has gained most over the others, with that seat; in their order."""
+    """Return the moments at which a seat gained most over the others, with that seat, in order."""
     gains = [
         (_lead(now, seat) - _lead(before, seat), place, seat)
         for place, (before, now) in enumerate(pairwise(points), 1)
@@ -71,13 +71,13 @@ def swings_of(points: Sequence[tuple[int, ...]]) -> list[tuple[int, Seat]]:
 
 
 def _lead(points: Sequence[int], seat: Seat) -> float:
-    """By how much a seat is ahead of the mean of the others."""
+    """Return by how much a seat is ahead of the others' mean."""
     others = [theirs for other, theirs in enumerate(points) if other != seat]
     return points[seat] - sum(others) / max(1, len(others))
 
 
 def _parts(table: Table, words: Texts) -> Iterator[Part]:
-    """What the points were made of: kinds that brought nobody anything are left out."""
+    """Yield the kinds of points that anybody scored."""
     scores = table.game.tally(table.state)
     names = list(dict.fromkeys(_kind(line, words) for score in scores for line in score.lines))
     for name in names:
@@ -87,19 +87,19 @@ def _parts(table: Table, words: Texts) -> Iterator[Part]:
 
 
 def _kind(line: Line, words: Texts) -> str:
-    """What a line's kind is called: a season by its name, cards all alike."""
+    """Return the name of a line's kind: a season by its own name, cards all alike."""
     own = f"{line.what}.{line.name}"
     return words(own) if line.name and own in words else words(f"tally.{line.what}")
 
 
 def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Texts) -> list[str]:
-    """The turning points, with the numbers that they have on the chart, and who was best at what."""
+    """Return lines about the turning points, numbered as on the chart, and the awards."""
     names = [escape_name(name) for name in table.names]
     lines = [words("story.head")]
     for number, (place, seat) in enumerate(story.swings, 1):
         moved = [
             words("story.moved", player=names[one], gain=f"{gain:+}".replace("-", MINUS))
-            for one, gain in _moved(story, place, seat)
+            for one, gain in _point_changes(story, place, seat)
         ]
         turn = moment_name(charted[place], (), words, named=False)
         lines.append(words("story.swing", n=number, turn=turn, moved=words("list.and_also").join(moved)))
@@ -111,8 +111,8 @@ def story_lines(table: Table, charted: Sequence[Moment], story: Story, words: Te
     return [*lines, *awards, words("story.told")]
 
 
-def _moved(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
-    """How the points moved there: those of the seat that gained, and of the one that lost most if that is more."""
+def _point_changes(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
+    """Yield the seat that gained points, and the one that lost most if that is more, with the change."""
     gains = [now - before for before, now in zip(story.points[place - 1], story.points[place], strict=True)]
     yield seat, gains[seat]
     worst = gains.index(min(gains))
@@ -121,7 +121,7 @@ def _moved(story: Story, place: int, seat: Seat) -> Iterator[tuple[Seat, int]]:
 
 
 def awards_of(table: Table) -> list[tuple[str, Seat, int]]:
-    """What one seat alone is best at, those first in which it is furthest ahead: award, seat, number."""
+    """Return the awards that one seat alone has won, the clearest first: award, seat, number."""
     leads = []
     for name, numbers in table.game.awards(table.view(None)).items():
         first, *others = sorted(numbers, reverse=True)
@@ -131,15 +131,17 @@ def awards_of(table: Table) -> list[tuple[str, Seat, int]]:
     return [(name, seat, number) for _, name, seat, number in leads[:AWARDS]]
 
 
-def described(table: Table, story: Story, words: Texts) -> str:
-    """The chart in words."""
+def chart_text(table: Table, story: Story, words: Texts) -> str:
+    """Return the chart in words."""
     made = [
-        words("story.made", player=table.names[seat], points=story.points[-1][seat], parts=_spoken(story, seat, words))
+        words(
+            "story.made", player=table.names[seat], points=story.points[-1][seat], parts=_parts_text(story, seat, words)
+        )
         for seat in story.ranked
     ]
     return " ".join(first_lines([words("story.chart"), *made], ALT, lambda left: words("list.more", n=left), " "))
 
 
-def _spoken(story: Story, seat: Seat, words: Texts) -> str:
-    said = [words("list.pair", of=part.name, what=part.points[seat]) for part in story.parts if part.points[seat]]
-    return words("list.and_also").join(said)
+def _parts_text(story: Story, seat: Seat, words: Texts) -> str:
+    parts = [words("list.pair", of=part.name, what=part.points[seat]) for part in story.parts if part.points[seat]]
+    return words("list.and_also").join(parts)

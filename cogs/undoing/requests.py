@@ -13,19 +13,30 @@ from bot.tables.undo import ConsentRequest
 from bot.texts import Texts, texts
 from cogs.answering import Client, MessageParts, persistent_view
 from cogs.discord_text import CONTENT, cut, escape_name
-from cogs.posting import NOT_OURS, Batch, Sent, arrived, language_of, mark, mentions_now, once, plays_by_dm, silent
+from cogs.posting import (
+    NOT_OURS,
+    Batch,
+    SendResult,
+    current_mentions,
+    find_arrived,
+    is_silent,
+    language_of,
+    nonce_mark,
+    plays_by_dm,
+    send_once,
+)
 
 logger = log(__name__)
 ROOM = CONTENT - 120  # beside the title of a copy
 LINES = 8  # of what would be taken back: a phone shows them and the buttons
 
 
-async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_request(bot: Client, table: Table, batch: Batch) -> SendResult:
     """The question to those concerned, in the channel and in its language, while it still is one."""
     newest = batch[-1]
     asked = await bot.tables.undo.request(table.id, newest.nonce)
     if asked is None:
-        return Sent()
+        return SendResult()
     channel = bot.get_partial_messageable(newest.target, guild_id=asked.table.row.guild_id)
     away = [user for user in asked.missing if plays_by_dm(asked.table, user)]
     people, copy = await bot.tables.people.find_all(asked.missing), payload(RequestCopy(newest.nonce))
@@ -37,31 +48,31 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> Sent:
 
     awake = bot.tables.people.awake_at
     then = [NewMessage("asked", user, copy, not_before=awake(people[user])) for user in away]
-    return Sent(await once(bot, channel, batch, write), then=then)
+    return SendResult(await send_once(bot, channel, batch, write), then=then)
 
 
-async def send_asked(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_asked(bot: Client, table: Table, batch: Batch) -> SendResult:
     """The same question to one who plays by DM and does not see the channel."""
     newest = batch[-1]
     nonce = msgspec.json.decode(newest.payload, type=RequestCopy).nonce
     asked, channel = await bot.tables.undo.request(table.id, nonce), await bot.create_dm(discord.Object(newest.target))
     if asked is None or newest.target not in asked.missing:
-        return Sent()
-    there = await arrived(bot, channel, nonce) if newest.attempts else None  # its controls name the request
+        return SendResult()
+    there = await find_arrived(bot, channel, nonce) if newest.attempts else None  # its controls name the request
     if there is not None:
-        return Sent(there)
+        return SendResult(there)
     people = await bot.tables.people.find_all(asked.missing)
-    parts = await _copy(bot, asked, people) | {"silent": await silent(bot, newest.target)}
-    return Sent((await channel.send(**bot.mentions.in_message(parts), nonce=newest.nonce)).id)
+    parts = await _copy(bot, asked, people) | {"silent": await is_silent(bot, newest.target)}
+    return SendResult((await channel.send(**bot.mentions.in_message(parts), nonce=newest.nonce)).id)
 
 
-async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
+async def send_answer(bot: Client, table: Table, batch: Batch) -> SendResult:
     """What came of requests, in the messages that asked and can be answered no more."""
     words = texts(language_of(table))
     channel = bot.get_partial_messageable(batch[0].target, guild_id=table.row.guild_id)
     for message in batch:
         answer = msgspec.json.decode(message.payload, type=RequestOutcome)
-        asked = await bot.tables.outbox.sent_as(answer.nonce) or await arrived(bot, channel, answer.nonce)
+        asked = await bot.tables.outbox.sent_as(answer.nonce) or await find_arrived(bot, channel, answer.nonce)
         if asked is None:  # it was never asked
             continue
         try:
@@ -71,7 +82,7 @@ async def send_answer(bot: Client, table: Table, batch: Batch) -> Sent:
             if error.code not in NOT_OURS:
                 raise
             logger.info("a request's message is gone", table=table.id, message=asked)
-    return Sent()
+    return SendResult()
 
 
 async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, PersonRow]) -> MessageParts:
@@ -80,7 +91,7 @@ async def _request(bot: Client, asked: ConsentRequest, people: Mapping[int, Pers
     return {
         "content": request_text(asked, words),
         "view": request_view(asked, words),
-        "allowed_mentions": mentions_now(bot, people.values()),
+        "allowed_mentions": current_mentions(bot, people.values()),
     }
 
 
@@ -117,7 +128,7 @@ def _taken_back(asked: ConsentRequest, words: Texts) -> list[str]:
 
 def request_view(asked: ConsentRequest, words: Texts) -> discord.ui.View:
     """Agree, agree always, and Refuse."""
-    styles, owner = discord.ButtonStyle, f"undo:{asked.table.id}{mark(asked.request.nonce)}"
+    styles, owner = discord.ButtonStyle, f"undo:{asked.table.id}{nonce_mark(asked.request.nonce)}"
     return persistent_view(
         discord.ui.Button(style=style, label=words(f"undo.{what}"), custom_id=f"{owner}{what}")
         for what, style in (("agree", styles.success), ("always", styles.secondary), ("refuse", styles.secondary))

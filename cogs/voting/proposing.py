@@ -15,21 +15,21 @@ KINDS: tuple[str, ...] = get_args(VoteKind)
 
 
 def things_to_vote() -> list[app_commands.Choice[str]]:
-    """What can be asked, to be chosen as an option."""
+    """Return the kinds of votes as choices of a command's option."""
     return [app_commands.Choice(name=command_text(f"vote.what.{kind}"), value=kind) for kind in KINDS]
 
 
 async def ask_vote(interaction: Interaction, table: Table, what: str, player: str | None) -> None:
-    """Open a vote; answers the deferred private answer. Raises Refused, saying why, where it cannot be."""
+    """Open a vote, and say so in the private answer. Raises Refused if it cannot be opened."""
     if what not in KINDS:
         raise Refused("bad_value", value=what[:40])
     about = find_seat(table, player) if what == "replace" and player is not None else None
-    await answer(interaction, content=await opened_vote(interaction, table, cast("VoteKind", what), about))
+    await answer(interaction, content=await open_vote(interaction, table, cast("VoteKind", what), about))
     await tell_missing(interaction, table)
 
 
-async def opened_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:
-    """Open a vote. Returns what its proposer is told. Raises Refused, saying why, where it cannot be."""
+async def open_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:
+    """Open a vote. Return what its proposer is told. Raises Refused if it cannot be opened."""
     votes, words = interaction.client.tables.votes, (await reader(interaction)).texts()
     try:
         opened = await votes.propose(table.id, what, interaction.user.id, about)

@@ -1,12 +1,12 @@
 """Yes and No under a vote's post."""
 
 from cogs.answering import ComponentHandler, Interaction, acknowledge, answer, disable_if_refused, reader, say
-from cogs.voting.proposing import opened_vote
+from cogs.voting.proposing import open_vote
 from cogs.voting.vote_view import ballot_parts
 
 
 class VoteButton(ComponentHandler, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-]+):(?P<said>yes|no|resume)"):
-    """What a person says to a vote; the post shows it in a moment."""
+    """Handles *Yes* and *No*; the post is updated in a moment."""
 
     async def act(self, interaction: Interaction) -> None:
         await acknowledge(interaction, new_answer=False)
@@ -20,14 +20,14 @@ class VoteButton(ComponentHandler, template=r"vote:(?P<table>\d+):(?P<nonce>[\w-
             await self._show(interaction)
 
     async def _ask_to_go_on(self, interaction: Interaction) -> None:
-        """Open a vote about the end of the pause; the button goes once that is over."""
+        """Open a vote about ending the pause; the button is disabled once the pause is over."""
         table = await interaction.client.tables.get(self.table_id)
         async with disable_if_refused(interaction, "vote_not_paused", "over"):
-            said = await opened_vote(interaction, table, "resume")
+            said = await open_vote(interaction, table, "resume")
         await say(interaction, said)
 
     async def _show(self, interaction: Interaction) -> None:
-        """How the vote stands now, in the ballot of one who plays by DM; where it is decided, its end is told there."""
+        """Update the ballot of a person who plays by DM; a decided vote is closed by its result."""
         tables = interaction.client.tables
         table = await tables.get(self.table_id)
         if opened := await tables.votes.shown(table, self.match["nonce"]):

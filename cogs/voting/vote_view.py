@@ -1,4 +1,4 @@
-"""What a vote's post says and offers: what is asked, who has said what, until when, and what came of it."""
+"""The texts and buttons of a vote: the question, the votes so far, the deadline and the result."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,16 @@ from bot.tables.votes import OpenVote
 from bot.texts import Texts
 from cogs.answering import MessageParts, persistent_view
 from cogs.discord_text import duration_text, escape_name
-from cogs.posting import mark
+from cogs.posting import nonce_mark
 
 PAUSES = ("pause", "resume")  # votes about a pause
 
 
 def vote_text(opened: OpenVote, words: Texts) -> str:
-    """How an open vote stands, and whom it waits for."""
+    """Return the text of an open vote: the votes so far, and who has not voted."""
     names = opened.table.name_of
     question = _question(opened.table, opened.vote.kind, opened.vote.asker, opened.about, words)
-    said = _said([names(user) for user in opened.yes], [names(user) for user in opened.no], opened.need, words)
+    said = _answer_lines([names(user) for user in opened.yes], [names(user) for user in opened.no], opened.need, words)
     silent = " ".join(f"<@{user}>" for user in opened.silent)
     about = opened.vote.about_id
     veto = [words("vote.may_veto", user=about)] if about in opened.called else []
@@ -28,40 +28,42 @@ def vote_text(opened: OpenVote, words: Texts) -> str:
 
 
 def result_text(table: Table, result: VoteResult, words: Texts) -> str:
-    """What came of a vote."""
+    """Return the text of a vote's result."""
     if result.channel is not None:
         return words("vote.moved", channel=result.channel)
     question = _question(table, result.kind, result.asker, result.about, words)
     passed = result.outcome == "passed"
-    came = words(f"vote.passed.{result.kind}" if passed else f"vote.{result.outcome}", about=escape_name(result.about))
-    return "\n".join([question, *_said(result.yes, result.no, result.need, words), came])
+    outcome = words(
+        f"vote.passed.{result.kind}" if passed else f"vote.{result.outcome}", about=escape_name(result.about)
+    )
+    return "\n".join([question, *_answer_lines(result.yes, result.no, result.need, words), outcome])
 
 
 def vote_buttons(opened: OpenVote, words: Texts, name: str | None = None) -> discord.ui.View:
-    """Yes and No, under the vote's post or, with the name of its ballots, under one of these."""
-    styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{mark(name or opened.vote.nonce)}"
+    """Return *Yes* and *No* for the vote's post or, with the name of its ballots, for a ballot."""
+    styles, owner = discord.ButtonStyle, f"vote:{opened.table.id}{nonce_mark(name or opened.vote.nonce)}"
     return persistent_view(
         discord.ui.Button(style=style, label=words(f"vote.button.{said}"), custom_id=f"{owner}{said}")
         for said, style in (("yes", styles.success), ("no", styles.secondary))
     )
 
 
-def going_on(table: Table, result: VoteResult, words: Texts) -> discord.ui.View | None:
-    """The button under a pause that was voted for, with which the others are asked to go on."""
+def resume_view(table: Table, result: VoteResult, words: Texts) -> discord.ui.View | None:
+    """Return the button to propose ending a pause that was voted for; None for other results."""
     if (result.kind, result.outcome) != ("pause", "passed"):
         return None
-    owner = f"vote:{table.id}{mark(result.nonce)}resume"
+    owner = f"vote:{table.id}{nonce_mark(result.nonce)}resume"
     return persistent_view([discord.ui.Button(label=words("vote.button.resume"), emoji="▶️", custom_id=owner)])
 
 
 def ballot_parts(opened: OpenVote, words: Texts) -> MessageParts:
-    """The vote by DM: at which table, how it stands, and the buttons."""
+    """Return the parts of a ballot: the table, the votes so far, and the buttons."""
     content = f"{_title(opened.table, words)}\n{vote_text(opened, words)}"
     return {"content": content, "view": vote_buttons(opened, words, opened.ballot)}
 
 
 def ballot_end(table: Table, result: VoteResult, words: Texts) -> MessageParts:
-    """What came of it, in the same message."""
+    """Return the parts that replace a ballot with the result."""
     return {"content": f"{_title(table, words)}\n{result_text(table, result, words)}", "view": None}
 
 
@@ -76,11 +78,11 @@ def _question(table: Table, kind: str, asker: str, about: str, words: Texts) -> 
     return words(key, player=escape_name(asker), about=escape_name(about), **times)
 
 
-def _said(yes: Sequence[str], no: Sequence[str], need: int, words: Texts) -> list[str]:
-    """A line for each answer that somebody has given."""
-    lines = [words("vote.yes", names=_listed(yes, words), n=len(yes), need=need)] if yes else []
-    return [*lines, words("vote.no", names=_listed(no, words))] if no else lines
+def _answer_lines(yes: Sequence[str], no: Sequence[str], need: int, words: Texts) -> list[str]:
+    """Return a line for each answer that somebody has given."""
+    lines = [words("vote.yes", names=_name_list(yes, words), n=len(yes), need=need)] if yes else []
+    return [*lines, words("vote.no", names=_name_list(no, words))] if no else lines
 
 
-def _listed(names: Sequence[str], words: Texts) -> str:
+def _name_list(names: Sequence[str], words: Texts) -> str:
     return words("list.and_also").join(escape_name(name) for name in names)

@@ -14,7 +14,7 @@ from bot.games.oceans.turns import EndTurn
 from bot.games.registry import games
 from bot.local.people.reply import buttons, text
 from cogs.discord_text.names import ISOLATE, RELEASE, escape_name, isolate_name, visible_name
-from cogs.pictures.sentences import brings, stands, text_board
+from cogs.pictures.sentences import outcome_sentences, standing_lines, text_board
 from tests.cogs.playing import begin, begin_made
 from tests.games.oceans.made import Table
 
@@ -56,10 +56,10 @@ async def test_sentences_of_what_a_choice_brings_escape_names_and_the_table_in_w
     table = await sitting.table()
     before = table.view(0)
     s = lookahead.state_after(GAME, table.state, 0, "seat1")
-    sentences = "\n".join(brings(table, before, GAME.see(s, 0), 0, "en"))
+    sentences = "\n".join(outcome_sentences(table, before, GAME.see(s, 0), 0, "en"))
     assert escape_name(NAME) in sentences
     assert NAME in text_board(table, before, "en")
-    assert stands(table, before, 0, "en")
+    assert standing_lines(table, before, 0, "en")
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u200b\u200d", "\u00ad", "\ufe0f", "\u2060", "\u202e", "\U000e0041", "\u034f", "\t \u3000", ""])  # fmt: skip

@@ -17,7 +17,7 @@ from bot.texts import texts
 from cogs.client.tree import reason_for
 from cogs.discord_text.names import escape_name
 from cogs.discord_text.translate import Translator, command_text
-from cogs.lobby.options import Option, options, selects, spelled
+from cogs.lobby.options import Option, options, selects, spelling
 
 ROOT = Path(__file__).parents[3]
 SOURCES = sorted([*(ROOT / "cogs").rglob("*.py"), *(ROOT / "bot" / "tables").glob("*.py")])
@@ -158,7 +158,7 @@ def test_every_game_offers_its_options_in_both_languages(game):
             words = texts(lang, game)
             for value in option.values:
                 assert len(option.line(value, words)) <= 80
-                assert f"option.{option.name}.{spelled(value)}" in words
+                assert f"option.{option.name}.{spelling(value)}" in words
                 assert len(option.about(value, words) or "") <= 100
             assert any(option.about(value, words) for value in option.values)
 

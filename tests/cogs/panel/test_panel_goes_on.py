@@ -233,7 +233,7 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     if lost == "restarted":
         house.bot.panels = OpenPanels(None)
     elif lost == "gone":  # computers have played meanwhile, say
-        monkeypatch.setattr("cogs.posting.bells.WAIT", -1)
+        monkeypatch.setattr("cogs.posting.allowed_mentions.WAIT", -1)
     else:
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     house.release_posts(sitting.id)
@@ -284,25 +284,25 @@ class Pressed:
 async def test_panels_that_can_be_changed_no_more_take_no_room(expired):
     panels, pressed = OpenPanels(None), [Pressed(user_id) for user_id in range(3)]
     for table_id, interaction in enumerate(pressed):
-        panels.chosen(interaction, table_id)
+        panels.note_choice(interaction, table_id)
         await panels.note(interaction, table_id, 0, resting=False)
     for interaction in pressed[:expired]:
         interaction.expired = True
     last = Pressed(9)
-    panels.chosen(last, 9)
+    panels.note_choice(last, 9)
     await panels.note(last, 9, 0, resting=False)
     assert len(panels) == len(pressed) - expired + 1
-    assert panels.asked_on(9) is not None
+    assert panels.last_chooser(9) is not None
 
 
 async def test_of_too_many_panels_the_oldest_are_forgotten(monkeypatch):
     monkeypatch.setattr("cogs.answering.open_panels.MOST", 2)
     panels = OpenPanels(None)
     for table_id in range(4):
-        panels.chosen(Pressed(table_id), table_id)
+        panels.note_choice(Pressed(table_id), table_id)
         await panels.note(Pressed(table_id), table_id, 0, resting=False)
     assert len(panels) == 2
-    assert [panels.asked_on(table_id) is not None for table_id in range(4)] == [False, False, True, True]
+    assert [panels.last_chooser(table_id) is not None for table_id in range(4)] == [False, False, True, True]
 
 
 async def test_the_controls_of_an_open_panel_are_not_kept_with_it():

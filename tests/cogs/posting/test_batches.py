@@ -5,7 +5,7 @@ import discord
 import pytest
 
 from bot.store.rows import MessageRow
-from cogs.posting.batches import HOPELESS, hopeless, kind_of, next_batch, nonce_row
+from cogs.posting.batches import HOPELESS, is_hopeless, kind_of, next_batch, nonce_row
 
 
 def rows(*kinds):
@@ -118,18 +118,18 @@ def refused(kind, status, code=0):
     ],
 )
 def test_what_passes_is_tried_for_ever(kind, error):
-    assert not hopeless(error, kind, 10_000)
+    assert not is_hopeless(error, kind, 10_000)
 
 
 @pytest.mark.parametrize("kind", ["turn", "refresh", "dm", "request"])
 def test_what_has_no_channel_any_more_is_given_up_at_once(kind):
-    assert hopeless(refused(discord.NotFound, 404, 10003), kind, 0)
+    assert is_hopeless(refused(discord.NotFound, 404, 10003), kind, 0)
 
 
 @pytest.mark.parametrize("kind", ["turn", "request", "closed"])
 def test_another_404_gives_nothing_up_that_somebody_waits_for(kind):
-    assert not hopeless(refused(discord.NotFound, 404), kind, 0)
-    assert hopeless(refused(discord.NotFound, 404), kind, HOPELESS)
+    assert not is_hopeless(refused(discord.NotFound, 404), kind, 0)
+    assert is_hopeless(refused(discord.NotFound, 404), kind, HOPELESS)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_post_is_named_by_its_first_event_and_all_else_by_its_newest(kinds, na
 
 
 def test_a_post_waits_for_a_permission_however_long():
-    assert not hopeless(refused(discord.Forbidden, 403, 50013), "turn", 10_000)
+    assert not is_hopeless(refused(discord.Forbidden, 403, 50013), "turn", 10_000)
 
 
 @pytest.mark.parametrize(
@@ -149,15 +149,15 @@ def test_a_post_waits_for_a_permission_however_long():
 )
 def test_nobody_misses_a_refused_edit_or_hand(kind, status):
     error = refused(discord.Forbidden if status == 403 else discord.HTTPException, status, 30046)
-    assert hopeless(error, kind, 0)
+    assert is_hopeless(error, kind, 0)
 
 
 def test_an_edit_of_the_newest_post_waits_for_a_permission_however_long():
     for attempts in (0, HOPELESS, 10_000):
-        assert not hopeless(refused(discord.Forbidden, 403, 50013), "refresh", attempts)
+        assert not is_hopeless(refused(discord.Forbidden, 403, 50013), "refresh", attempts)
 
 
 @pytest.mark.parametrize("error", [KeyError("a mistake of ours"), refused(discord.HTTPException, 400, 50035)])
 def test_a_post_that_fails_by_itself_is_given_up_after_some_attempts(error):
-    assert not hopeless(error, "turn", HOPELESS - 1)
-    assert hopeless(error, "turn", HOPELESS)
+    assert not is_hopeless(error, "turn", HOPELESS - 1)
+    assert is_hopeless(error, "turn", HOPELESS)

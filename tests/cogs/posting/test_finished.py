@@ -9,7 +9,7 @@ from bot.games.registry import games
 from bot.store.store import Store
 from cogs.pictures import Pictures
 from cogs.pictures.drawers import in_threads
-from cogs.pictures.finished import FinishedPictures
+from cogs.pictures.picture_cache import PictureCache
 from renderers.files import PictureFile
 
 
@@ -60,8 +60,8 @@ async def test_languages_themes_names_hands_and_seats_are_told_apart(table, pict
         await pictures.seat(table, table.view(1), 1, "en", "dark"),
         await pictures.card(table.game.key, "1", "en", "dark"),
         await pictures.card(table.game.key, "2", "en", "dark"),
-        await pictures.marked(table, [("panel0", 1)], "en", "dark"),
-        await pictures.marked(table, [("panel0", 2)], "en", "dark"),
+        await pictures.marked_board(table, [("panel0", 1)], "en", "dark"),
+        await pictures.marked_board(table, [("panel0", 2)], "en", "dark"),
         await pictures.moment(table, 0, "en", "dark"),
         await pictures.moment(table, 1, "en", "dark"),
     ]
@@ -78,7 +78,7 @@ async def test_what_has_changed_is_drawn_anew(table, pictures):
 
 
 def test_there_is_room_for_so_many_bytes_and_the_oldest_go_first():
-    few = FinishedPictures(room=250)
+    few = PictureCache(room=250)
     for key in (b"a", b"b", b"c"):
         few.put(key, PictureFile(bytes(100), ""))
     assert [few.get(key) is not None for key in (b"a", b"b", b"c")] == [False, True, True]

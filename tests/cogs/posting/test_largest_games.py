@@ -43,7 +43,7 @@ from cogs.rulebook.pages import rule_pages
 from cogs.showing.log import Entry, Filter, log_pages
 from cogs.showing.log_view import page_of_log
 from cogs.showing.moments import Moment
-from cogs.showing.story import described, story_lines, story_of
+from cogs.showing.story import chart_text, story_lines, story_of
 from cogs.typed_choice.completion import values_beside
 from cogs.undoing.requests import request_text, request_view
 from renderers.look import Look
@@ -119,7 +119,7 @@ def test_what_happens_and_what_is_asked_fits(game, lang):
     moments = moments[1:]
     story = story_of(after, moments, points, words)
     assert len(check(content="\n".join(story_lines(after, moments, story, words)))) > 50
-    assert 0 < len(described(after, story, words)) <= ALT
+    assert 0 < len(chart_text(after, story, words)) <= ALT
 
 
 def look_at_posts(table, seat, told, words):

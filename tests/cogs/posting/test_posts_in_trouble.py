@@ -17,7 +17,7 @@ from bot.store.files.upkeep import begin_generation
 from bot.tables.table.access import milliseconds
 from bot.texts import texts
 from bot.workers.circuit_breaker import CircuitBreaker
-from cogs.posting.batches import HOPELESS, hopeless
+from cogs.posting.batches import HOPELESS, is_hopeless
 from tests.cogs.playing import Watched, begin, can_press, expected, posted, quickly, status, told
 
 WORDS = texts("en")
@@ -361,4 +361,4 @@ async def test_a_post_tried_again_after_the_end_leaves_the_end_to_its_own(house,
 @pytest.mark.parametrize(("kind", "code", "given_up"), [("refresh", 50013, False), ("away", 50013, True)])
 def test_a_refused_edit_of_the_newest_post_is_tried_again_later(kind, code, given_up):
     refused = discord.Forbidden(SimpleNamespace(status=403, reason="Forbidden"), {"code": code, "message": ""})
-    assert hopeless(refused, kind, HOPELESS) is given_up
+    assert is_hopeless(refused, kind, HOPELESS) is given_up

@@ -15,7 +15,7 @@ from bot.tables.table.table import Table
 from bot.texts import texts
 from cogs.showing.log import Entry
 from cogs.showing.moments import Moment
-from cogs.showing.story import awards_of, described, story_lines, story_of, swings_of
+from cogs.showing.story import awards_of, chart_text, story_lines, story_of, swings_of
 from tests.test_every_games_texts import need
 from tests.walk import few, gives, happens
 
@@ -49,7 +49,7 @@ def test_the_story_of_every_game_fits_a_phone_and_ends_with_the_final_points(key
     assert sum(map(len, lines)) < 700
     assert all(line[2:3].isupper() or lang == "ja" for line in lines if line.startswith("🏅"))
     assert all("P*" not in line for line in lines), "names format nothing"
-    assert 0 < len(described(table, story, words)) <= 1024
+    assert 0 < len(chart_text(table, story, words)) <= 1024
 
 
 def test_a_turning_point_names_who_lost_more_than_was_gained_with_a_real_minus():

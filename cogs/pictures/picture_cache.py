@@ -1,4 +1,4 @@
-"""Pictures that were drawn a moment ago: a post rings, and who comes looks at the same board."""
+"""A cache of recent pictures: after a post, people look at the same board."""
 
 from hashlib import blake2b
 
@@ -11,14 +11,14 @@ from renderers.look import Look
 ROOM = 8 * MIB  # about 30 pictures
 
 
-class FinishedPictures:
-    """The newest pictures by all that they show, so that none is ever out of date or another reader's."""
+class PictureCache:
+    """The newest pictures by all that they show, so that none is out of date or another reader's."""
 
     def __init__(self, room: int = ROOM) -> None:
         self._cache = Cache(room)
 
     def get(self, key: bytes) -> PictureFile | None:
-        """The picture with this key, if it is still kept."""
+        """Return the picture with this key, if it is cached."""
         kept = self._cache.get(key)
         assert kept is None or isinstance(kept, PictureFile)
         return kept
@@ -28,8 +28,8 @@ class FinishedPictures:
 
 
 def key_of(kind: str, game: str, look: Look, *views: object) -> bytes:
-    """What tells a picture of this kind from all others; `views` are views, seats and whatever else is seen on it.
+    """Return a key that identifies a picture; `views` are views, seats and whatever else it shows.
 
-    Equal views may have different keys where their parts are in another order: then a picture is drawn once more.
+    Equal views may have different keys if their parts are in another order; then the picture is drawn again.
     """
     return blake2b(msgspec.msgpack.encode((kind, game, look.texts.lang, look.theme, look.names, views))).digest()
