@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
-from PIL import Image
+from PIL import Image, ImageStat
 
 from .kit.canvas import Box, Point
 from .kit.glance import least
@@ -37,7 +38,8 @@ def point(picture: Image.Image, spots: Mapping[str, Spot], pointers: Pointers) -
     cut, near = _join(picture, boxes, spots) if boxes else (picture, spots)
     unit = least(cut.width)
     groups = [known for group in pointers.rings if (known := [near[name] for name in group if name in near])]
-    places = [(_corner(box_of(near[name], unit), unit), number) for number, name in pointers.numbers if name in near]
+    numbered = [(box_of(near[name], unit), number) for number, name in pointers.numbers if name in near]
+    places = [(_plainest_corner(cut, box, unit), number) for box, number in numbered]
     return mark(ring(cut, groups), places, LARGE)
 
 
@@ -77,8 +79,19 @@ def _shift(spot: Spot, right: float, down: float) -> Spot:
     return spot[0] + right, spot[1] + down, spot[2] + right, spot[3] + down
 
 
-def _corner(box: Box, unit: float) -> Point:
-    """Where a number hides least of what it stands for."""
+def _plainest_corner(picture: Image.Image, box: Box, unit: float) -> Point:
+    """Where in a box a number hides least: in the corner in which there is least to see."""
     left, top, right, bottom = box
-    inside = unit * LARGE * 0.45
-    return min(left + inside, (left + right) / 2), min(top + inside, (top + bottom) / 2)
+    radius = unit * LARGE / 2
+    inside = radius * 0.9
+    xs = (min(left + inside, (left + right) / 2), max(right - inside, (left + right) / 2))
+    ys = (min(top + inside, (top + bottom) / 2), max(bottom - inside, (top + bottom) / 2))
+    return min(product(xs, ys), key=lambda at: _detail(picture, at, radius))
+
+
+def _detail(picture: Image.Image, at: Point, radius: float) -> float:
+    """How much the brightness varies round a point."""
+    x, y = at
+    around = picture.crop((round(x - radius), round(y - radius), round(x + radius), round(y + radius)))
+    variance: float = ImageStat.Stat(around.convert("L")).var[0]
+    return variance

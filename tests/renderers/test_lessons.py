@@ -49,3 +49,13 @@ def test_only_the_parts_asked_for_are_shown_one_below_another_with_their_marks()
 def test_what_the_renderer_does_not_know_is_left_out():
     assert changed(Pointers(rings=(("gone",),), numbers=((1, "gone"),))) is None
     assert point(plain(), SPOTS, Pointers(parts=(("gone",),))).size == (1600, 1000)
+
+
+def test_a_number_stands_in_the_corner_with_least_to_see():
+    busy = plain()
+    for x in range(100, 160, 4):
+        busy.paste((255, 255, 255), (x, 100, x + 2, 200))
+    marked = point(busy, SPOTS, Pointers(numbers=((1, "left"),)))
+    left, _, right, _ = ImageChops.difference(busy, marked).getbbox()
+    assert left > 200
+    assert right <= 300
