@@ -1,6 +1,6 @@
 """A change of a table: what one transaction writes at it, whoever makes it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -41,13 +41,12 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 class Setup(Struct, frozen=True):
-    """What is set in a lobby; what is None stays. `pace` and `options` are JSON, `luck` is a commitment."""
+    """What is set in a lobby: what is None stays, so do other `settings`. `options` is JSON, `luck` a commitment."""
 
     seats: Sequence[SeatRow] | None = None
     options: str | None = None
-    pace: str | None = None
-    undo: str | None = None
     luck: str | None = None
+    settings: Mapping[str, object] | None = None
 
 
 NOTHING_SET = Setup()

@@ -8,6 +8,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.store.settings import TableSettings
+
 Status = Literal["lobby", "running", "over", "ended"]
 Delivery = Literal["waiting", "sending", "sent", "dead"]
 
@@ -16,10 +18,9 @@ class TableRow(Struct, frozen=True):
     """A table without its state. `number` counts the changes of lobby and state and never goes back; others see it.
 
     `starter`: the seat that begins or began; None if chance decides it, or nobody begins. `channel_id` is negative once
-    the channel was deleted: the game waits to be brought elsewhere. `pace`: the time for turns as JSON; empty for as
-    much as anybody likes. `paused_at`: since when all clocks stand still. `luck`: the commitment to what chance begins
-    with, which all may see; empty for tables that were opened before there was one. `undo`: what comes of an undo past
-    something hidden that was shown. `language`: what the server has set, else that in which the table was opened.
+    the channel was deleted: the game waits to be brought elsewhere. `paused_at`: since when all clocks stand still.
+    `luck`: the commitment to what chance begins with, which all may see; empty for tables that were opened before there
+    was one. `language`: what the server has set, else that in which the table was opened.
     """
 
     id: int
@@ -35,12 +36,10 @@ class TableRow(Struct, frozen=True):
     last_post_id: int | None
     created_at: int
     updated_at: int
-    strength: str = "normal"  # how long its computer players think
     starter: int | None = None
-    pace: str = ""
     paused_at: int | None = None
     luck: str = ""
-    undo: str = "redeal"  # or "keep" what was to come, or "never"
+    settings: TableSettings = TableSettings()
 
     @property
     def astray(self) -> bool:
@@ -97,10 +96,8 @@ class NewTable(Struct, frozen=True):
     options: str
     seats: Sequence[SeatRow]
     language: str | None = None
-    strength: str = "normal"
     starter: int | None = None
-    pace: str = ""
-    undo: str = "redeal"
+    settings: TableSettings = TableSettings()
 
 
 class Handover(Struct, frozen=True):

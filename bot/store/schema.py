@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from msgspec import Struct
 
-HEAD = "0025"
+HEAD = "0026"
 """The newest migration that this program knows."""
 
 USABLE_SINCE = "0012"
@@ -52,6 +52,7 @@ tables = sa.Table(
     sa.Column("paused_at", sa.BigInteger),
     sa.Column("luck", sa.Text, nullable=False, server_default=""),
     sa.Column("undo", sa.Text, nullable=False, server_default="redeal"),
+    sa.Column("settings", sa.Text, nullable=False, server_default="{}"),
     sa.Column("state", sa.LargeBinary),
     sa.CheckConstraint("status IN ('lobby', 'running', 'over', 'ended')", name="status"),
     sa.Index("one_open_table", "channel_id", unique=True, sqlite_where=OPEN, postgresql_where=OPEN),

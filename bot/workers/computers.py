@@ -99,7 +99,7 @@ class Computers:
         kind = table.seats[seat].computer or ""
         try:
             if kind in PLAYERS and kind != "random":
-                strength = table.row.strength
+                strength = table.row.settings.strength
                 async with self._queue.turn(table.row.guild_id, table.id, people=table.attended):
                     return await self.thinker.choose(table.game, table.state, seat, kind, strength, table.id)
         except Exception:

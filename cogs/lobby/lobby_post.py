@@ -161,7 +161,7 @@ def _options(table: Table) -> list[Option]:
 
 def _thinking(table: Table) -> list[Option]:
     """Return the option of how long computers think, if any play."""
-    return [Option("strength", tuple(STRENGTHS), table.row.strength)] if computer_count(table) else []
+    return [Option("strength", tuple(STRENGTHS), table.row.settings.strength)] if computer_count(table) else []
 
 
 def _undo(table: Table) -> list[Option]:

@@ -11,7 +11,7 @@ from cogs.lobby.options import Option
 
 def undo_option(table: Table) -> Option:
     """Return the option with its value at this table."""
-    return Option("undo", UNDO, table.row.undo)
+    return Option("undo", UNDO, table.row.settings.undo)
 
 
 def undo_list(table: Table, words: Texts) -> Select:
@@ -35,7 +35,7 @@ class UndoRuleControl(ComponentHandler, template=r"pace:(?P<table>\d+):undo"):
     async def act(self, interaction: Interaction) -> None:
         chosen = selected_value(interaction)
         await acknowledge(interaction, new_answer=False)
-        table = await interaction.client.tables.lobby.set_undo(self.table_id, interaction.user.id, chosen)
+        table = await interaction.client.tables.lobby.set_setting(self.table_id, interaction.user.id, "undo", chosen)
         words = (await reader(interaction)).texts()
-        text = undo_option(table).line(table.row.undo, words)
+        text = undo_option(table).line(table.row.settings.undo, words)
         await answer(interaction, content=words("pace.done", told=text), view=None)

@@ -61,7 +61,7 @@ def _settings_text(
         lines.append(words("settings.server", value=language_name(guild.language or AUTO, words)))
         lines.append(words(f"settings.threads.{'on' if server_settings(guild).threads else 'off'}"))
     if table is not None:
-        lines.append(words("settings.strength", value=words.word("option.strength", table.strength)))
+        lines.append(words("settings.strength", value=words.word("option.strength", table.settings.strength)))
     return "\n".join(lines)
 
 
@@ -161,7 +161,7 @@ def _strengths(table: TableRow, words: Texts) -> Select:
             emoji=MARKS["strength"],
             description=words(f"option.strength.{strength}_about"),
             value=strength,
-            default=strength == table.strength,
+            default=strength == table.settings.strength,
         )
         for strength in STRENGTHS
     ]

@@ -20,6 +20,7 @@ from bot.store import (
     UnknownTable,
 )
 from bot.store.change import Change, Setup
+from bot.store.settings import TableSettings
 from tests.store.play import SEATS, all_due, everything, lobby, message, running, saved_state, seats_of, step, table_row
 
 
@@ -115,11 +116,23 @@ async def test_a_lobby_keeps_what_is_not_given(store):
 
 
 async def test_a_table_is_the_same_alone_and_with_its_seats_and_state(store):
-    table = await lobby(store, pace='{"bank":1}', undo="never")
+    table = await lobby(store, settings=TableSettings(pace='{"bank":1}', undo="never"))
     alone = await store.tables.find_open(table.channel_id)
-    assert (alone.pace, alone.undo) == ('{"bank":1}', "never")
+    assert (alone.settings.pace, alone.settings.undo) == ('{"bank":1}', "never")
     for whole in (await store.tables.whole(table.id), await store.tables.whole_open(table.channel_id)):
         assert whole == (alone, SEATS, None, {})
+
+
+async def test_settings_are_written_one_by_one_and_others_stay(store, monkeypatch):
+    class LaterSettings(TableSettings, frozen=True, kw_only=True):
+        quiet: bool = False
+
+    table = await lobby(store, settings=TableSettings(pace='{"bank":1}'))
+    monkeypatch.setattr("bot.store.settings.TableSettings", LaterSettings)
+    await store.tables.change_lobby(table.id, Change(expected=0, at=5), Setup(settings={"quiet": True}))
+    await store.tables.change_lobby(table.id, Change(expected=1, at=6), Setup(settings={"undo": "keep"}))
+    row = await table_row(store, table.id)
+    assert row.settings == LaterSettings(pace='{"bank":1}', undo="keep", quiet=True)
 
 
 async def test_a_start_renumbers_the_seats_and_happens_once(store):
@@ -175,7 +188,7 @@ async def test_with_a_change_of_a_table_goes_what_is_told_of_it_and_what_is_due(
     over = NewDue(600, "secret", table.id)
     await store.tables.set_status(table.id, "over", at=10, messages=[message("over")], due=[over])
     row = await table_row(store, table.id)
-    assert (row.strength, row.status, row.updated_at) == ("strong", "over", 10)
+    assert (row.settings.strength, row.status, row.updated_at) == ("strong", "over", 10)
     posts = await store.outbox.due(10**9)
     assert [(post.payload, post.created_at) for post in posts] == [("paused", 8), ("strong", 9), ("over", 10)]
     assert await all_due(store) == [("secret", 600)]
@@ -234,9 +247,9 @@ async def test_a_seat_is_handed_over_by_who_saw_the_newest_of_a_running_game(sto
 
 async def test_how_long_computers_think_is_remembered(store):
     table_id = await running(store)
-    assert (await table_row(store, table_id)).strength == "normal"
+    assert (await table_row(store, table_id)).settings.strength == "normal"
     await store.tables.set_strength(table_id, "strong", at=9)
-    assert (await table_row(store, table_id)).strength == "strong"
+    assert (await table_row(store, table_id)).settings.strength == "strong"
 
 
 async def test_the_last_post_is_remembered(store):

@@ -6,6 +6,7 @@ import pytest
 from bot.pace.pace import PACES, own_pace
 from bot.pace.wall_time import DAY
 from bot.store.rows import ClockRow, NewDue, TurnChange
+from bot.store.settings import TableSettings
 from bot.store.time.due import RING
 from bot.tables.posts.calls import MISSED, PRESSED, WAIT, called_later
 from bot.tables.table.outgoing import Post
@@ -156,11 +157,15 @@ async def test_only_who_is_asked_because_of_another_seats_choice_is_called_later
     assert called_later(table, (0, 1, 2), 0, turns) == (1,)
 
 
+def paced(row, pace):
+    return msgspec.structs.replace(row, settings=TableSettings(pace=pace))
+
+
 @pytest.mark.parametrize(("increment", "later"), [(PRESSED - 1, ()), (PRESSED, (1,))])
 async def test_a_turn_that_gains_an_hour_can_spare_the_wait(timed, increment, later):
     table = (await handed_on(timed)).table
     pace = msgspec.json.encode(own_pace(DAY, increment)).decode()
-    table = msgspec.structs.replace(table, row=msgspec.structs.replace(table.row, pace=pace))
+    table = msgspec.structs.replace(table, row=paced(table.row, pace))
     assert called_later(table, (1,), 0, TurnChange((ClockRow(1, table.row.number),))) == later
 
 
@@ -182,16 +187,14 @@ async def test_somebody_elses_look_drops_nothing(timed, clock):
 async def test_else_the_post_calls(timed, clock, game, seed, stays, pace):
     table = await timed.begin(game, 2, seed=seed)
     if pace:
-        row = msgspec.structs.replace(table.row, pace=msgspec.json.encode(pace).decode())
+        row = paced(table.row, msgspec.json.encode(pace).decode())
         table = msgspec.structs.replace(table, row=row)
     count = len(await timed.store.outbox.of_table(table.id, ("turn",)))
     while len(await timed.store.outbox.of_table(table.id, ("turn",))) == count:
         played = await timed.tables.play.choose(
             table, (seat := table.undecided()[0]), next(iter(table.question(seat).options)), stays=stays
         )
-        table = msgspec.structs.replace(
-            played.table, row=msgspec.structs.replace(played.table.row, pace=table.row.pace)
-        )
+        table = msgspec.structs.replace(played.table, row=paced(played.table.row, table.row.settings.pace))
     post = await last_post(timed, table.id)
     assert (played.later, post.later) == ((), ())
     assert post.call

@@ -46,7 +46,7 @@ async def test_a_computer_is_seated_and_sent_away_once_for_what_was_seen(seating
         ("remove_computer", ()),
         ("set_option", ("side", "B")),
         ("set_pace", (None,)),
-        ("set_undo", ("never",)),
+        ("set_setting", ("undo", "never")),
         ("start", ()),
     ],
 )

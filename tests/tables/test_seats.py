@@ -233,12 +233,14 @@ async def test_the_host_or_a_moderator_sets_how_long_computers_think(seating, be
     if not begun:
         table = await seating.tables.lobby.open(1, 77, "cartographers", ANN, "Ann", "en")
     tables = seating.tables
-    assert (await tables.seats.set_strength(table.id, ANN, "strong", moderator=False)).row.strength == "strong"
-    assert (await tables.seats.set_strength(table.id, SOMEBODY, "quick", moderator=True)).row.strength == "quick"
+    assert (await tables.seats.set_strength(table.id, ANN, "strong", moderator=False)).row.settings.strength == "strong"
+    assert (
+        await tables.seats.set_strength(table.id, SOMEBODY, "quick", moderator=True)
+    ).row.settings.strength == "quick"
     for user, strength, key in ((BEN, "normal", "not_host_nor_moderator"), (ANN, "endless", "no_such_option")):
         with pytest.raises(Refused, match=key):
             await tables.seats.set_strength(table.id, user, strength, moderator=False)
-    assert (await tables.get(table.id)).row.strength == "quick"
+    assert (await tables.get(table.id)).row.settings.strength == "quick"
     await tables.ending.end(table.id, ANN, "Ann", moderator=False)
     with pytest.raises(Refused, match="not_running"):
         await tables.seats.set_strength(table.id, ANN, "normal", moderator=False)

@@ -89,7 +89,7 @@ async def test_what_was_changed_before_the_last_bid_does_not_count(seating):
 async def test_where_what_was_shown_stays_so_do_the_bids(seating):
     lobby = await seating.tables.lobby.open(1, 900, "bluff", ANN, "Ann", "en")
     await seating.tables.lobby.join(lobby.id, BEN, "Ben")
-    await seating.tables.lobby.set_undo(lobby.id, ANN, "never")
+    await seating.tables.lobby.set_setting(lobby.id, ANN, "undo", "never")
     table = await seating.tables.lobby.start(lobby.id, ANN)
     for seat in (0, 1):
         await seating.first(table.id, seat)

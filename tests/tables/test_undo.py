@@ -6,6 +6,7 @@ import pytest
 from bot.engine import codec
 from bot.engine.state import copy
 from bot.store.errors import AlreadyApplied
+from bot.store.settings import TableSettings
 from bot.tables.table.errors import Refused
 from bot.tables.table.outgoing import RequestOutcome
 from bot.tables.undo.consent import ConsentRequest
@@ -78,7 +79,7 @@ async def test_an_undo_further_back_does_not_bring_the_first_luck_back(seating):
 
 
 def kept(row):
-    return msgspec.structs.replace(row, undo="keep")
+    return msgspec.structs.replace(row, settings=TableSettings(undo="keep"))
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def ruled(seating):
 
     async def begin(undo):
         lobby = await seating.tables.lobby.open(1, 900, "cartographers", ANN, "Ann", "en")
-        await seating.tables.lobby.set_undo(lobby.id, ANN, undo)
+        await seating.tables.lobby.set_setting(lobby.id, ANN, "undo", undo)
         return await seating.tables.lobby.start(lobby.id, ANN)
 
     return begin
@@ -116,13 +117,13 @@ async def test_a_table_may_forbid_an_undo_past_what_was_shown(seating, ruled):
 async def test_only_the_host_sets_what_comes_of_an_undo_and_the_next_game_keeps_it(seating):
     lobby = await seating.tables.lobby.open(1, 901, "cartographers", ANN, "Ann", "en")
     with pytest.raises(Refused, match="not_host"):
-        await seating.tables.lobby.set_undo(lobby.id, BEN, "keep")
+        await seating.tables.lobby.set_setting(lobby.id, BEN, "undo", "keep")
     with pytest.raises(Refused, match="no_such_option"):
-        await seating.tables.lobby.set_undo(lobby.id, ANN, "sometimes")
-    assert (await seating.tables.lobby.set_undo(lobby.id, ANN, "never")).row.undo == "never"
+        await seating.tables.lobby.set_setting(lobby.id, ANN, "undo", "sometimes")
+    assert (await seating.tables.lobby.set_setting(lobby.id, ANN, "undo", "never")).row.settings.undo == "never"
     await seating.tables.lobby.start(lobby.id, ANN)
     await seating.tables.ending.end(lobby.id, ANN, "", moderator=False)
-    assert (await seating.tables.lobby.again(lobby.id, ANN, "Ann")).row.undo == "never"
+    assert (await seating.tables.lobby.again(lobby.id, ANN, "Ann")).row.settings.undo == "never"
 
 
 async def test_what_is_undone_stays_in_the_history(seating):

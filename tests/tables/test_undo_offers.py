@@ -49,7 +49,7 @@ async def test_who_asks_while_somebody_elses_request_is_open_asks_for_something_
 async def test_a_request_says_whether_what_was_shown_is_dealt_anew(timed, undo):
     lobby = await timed.tables.lobby.open(1, 900, "cartographers", ANN, "Ann", "en")
     await timed.tables.lobby.join(lobby.id, BEN, "Ben")
-    await timed.tables.lobby.set_undo(lobby.id, ANN, undo)
+    await timed.tables.lobby.set_setting(lobby.id, ANN, "undo", undo)
     table = await timed.tables.lobby.start(lobby.id, ANN)
     for seat in (0, 1):
         await timed.first(table.id, seat)

@@ -11,6 +11,7 @@ from bot.store.database.link import Link
 from bot.store.files.move import last_given, set_last
 from bot.store.rows import ChoiceRow, SeatRow, TableRow
 from bot.store.schema import choices, tables, words
+from bot.store.settings import settings_columns
 from bot.store.tables.luck import add_secret
 from bot.store.tables.seats import add_seats
 
@@ -37,7 +38,7 @@ async def bring(link: Link, game: Brought) -> int:
 
 def _bring(connection: sa.Connection, game: Brought) -> int:
     row = _with_free_id(connection, game.row)
-    connection.execute(sa.insert(tables), {**asdict(row), "state": game.state})
+    connection.execute(sa.insert(tables), asdict(row) | settings_columns(asdict(row.settings)) | {"state": game.state})
     if row.id > last_given(connection, tables):
         set_last(connection, tables, row.id)
     add_seats(connection, row.id, game.seats)

@@ -8,13 +8,14 @@ from msgspec.structs import asdict
 
 from bot.store.change import NOTHING_SET, Change, Setup
 from bot.store.database.link import Link
-from bot.store.database.numbers import by_id, find_table, table_rows
+from bot.store.database.numbers import by_id, find_table, table_row, table_rows
 from bot.store.database.shards import Shards
 from bot.store.errors import ChannelTaken, ConstraintBroken, UnknownTable
 from bot.store.posts.outbox import add_messages
 from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import ClockRow, NewDue, NewMessage, NewTable, SeatRow, Status, TableRow
 from bot.store.schema import OPEN, seats, tables
+from bot.store.settings import settings_columns
 from bot.store.tables.changes import write_change
 from bot.store.tables.luck import NewLuck, add_secret, keep_words_of_seated
 from bot.store.tables.seats import add_seats, find_seats, replace_seats
@@ -58,6 +59,7 @@ _ended = (
 )
 # Also those whose state is lost: they are to be found, too.
 _begun = sa.select(tables.c.id).where(tables.c.state.is_not(None) | tables.c.status.in_(("running", "over")))
+_settings = sa.select(tables.c.settings).where(tables.c.id == sa.bindparam("b_id"))
 _NOTHING: Mapping[str, object] = {}
 
 _computer = sa.select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.computer.is_not(None)).limit(1)
@@ -222,19 +224,19 @@ def _find_whole(connection: sa.Connection, which: sa.Select[Any], values: dict[s
     row = connection.execute(which, values).first()
     if row is None:
         return None
-    table = TableRow(*row[:-1])
-    clocks = find_clocks(connection, [table.id])[table.id] if table.pace else {}
+    table = table_row(row._mapping)
+    clocks = find_clocks(connection, [table.id])[table.id] if table.settings.pace else {}
     return table, find_seats(connection, [table.id])[table.id], row[-1], clocks
 
 
 def find_open(connection: sa.Connection, channel_id: int) -> TableRow | None:
     """The channel's table that is in the lobby or running. None if there is none."""
     row = connection.execute(_open, {"b_channel": channel_id}).first()
-    return None if row is None else TableRow(*row)
+    return None if row is None else table_row(row._mapping)
 
 
 def _list(connection: sa.Connection, /, statement: sa.Select[Any], **values: int) -> list[TableRow]:
-    return [TableRow(*row) for row in connection.execute(statement, values)]
+    return [table_row(row._mapping) for row in connection.execute(statement, values)]
 
 
 def _create(
@@ -245,7 +247,8 @@ def _create(
     luck: NewLuck | None,
     due: Callable[[int], NewDue] | None,
 ) -> TableRow:
-    values = {name: getattr(table, name) for name in NewTable.__struct_fields__ if name != "seats"}
+    values = {name: value for name, value in asdict(table).items() if name not in ("seats", "settings")}
+    values |= settings_columns(asdict(table.settings))
     values |= {"status": "lobby", "number": 0, "last_post_id": None, "created_at": at, "updated_at": at}
     table_id = connection.execute(sa.insert(tables).returning(tables.c.id), values).scalar_one()
     add_seats(connection, table_id, table.seats)
@@ -268,7 +271,10 @@ def _start(connection: sa.Connection, table_id: int, change: Change, setup: Setu
 def _change_lobby(
     connection: sa.Connection, table_id: int, change: Change, setup: Setup, begun: Mapping[str, object] = _NOTHING
 ) -> None:
-    columns = {name: value for name, value in asdict(setup).items() if name != "seats" and value is not None}
+    changed = {"options": setup.options, "luck": setup.luck}
+    columns: dict[str, object] = {name: value for name, value in changed.items() if value is not None}
+    if setup.settings is not None:
+        columns |= settings_columns(setup.settings, connection.execute(_settings, {"b_id": table_id}).scalar() or "{}")
     write_change(connection, table_id, change, ("lobby",), columns | dict(begun))
     if change.status is not None:
         drop_idle(connection, table_id)

@@ -13,12 +13,12 @@ from bot.games.registry import games
 from bot.players.player import PLAYERS
 from bot.store.files.bring import Brought
 from bot.store.rows import ChoiceRow, LuckRow, SeatRow, TableRow
+from bot.store.settings import TableSettings, checked_settings
 from bot.tables.history.game_file import game_file, prove
 from bot.tables.history.history_line import Line, line_of, row_of
 from bot.tables.history.replay import replayed, states_before
 from bot.tables.play import LONGEST
 from bot.tables.table import Table, load
-from bot.tables.undo import UNDO
 
 Begun: TypeAlias = Literal["running", "over", "ended"]
 FORM = 1  # of the file
@@ -32,6 +32,7 @@ Version = Annotated[int, Meta(ge=1, lt=1 << 31)]
 Text = Annotated[str, Meta(max_length=10_000)]
 Word = Annotated[str, Meta(max_length=LONGEST)]
 Hash = Annotated[str, Meta(max_length=100)]
+APART = ("strength", "pace", "undo")  # settings that go with people and their clocks, or that the file names itself
 COMPUTER = "greedy"  # keeps the seats of people, who are unknown where a game is brought
 
 
@@ -78,6 +79,7 @@ class CarriedGame(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...]
     public: str
     whole: Whole | None = None
+    settings: dict[str, object] = {}
 
 
 def carried(
@@ -93,12 +95,13 @@ def carried(
         "running" if row.status == "lobby" else row.status,
         row.number,
         row.options,
-        row.undo,
+        row.settings.undo,
         row.starter,
         row.luck,
         tuple("" if seat.user_id is not None else seat.computer or COMPUTER for seat in table.seats),
         codec.encode_events(_public(table, history)).decode(),
         _whole(table, history, states, luck) if secrets else None,
+        {name: value for name, value in asdict(row.settings).items() if name not in APART},
     )
 
 
@@ -180,8 +183,10 @@ def _need_places(file: CarriedGame, whole: Whole) -> None:
         raise NotBrought("it names a seat that it does not have")
     if any(file.number < max(made.number + (not made.ahead), made.undone or 0) for made in whole.history):
         raise NotBrought("its number is one that its history has passed")
-    if file.undo not in UNDO:
-        raise NotBrought("nobody can undo in the way it says")
+    try:
+        _settings(file)
+    except ValueError as error:
+        raise NotBrought(f"its settings are none: {error}") from None
     if len(whole.words) > len(seats) or (file.commitment and whole.secret is None):
         raise NotBrought("its luck is not that of such a game")
 
@@ -219,8 +224,13 @@ def _table_row(file: CarriedGame, server: int, at: int) -> TableRow:
         updated_at=at,
         starter=file.starter,
         luck=file.commitment,
-        undo=file.undo,
+        settings=_settings(file),
     )
+
+
+def _settings(file: CarriedGame) -> TableSettings:
+    """The settings of a game; those of a newer program are left out. Raises ValueError."""
+    return checked_settings(file.settings | {"undo": file.undo})
 
 
 def _opening(states: Mapping[int, bytes], history: Sequence[ChoiceRow]) -> dict[int, bytes]:

@@ -13,6 +13,7 @@ from bot.players.player import PLAYERS
 from bot.store.change import Change, Setup
 from bot.store.errors import ChannelTaken
 from bot.store.rows import LuckRow, NewTable, SeatRow, Status
+from bot.store.settings import checked_setting
 from bot.store.tables.luck import NewLuck
 from bot.tables.lobby.idle import to_look
 from bot.tables.lobby.rematch import next_game, people_of
@@ -33,7 +34,6 @@ from bot.tables.table import (
     turn_change,
     unless_stale,
 )
-from bot.tables.undo import UNDO
 
 
 class LobbyService:
@@ -189,20 +189,18 @@ class LobbyService:
 
     async def set_pace(self, table_id: int, user_id: int, pace: Pace | None) -> Table:
         """Set how much time there is for turns, for the host; None for no limit. Raises Refused("not_host")."""
-        async with self._access.lock(table_id):
-            table = await self._access.in_lobby(table_id)
-            need_host(table, user_id)
-            await self._change(table, Setup(pace=msgspec.json.encode(pace).decode() if pace else ""))
-        return await self._access.after_change(table_id)
+        return await self.set_setting(table_id, user_id, "pace", msgspec.json.encode(pace).decode() if pace else "")
 
-    async def set_undo(self, table_id: int, user_id: int, undo: str) -> Table:
-        """Set what comes of an undo past what was shown, for the host. Raises Refused("not_host", "no_such_option")."""
+    async def set_setting(self, table_id: int, user_id: int, name: str, value: object) -> Table:
+        """Set one of the table's settings, for the host. Raises Refused("not_host", "no_such_option")."""
         async with self._access.lock(table_id):
             table = await self._access.in_lobby(table_id)
             need_host(table, user_id)
-            if undo not in UNDO:
-                raise Refused("no_such_option", name=undo)
-            await self._change(table, Setup(undo=undo))
+            try:
+                checked = checked_setting(name, value)
+            except ValueError:  # as msgspec's error is
+                raise Refused("no_such_option", name=str(value)) from None
+            await self._change(table, Setup(settings={name: checked}))
         return await self._access.after_change(table_id)
 
     async def start(self, table_id: int, user_id: int) -> Table:

@@ -35,10 +35,8 @@ def next_game(table: Table, asker: int, people: Mapping[int, str]) -> NewTable:
         msgspec.json.encode(table.options).decode(),
         _seats(table, asker, people),
         language=row.language,
-        strength=row.strength,
         starter=None if row.starter is None else 0,
-        pace=row.pace,
-        undo=row.undo,
+        settings=row.settings,
     )
 
 

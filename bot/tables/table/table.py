@@ -47,9 +47,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def pace(self) -> Pace | None:
         """How much time there is for turns. None for as much as anybody likes, as who plays alone has."""
-        if not self.row.pace or (self.running and len(self.seats) == 1):
+        if not self.row.settings.pace or (self.running and len(self.seats) == 1):
             return None
-        return msgspec.json.decode(self.row.pace, type=Pace)
+        return msgspec.json.decode(self.row.settings.pace, type=Pace)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -276,8 +276,8 @@ def load(
 def _check(table: Table) -> None:
     """Raises ValueError, or what decoding raises, if the rows do not make a table."""
     row, numbers = table.row, [seat.seat for seat in table.seats]
-    if row.status not in get_args(Status) or row.strength not in STRENGTHS:
-        raise ValueError(f"status {row.status!r}, strength {row.strength!r}")
+    if row.status not in get_args(Status) or row.settings.strength not in STRENGTHS:
+        raise ValueError(f"status {row.status!r}, strength {row.settings.strength!r}")
     if numbers != list(range(len(numbers))):
         raise ValueError(f"the seats are {numbers}")
     msgspec.json.decode(row.options, type=table.game.options)

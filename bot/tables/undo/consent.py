@@ -39,7 +39,7 @@ class ConsentRequest(msgspec.Struct, frozen=True):
     @property
     def redealt(self) -> bool:
         """Whether what was shown would be dealt anew."""
-        return self.table.row.undo == "redeal" and reveals(self.events)
+        return self.table.row.settings.undo == "redeal" and reveals(self.events)
 
     @property
     def chosen_anew(self) -> bool:

@@ -1,6 +1,7 @@
 """Undo: free while nobody else has chosen and nothing hidden was shown, else with the consent of those affected."""
 
 from collections.abc import Collection, Sequence
+from typing import get_args
 
 import msgspec
 from structlog.stdlib import get_logger
@@ -11,6 +12,7 @@ from bot.engine.state import State, copy
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.change import Change
 from bot.store.rows import ChoiceRow, DueRow, MessageRow, NewDue, NewMessage, TurnChange, UndoRequest
+from bot.store.settings import Undo
 from bot.tables.table import (
     ChannelInUse,
     Post,
@@ -31,7 +33,7 @@ logger = get_logger(__name__)
 REQUEST = "undo"  # the kind of what is due about a request: a day later it has expired
 SOON = 5 * MINUTE  # after a choice: who always agrees is not asked for so long
 UNDONE = ("post.undone", "post.undone_anew")  # notes of the posts that tell an undo; with the second it was dealt anew
-UNDO = ("redeal", "keep", "never")  # what comes of an undo past what was shown: dealt anew, the same again, or no undo
+UNDO: tuple[str, ...] = get_args(Undo)  # what may come of an undo past what was shown
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -263,7 +265,7 @@ class UndoService:
 
 def is_dealt_anew(table: Table, state: State, undone: Sequence[ChoiceRow]) -> bool:
     """Whether something that was seen comes after this state, unless it is dealt anew; the table may keep it so."""
-    if table.row.undo == "keep":
+    if table.row.settings.undo == "keep":
         return False
     return state.chance.epoch != table.state.chance.epoch or any(shows(table, choice) for choice in undone)
 

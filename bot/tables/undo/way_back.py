@@ -93,7 +93,7 @@ async def _undone_with(
     place = next((i for i, choice in reversed(list(enumerate(choices))) if choice.seat == seat), None)
     if place is None:
         raise Refused("nothing_to_undo")
-    if table.row.undo == "never" and any(shows(table, choice) for choice in choices[place:]):
+    if table.row.settings.undo == "never" and any(shows(table, choice) for choice in choices[place:]):
         raise Refused("undo_past_reveal")
     last = next((i for i in range(place, len(choices)) if completes(table, choices[i])), None)
     if last is not None:

@@ -180,14 +180,14 @@ async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben
     panel = await opened(ann, house.general)
     assert line.format("normal") in text(panel)
     await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "strong"))
-    assert (await sitting.table()).row.strength == "strong"
+    assert (await sitting.table()).row.settings.strength == "strong"
     await house.until(lambda: line.format("strong") in text(panel))
     others = await opened(ben, house.general)
     assert line.format("strong") in text(others)
     assert "strength" not in lists(others)
     panel = await opened(mod, house.general)
     await house.after(mod.choose(panel, f"settings:strength:{sitting.id}", "quick"))
-    assert (await sitting.table()).row.strength == "quick"
+    assert (await sitting.table()).row.settings.strength == "quick"
     assert "Computers at" not in text(await opened(ann, house.games))
 
 
@@ -197,7 +197,7 @@ async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
     await house.bot.tables.seats.hand_over(sitting.id, 0, ann.id, "Ann", "greedy", moderator=False)
     reply = await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     await house.until(lambda: f"<@{ben.id}>" in reply.text)
-    assert (await sitting.table()).row.strength == "normal"
+    assert (await sitting.table()).row.settings.strength == "normal"
 
 
 def offered(lobby):
@@ -218,6 +218,6 @@ async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     assert list(offered(lobby).values()) == ["Computers: normal", "Computers: strong"]
     await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
     await house.until(lambda: "strength=strong" not in offered(lobby))
-    assert (await house.table(house.general)).row.strength == "strong"
+    assert (await house.table(house.general)).row.settings.strength == "strong"
     await house.after(ben.choose(lobby, choose["custom_id"], "strength=quick"))
-    assert (await house.table(house.general)).row.strength == "strong"
+    assert (await house.table(house.general)).row.settings.strength == "strong"

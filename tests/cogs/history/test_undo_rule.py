@@ -19,7 +19,7 @@ async def test_the_host_chooses_what_an_undo_brings_and_all_see_it(house, ann, v
     asked = await chosen(house, ann, post, value)
     assert asked.content == f"Done. Undo after a reveal: {said}"
     assert selects(asked) == []
-    assert (await house.table(house.general)).row.undo == value
+    assert (await house.table(house.general)).row.settings.undo == value
     assert any(f"Undo after a reveal: {said}" in field["value"] for field in post.embeds[0]["fields"])
     await chosen(house, ann, post, "redeal")
     assert not any("Undo after a reveal" in field["value"] for field in post.embeds[0]["fields"])

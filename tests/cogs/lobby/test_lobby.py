@@ -196,7 +196,7 @@ async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, a
     assert "🤖" in seats(post)
     assert [each["value"] for each in computers["options"]][len(PLAYERS)] == "remove"
     await house.after(ann.choose(post, computers["custom_id"], "strength=quick"))
-    assert (await house.table(house.general)).row.strength == "quick"
+    assert (await house.table(house.general)).row.settings.strength == "quick"
     assert "Computers: quick" in text(post)
     await house.after(ann.choose(post, computers["custom_id"], "remove"))
     assert "Greedy" not in seats(post)

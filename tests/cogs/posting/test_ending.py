@@ -110,7 +110,7 @@ async def test_again_opens_a_lobby_with_the_same_people_computers_and_options(ho
     assert "もう一度" in reply.text
     lobby = await house.table(house.general)
     assert lobby.id != sitting.id
-    assert (lobby.row.status, lobby.row.host_id, lobby.row.strength) == ("lobby", kei.id, "quick")
+    assert (lobby.row.status, lobby.row.host_id, lobby.row.settings.strength) == ("lobby", kei.id, "quick")
     assert lobby.options.side == "B"
     before = [(seat.user_id, seat.computer) for seat in over.seats]
     assert [(seat.user_id, seat.computer) for seat in lobby.seats] == [*before[1:], before[0]]

@@ -22,6 +22,7 @@ from bot.pace.pace import own_pace
 from bot.pace.wall_time import DAY, MINUTE
 from bot.players.player import PLAYERS
 from bot.store import rows
+from bot.store.settings import TableSettings
 from bot.tables.people.reliability import Reliability
 from bot.tables.table.outgoing import Post
 from bot.tables.table.table import Table, events_json
@@ -65,7 +66,7 @@ def table_of(game, s, status="running"):
 def row_of(game, status, options="{}"):
     pace = msgspec.json.encode(own_pace(4 * DAY - MINUTE, DAY - MINUTE)).decode()
     numbers = {"number": 5, "last_post_id": LONG, "created_at": LONG, "updated_at": LONG}
-    kept = {"options": options, "pace": pace, "luck": "f" * 64, "undo": UNDO[-1], "language": "en"}
+    kept = {"options": options, "settings": TableSettings(pace=pace, undo=UNDO[-1]), "luck": "f" * 64, "language": "en"}
     return rows.TableRow(10**9, LONG, LONG, game.key, 1, status, host_id=LONG, **numbers, **kept)
 
 

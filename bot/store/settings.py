@@ -1,0 +1,64 @@
+"""The settings of a table: what is set for it and no query asks for. A new one is a field here, without a migration."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+Undo = Literal["redeal", "keep", "never"]
+COLUMNS = ("strength", "pace", "undo")
+"""Those with a column of their own, since former releases know no other place; all later ones stand together as JSON.
+
+The former release runs on what this one leaves, and beside it while servers are brought up to date. So these may only
+move once it does not any more: in a migration that raises `USABLE_SINCE`, and takes them from this list.
+"""
+
+
+class TableSettings(Struct, frozen=True, kw_only=True):
+    """The settings of a table, each of a kind that JSON has; a default is what holds for tables from before it.
+
+    `strength`: how long computer players think. `pace`: the time for turns as JSON; empty for as much as anybody likes.
+    `undo`: what comes of an undo past something hidden that was shown: dealt anew, the same again, or no undo.
+    """
+
+    strength: str = "normal"
+    pace: str = ""
+    undo: Undo = "redeal"
+
+
+def known_settings(values: Mapping[str, object]) -> TableSettings:
+    """The settings of these values, without those that only a newer program knows."""
+    return msgspec.convert({name: value for name, value in values.items() if _is_known(name, value)}, TableSettings)
+
+
+def _is_known(name: str, value: object) -> bool:
+    try:
+        msgspec.convert({name: value}, TableSettings)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def checked_settings(values: Mapping[str, object]) -> TableSettings:
+    """As `known_settings`, of values that somebody made up. Raises ValueError if one is none that its setting has."""
+    return msgspec.convert(values, TableSettings)
+
+
+def checked_setting(name: str, value: object) -> object:
+    """The value of a setting. Raises ValueError if there is no such setting, or it has no such value."""
+    if name not in TableSettings.__struct_fields__:
+        raise ValueError(f"no setting is called {name!r}")
+    return getattr(checked_settings({name: value}), name)
+
+
+def loaded_settings(saved: str, own: Mapping[str, object]) -> TableSettings:
+    """The settings of a row: those `saved` together, and those with columns of their own."""
+    return known_settings(msgspec.json.decode(saved, type=dict[str, object]) | {**own})
+
+
+def settings_columns(values: Mapping[str, object], saved: str = "{}") -> dict[str, object]:
+    """The columns of a row in which these settings are written; all else that was `saved` together stays."""
+    own = {name: value for name, value in values.items() if name in COLUMNS}
+    together = {name: value for name, value in values.items() if name not in COLUMNS}
+    return own | {"settings": msgspec.json.encode(msgspec.json.decode(saved) | together).decode()}
