@@ -233,7 +233,7 @@ async def test_who_must_press_play_again_is_rung(house, ann, monkeypatch, lost):
     if lost == "restarted":
         house.bot.panels = OpenPanels(None)
     elif lost == "gone":  # computers have played meanwhile, say
-        monkeypatch.setattr("cogs.posting.allowed_mentions.WAIT", -1)
+        monkeypatch.setattr("cogs.posting.mentions.WAIT", -1)
     else:
         monkeypatch.setattr(discord.Interaction, "is_expired", lambda self: True)
     house.release_posts(sitting.id)

@@ -66,7 +66,7 @@ async def content(of, table):
         await of.seat(table, view, 1, "en", "dark"),
         await of.preview(table, view, view, 0, "ja", "dark"),
         await of.moment(table, 0, "en", "dark"),
-        await of.marked(table, [("panel0", 1)], "en", "dark"),
+        await of.marked_board(table, [("panel0", 1)], "en", "dark"),
         *[await of.card(key, name, "ja", "dark") for name in cards(key)[:1]],
         *await film(of, Reel(["One", "Two"], past), "en", "dark"),
     ]
