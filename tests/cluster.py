@@ -173,6 +173,6 @@ class Cluster(CrashRun):
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
         self.stand_in.faults.clear()
-        await self._delivered()
+        await self._wait_until_delivered()
         for bot in self.bots:
             assert await bot.stop(40) == 0, bot.output[-3000:]
