@@ -92,7 +92,7 @@ def test_why_a_game_cannot_be_started_so_is_said(game, lang):
     words = texts(lang, game.key)
     for seats in game.seats:
         for options in every_lobby(game):
-            refused = game.allowed(seats, options)
+            refused = game.options_error(seats, options)
             assert refused is None or words(refused)
 
 

@@ -68,7 +68,7 @@ def _choices(game) -> dict[str, tuple]:
 
 def lobbies(game, seats) -> list[Any]:
     """Every set of options with which a game for so many can be started."""
-    return [options for options in every_lobby(game) if game.allowed(seats, options) is None]
+    return [options for options in every_lobby(game) if game.options_error(seats, options) is None]
 
 
 def lobby(game, seats, seed) -> Any:
@@ -78,7 +78,7 @@ def lobby(game, seats, seed) -> Any:
         game.options(**{name: Random(f"{name} {number}").choice(values) for name, values in choices})
         for number in count(seed, STEP)
     )
-    return next(options for options in drawn if game.allowed(seats, options) is None)
+    return next(options for options in drawn if game.options_error(seats, options) is None)
 
 
 def decisions(game, seats, seed) -> Iterator[Decision]:

@@ -115,7 +115,7 @@ class Game(msgspec.Struct, Generic[S, V], frozen=True, kw_only=True):
     guess: Callable[[S, Seat | None, Random], S]  # re-deals, in place, what this seat cannot know
     value: Callable[[S, Seat], float]  # how good the position is for a seat, in points: for computer players
     options: type[msgspec.Struct] = NoOptions  # a frozen struct with defaults: the options in the lobby
-    allowed: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
+    options_error: Callable[[int, Any], str | None] = _any  # a text key: why not these seats with these options
     idle: Callable[[int], Collection[str]] = _all_matter  # the options that change nothing with so many seats
     reactions: Callable[[S, Seat, Event], Next] = _nothing
     side_actions: Callable[[S, Seat], SideActions] | None = None  # side actions of a seat, whatever it is asked

@@ -147,8 +147,8 @@ def start_obstacle(table: Table) -> tuple[str, dict[str, object]] | None:
         return "lobby.state.missing", {"n": least - now}
     if now not in table.game.seats:
         return "refused.wrong_number", {"least": least, "most": most, "now": now}
-    forbidden = table.game.allowed(now, table.options)
-    if forbidden and invited_people(table) and not table.game.allowed(len(table.seats), table.options):
+    forbidden = table.game.options_error(now, table.options)
+    if forbidden and invited_people(table) and not table.game.options_error(len(table.seats), table.options):
         return "lobby.state.asked", {}
     return (forbidden, {}) if forbidden else None
 

@@ -71,7 +71,7 @@ def event_counts(s: State, events: Sequence[SeatEvent]) -> Iterator[tuple[str, f
 
 def end_counts(s: State) -> Iterator[tuple[str, float]]:
     """What the end of a game adds."""
-    yield "closed islands", sum(island.closed for island in s.chart.islands.values())
+    yield "closed islands", sum(island.is_closed for island in s.chart.islands.values())
     yield "tiles of the largest island", max(island.size for island in s.chart.islands.values())
     yield "games in which the towers ran out", float(not s.towers)
     yield "games in which the ports ran out", float(not s.ports)

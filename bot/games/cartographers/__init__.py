@@ -14,7 +14,7 @@ from .state import Options, State
 from .view import View
 
 
-def allowed(seats: int, options: Options) -> str | None:
+def options_error(seats: int, options: Options) -> str | None:
     """The promo ambushes' solo corners are unknown, so a lone player plays without them."""
     return "why.promos_solo" if options.promos and seats == 1 else None
 
@@ -27,7 +27,7 @@ GAME: Game[State, View] = Game(
     state=State,
     view=View,
     options=Options,
-    allowed=allowed,
+    options_error=options_error,
     new=new,
     see=see,
     tally=tally,

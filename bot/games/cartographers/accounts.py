@@ -21,14 +21,14 @@ def stars(s: State, seat: Seat) -> int:
     return sum(line.stars for line in s.accounts[seat])
 
 
-def lost(s: State, seat: Seat) -> int:
+def stars_lost(s: State, seat: Seat) -> int:
     """Stars lost to monsters over the game, the tie-breaker (CAR-30)."""
     return -sum(line.monsters for line in s.accounts[seat])
 
 
 def ranks(s: State) -> list[int]:
     """The place of each seat: most stars, then fewest lost to monsters; equals share a place (CAR-30)."""
-    keys = [(-stars(s, seat), lost(s, seat)) for seat in range(s.seats)]
+    keys = [(-stars(s, seat), stars_lost(s, seat)) for seat in range(s.seats)]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
@@ -50,10 +50,10 @@ def _score(s: State, seat: Seat, rank: int) -> Score:
     lines = tuple(Line("season", line.stars, line.season) for line in s.accounts[seat])
     edicts = tuple(Line("edict", score(card, sheet), card) for card in s.edicts)
     standing = (*edicts, Line("coins", sheet.coins), Line("monsters", -monster_loss(sheet)))
-    return Score(stars(s, seat), lines, standing, rank, spent=_spent(s))
+    return Score(stars(s, seat), lines, standing, rank, spent=_expired_edicts(s))
 
 
-def _spent(s: State) -> tuple[str, ...]:
+def _expired_edicts(s: State) -> tuple[str, ...]:
     """The edicts that no season from now on scores (CAR-20)."""
     ahead = "".join(EDICTS[season] for season in SEASONS[SEASONS.index(s.season) :])
     return tuple(card for letter, card in zip(LETTERS, s.edicts, strict=True) if letter not in ahead)

@@ -24,7 +24,7 @@ def check(s: State) -> None:
     """Raises AssertionError unless every square, coin and card is in exactly one place."""
     for sheet in s.sheets:
         masks = [getattr(sheet, name) for name in TERRAIN_FIELDS]
-        assert sum(mask.bit_count() for mask in masks) == sheet.filled.bit_count() <= GRID.board.bit_count()
+        assert sum(mask.bit_count() for mask in masks) == sheet.filled_squares.bit_count() <= GRID.board.bit_count()
         assert 0 <= sheet.coins <= COIN_TRACK
         assert sheet.closed == surrounded_mountains(sheet)
     explore = [card.name for card in EXPLORE]

@@ -106,7 +106,7 @@ def borderlands(sheet: Sheet) -> int:
 
 def lost_barony(sheet: Sheet) -> int:
     """CAR-21: 3 for each space along one side of the largest square of filled spaces."""
-    corners, side = sheet.filled, 0  # the upper left corners of filled squares one larger than `side`
+    corners, side = sheet.filled_squares, 0  # the upper left corners of filled squares one larger than `side`
     below, right = GRID.stride, 1
     while corners:
         side += 1

@@ -4,7 +4,7 @@ from bot.engine.effect import Seat
 from bot.engine.machine import over, seats_to_choose
 
 from . import view
-from .accounts import lost, ranks, solo, stars
+from .accounts import ranks, solo, stars, stars_lost
 from .cards import CARDS, EDICTS, LENGTH, LETTERS, SOLO_RATING, Card
 from .drawings import drawings
 from .effects import Draw
@@ -82,4 +82,4 @@ def _drawing_on(s: State, seat: Seat) -> Seat:
 def _result(s: State) -> view.Result:
     winners = tuple(seat for seat, rank in enumerate(ranks(s)) if rank == 1)
     rating, title = solo(s) if s.seats == 1 else (None, "")
-    return view.Result(winners, tuple(lost(s, seat) for seat in range(s.seats)), rating, title)
+    return view.Result(winners, tuple(stars_lost(s, seat) for seat in range(s.seats)), rating, title)

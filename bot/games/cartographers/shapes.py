@@ -36,19 +36,19 @@ class Orientation(msgspec.Struct, frozen=True):
 Placements = list[tuple[Orientation, int]]
 
 
-def _turned(cells: Iterable[Square]) -> Squares:
+def _quarter_turn(cells: Iterable[Square]) -> Squares:
     """A quarter turn clockwise, moved back into the corner."""
-    return _boxed((column, -row) for row, column in cells)
+    return _normalise((column, -row) for row, column in cells)
 
 
-def _boxed(cells: Iterable[Square]) -> Squares:
+def _normalise(cells: Iterable[Square]) -> Squares:
     """The cells in reading order, moved so that their box begins at (0, 0)."""
     listed = sorted(cells)
     top, left = listed[0][0], min(column for _, column in listed)
     return tuple((row - top, column - left) for row, column in listed)
 
 
-def _oriented(name: str, cells: Squares) -> Orientation:
+def _make_orientation(name: str, cells: Squares) -> Orientation:
     height, width = cells[-1][0] + 1, max(column for _, column in cells) + 1
     anchor = cells[0][1]
     indexes = [GRID.index(row, column) - anchor for row, column in cells]
@@ -69,11 +69,11 @@ def _oriented(name: str, cells: Squares) -> Orientation:
 def orientations(shape: Squares) -> tuple[Orientation, ...]:
     """The distinct orientations of a shape, each by its first name of r0 r90 r180 r270 f0 f90 f180 f270."""
     names: dict[Squares, str] = {}
-    for side, cells in (("r", _boxed(shape)), ("f", _boxed((row, -column) for row, column in shape))):
+    for side, cells in (("r", _normalise(shape)), ("f", _normalise((row, -column) for row, column in shape))):
         for turn in ("0", "90", "180", "270"):
             names.setdefault(cells, side + turn)
-            cells = _turned(cells)
-    return tuple(_oriented(name, cells) for cells, name in names.items())
+            cells = _quarter_turn(cells)
+    return tuple(_make_orientation(name, cells) for cells, name in names.items())
 
 
 def placements(shape: Squares, empty: int, touching: int | None = None) -> Placements:

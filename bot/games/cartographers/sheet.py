@@ -57,14 +57,14 @@ class Sheet(msgspec.Struct):
     closed: int = 0
 
     @property
-    def filled(self) -> int:
+    def filled_squares(self) -> int:
         """The squares that are drawn on, mountains or wasteland (CAR-21)."""
         return self.forest | self.village | self.farm | self.water | self.monster | self.mountain | self.wasteland
 
     @property
     def empty(self) -> int:
         """The squares on which one may draw; an undrawn ruins space is empty (CAR-11)."""
-        return GRID.board ^ self.filled
+        return GRID.board ^ self.filled_squares
 
     @property
     def ruins(self) -> int:
@@ -74,7 +74,7 @@ class Sheet(msgspec.Struct):
     @property
     def open_ruins(self) -> int:
         """The ruins spaces not drawn on yet (CAR-12)."""
-        return RUINS[self.side] & ~self.filled
+        return RUINS[self.side] & ~self.filled_squares
 
 
 def blank(side: str) -> Sheet:

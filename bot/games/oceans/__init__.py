@@ -15,7 +15,7 @@ from .overpopulation import Surplus
 from .playing import Play
 from .reactions import reactions
 from .refill import Fetch, Keep, Refill
-from .saved import migrated
+from .saved import migrate
 from .score import points_now, tally
 from .see import see
 from .standing_answers import Habits, premove
@@ -32,7 +32,7 @@ GAME: Game[State, View] = Game(
     version=3,
     state=State,
     view=View,
-    migrate=migrated,
+    migrate=migrate,
     options=Options,
     idle=idle,
     new=new,

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from .attacking import Attempt, ways
-from .bodies import rooted
+from .attacking import Attempt, attack_variants
+from .bodies import is_rooted
 from .cards import is_deep
 from .copies import Copy
 from .events import TraitSwapped
@@ -30,15 +30,15 @@ class Mutate(Verb, frozen=True):
     fed: Fed
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.there(s) or habit(s, me, "mutation") == "never":
+        if not self.copy.exists(s) or habit(s, me, "mutation") == "never":
             return {}
         mine = [card for card in dict.fromkeys(s.species[self.copy.species].traits) if is_deep(card)]
         swaps: dict[str, tuple[str, int] | None] = {
             f"{card} {pool[-1]}": (card, place)
             for card in mine
-            if not rooted(card)
+            if not is_rooted(card)
             for place, pool in enumerate(s.pools)
-            if pool and not rooted(pool[-1])
+            if pool and not is_rooted(pool[-1])
         }
         return swaps | {f"{NO} {NO}": None} if swaps else {}
 
@@ -65,12 +65,12 @@ class Strike(Verb, frozen=True):
         if standing == "never" or not self._may(s):
             return {}
         name = self.copy.species
-        attempts = ways(s, Attempt(name, self.fed.feeder, attack(s, name)))
+        attempts = attack_variants(s, Attempt(name, self.fed.feeder, attack(s, name)))
         strikes = {f"attack {named or PLAIN}": attempt for named, attempt in attempts}
         return strikes | {f"{NO} {PLAIN}": None} if strikes and standing != "always" else strikes
 
     def _may(self, s: State) -> bool:
-        there = self.copy.there(s) and self.fed.feeder in s.species
+        there = self.copy.exists(s) and self.fed.feeder in s.species
         return there and self.copy.species not in s.burrowed
 
     def do(self, s: State, me: Seat, choice: Attempt | None) -> Next:

@@ -6,7 +6,7 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body, may_age
 from .copies import Copy, copies
-from .event_cards import struck
+from .event_cards import losing_species
 from .events import Aged, Bleached, Generation, Scored
 from .orders import AnyOrder
 from .overpopulation import Crowding, die
@@ -191,7 +191,7 @@ class Weather(Verb, frozen=True):
         events: list[Effect | Frame] = []
         for why, step in on(s, "aged"):
             if isinstance(step, EachLoses):
-                events += each_loses(s, struck(s, step.which), step.tokens, why)
+                events += each_loses(s, losing_species(s, step.which), step.tokens, why)
         bleached = (Bleach(),) if does(s, "aged", "reef_to_zone") else ()
         return *events, *bleached, Crowding()
 

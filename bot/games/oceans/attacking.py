@@ -45,9 +45,9 @@ def refusal(s: State, attempt: Attempt) -> str:
         return "why.only"
     if allows(s, "no_stronger") and max(attack(s, attempt.target), forage(s, attempt.target)) > attempt.value:
         return "why.stronger"
-    if _protected(s, attempt, feeder):
+    if _is_protected(s, attempt, feeder):
         return "why.protected"
-    return "why.shells" if target.tokens and not taken(s, attempt) else ""
+    return "why.shells" if target.tokens and not tokens_taken(s, attempt) else ""
 
 
 def _may(row: AttacksOnly, s: State, target: str) -> bool:
@@ -55,7 +55,7 @@ def _may(row: AttacksOnly, s: State, target: str) -> bool:
     return prey.tokens >= row.tokens and not (row.no_surface and body(prey.traits).surface)
 
 
-def taken(s: State, attempt: Attempt) -> int:
+def tokens_taken(s: State, attempt: Attempt) -> int:
     """What the attack takes: attack less shells, the target's tokens, the attacker's spaces (OCE-26)."""
     most = attempt.value - _shells(s, attempt)
     for row in body(s.species[attempt.feeder].traits).of(TakesAtMost):
@@ -72,7 +72,7 @@ def _shells(s: State, attempt: Attempt) -> int:
     return shells(s, attempt.target, attempt.ignored, auras=not everything)
 
 
-def _protected(s: State, attempt: Attempt, feeder: Body) -> bool:
+def _is_protected(s: State, attempt: Attempt, feeder: Body) -> bool:
     """Whether a trait of the target that is not ignored forbids the attack."""
     rules = body(but(s.species[attempt.target].traits, attempt.ignored)).rules.get(Protected, ())
     return any(_holds(rule, s, attempt, feeder) and not _overrides(s, attempt, card.trait) for card, rule in rules)
@@ -110,9 +110,9 @@ def _ignores(row: IgnoresProtection, s: State, attempt: Attempt, trait: Trait) -
     return trait.deep if row.by_deep else True
 
 
-def ways(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
+def attack_variants(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
     """The possible attacks by the names of the cards ignored by choice; several only if they differ (OCE-57)."""
-    sure, number = _ignored(s, attempt)
+    sure, number = _ignored_cards(s, attempt)
     if not number:
         only = attempt if sure == attempt.ignored else msgspec.structs.replace(attempt, ignored=sure)
         return [] if refusal(s, only) else [("", only)]
@@ -121,7 +121,7 @@ def ways(s: State, attempt: Attempt) -> list[tuple[str, Attempt]]:
     for chosen in combinations(open_ones, min(number, len(open_ones))):
         variant = msgspec.structs.replace(attempt, ignored=(*sure, *chosen))
         if not refusal(s, variant):
-            different.setdefault((taken(s, variant), _answers(s, variant)), ("-".join(chosen), variant))
+            different.setdefault((tokens_taken(s, variant), _answers(s, variant)), ("-".join(chosen), variant))
     return list(different.values())
 
 
@@ -130,7 +130,7 @@ def _defensive(traits: tuple[str, ...]) -> list[str]:
     return [card.name for card in body(traits).cards if card.trait.defensive]
 
 
-def _ignored(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
+def _ignored_cards(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
     """The cards that are ignored in any case, and how many more may be named."""
     feeder, target = body(s.species[attempt.feeder].traits), body(s.species[attempt.target].traits)
     if not feeder.has(IgnoresTraits) and not feeder.has(IgnoresDefensive):
@@ -138,7 +138,7 @@ def _ignored(s: State, attempt: Attempt) -> tuple[tuple[str, ...], int]:
     kins = {kin for row in feeder.of(IgnoresTraits) if not (row.no_deep and target.deep) for kin in row.kins}
     rows = [row for row in feeder.of(IgnoresDefensive) if target.deep or not row.deep]
     everything = any(row.number is None for row in rows)
-    sure = [card.name for card in target.cards if card.trait.named in kins or (everything and card.trait.defensive)]
+    sure = [card.name for card in target.cards if card.trait.kin_name in kins or (everything and card.trait.defensive)]
     return tuple(sure), sum(row.number or 0 for row in rows)
 
 
@@ -155,4 +155,4 @@ def safe(s: State) -> set[str]:
 
 
 def _may_attack(s: State, feeder: str, target: str) -> bool:
-    return feeder != target and bool(ways(s, Attempt(feeder, target, attack(s, feeder))))
+    return feeder != target and bool(attack_variants(s, Attempt(feeder, target, attack(s, feeder))))

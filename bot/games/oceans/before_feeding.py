@@ -10,7 +10,7 @@ from .copies import Copy, by_species, copies
 from .events import Upwelled
 from .orders import AnyOrder
 from .overpopulation import Crowding
-from .ring import circle, pointed
+from .ring import circle, pointed_neighbour
 from .scenario_steps import does
 from .species_values import attack, forage, free, leechable
 from .standing_answers import habit
@@ -41,7 +41,7 @@ class Prepare(AnyOrder, frozen=True):
     """The traits of one species that act before feeding; overpopulation is looked at after each."""
 
     def act(self, s: State, copy: Copy) -> Next:
-        return *(_acts(s, copy) if copy.there(s) else ()), Crowding()
+        return *(_acts(s, copy) if copy.exists(s) else ()), Crowding()
 
 
 def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
@@ -59,7 +59,7 @@ def _acts(s: State, copy: Copy) -> list[Effect | Frame]:
 def _takes(s: State, copy: Copy, rule: Takes) -> list[Effect | Frame]:
     name = copy.species
     if rule.source == "arrow":
-        victim = pointed(s, name, card(copy.card).arrow)
+        victim = pointed_neighbour(s, name, card(copy.card).arrow)
         bitten = bool(victim) and leechable(s, victim)
         return [Take(name, rule.tokens, victim, copy.why, rule.leech)] if bitten else []
     if rule.source == "reef":
@@ -89,7 +89,7 @@ class Bite(Verb, frozen=True):
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.there(s) or not free(s, self.copy.species):
+        if not self.copy.exists(s) or not free(s, self.copy.species):
             return {}
         return {name: name for name in self._victims(s) if s.species[name].tokens}
 
@@ -98,7 +98,11 @@ class Bite(Verb, frozen=True):
         assert isinstance(rule, Takes)
         others = [other for other in circle(s) if other != name and leechable(s, other)]
         if rule.source == "beside":
-            return [other for other in others if other in (pointed(s, name, "left"), pointed(s, name, "right"))]
+            return [
+                other
+                for other in others
+                if other in (pointed_neighbour(s, name, "left"), pointed_neighbour(s, name, "right"))
+            ]
         if rule.source == "deep":
             return [other for other in others if body(s.species[other].traits).deep]
         most = max((attack(s, other) for other in others), default=0)
@@ -118,7 +122,7 @@ class Rob(Verb, frozen=True):
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.there(s) or not free(s, self.copy.species):
+        if not self.copy.exists(s) or not free(s, self.copy.species):
             return {}
         others = sum(s.piles) > s.piles[me]
         return {f"seat{seat}": seat for seat in range(s.seats) if (s.piles[me] if seat == me else others)}
@@ -137,7 +141,7 @@ class Upwell(Verb, frozen=True):
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.there(s) or not forage(s, self.copy.species):
+        if not self.copy.exists(s) or not forage(s, self.copy.species):
             return {}
         return {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
 
@@ -156,7 +160,7 @@ class Tap(Verb, frozen=True):
     copy: Copy
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.there(s) or not free(s, self.copy.species):
+        if not self.copy.exists(s) or not free(s, self.copy.species):
             return {}
         zones = {PLACES[zone]: zone for zone in ZONES if s.waters[zone]}
         standing = habit(s, me, "colony")

@@ -51,10 +51,10 @@ def body(traits: tuple[str, ...]) -> Body:
     for one in cards:
         for rule in one.trait.rules:
             rules[type(rule)] = (*rules.get(type(rule), ()), (one, rule))
-    return _summed(cards, rules)
+    return _sum_cards(cards, rules)
 
 
-def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
+def _sum_cards(cards: tuple[Card, ...], rules: Rules) -> Body:
     def of(kind: type[T]) -> list[T]:
         return [rule for _, rule in rules.get(kind, ())]
 
@@ -65,7 +65,7 @@ def _summed(cards: tuple[Card, ...], rules: Rules) -> Body:
     return Body(
         cards=cards,
         rules=rules,
-        kins=frozenset(one.trait.named for one in cards),
+        kins=frozenset(one.trait.kin_name for one in cards),
         deep=sum(one.trait.deep for one in cards),
         spaces=sum(row.more for row in of(Spaces)),
         places=None if None in places else sum(more for more in places if more),
@@ -90,7 +90,7 @@ def but(traits: tuple[str, ...], some: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def rooted(name: str) -> bool:
+def is_rooted(name: str) -> bool:
     """Whether a card can be neither removed nor copied."""
     return any(isinstance(rule, Rooted) for rule in card(name).trait.rules)
 

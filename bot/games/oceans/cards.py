@@ -45,7 +45,7 @@ def is_deep(name: str) -> bool:
     return card(name).trait.deep
 
 
-def ordered(names: tuple[str, ...] | list[str]) -> list[str]:
+def sort_hand(names: tuple[str, ...] | list[str]) -> list[str]:
     """Cards in the order in which hands are shown: Surface by trait and number, then Deep."""
     return sorted(names, key=_RANK.__getitem__)
 

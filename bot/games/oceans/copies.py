@@ -38,7 +38,7 @@ class Copy(msgspec.Struct, frozen=True):
     def why(self) -> str:
         return f"trait.{card(self.card).trait.key}"
 
-    def there(self, s: State) -> bool:
+    def exists(self, s: State) -> bool:
         """Whether species and trait are still there (OCE-35)."""
         return self.species in s.species and s.species[self.species].traits.count(self.card) > self.nth
 

@@ -5,7 +5,7 @@ from itertools import cycle
 
 from bot.engine.effect import Effect, Frame, Next, Seat, Verb
 
-from .bodies import body, rooted
+from .bodies import body, is_rooted
 from .copies import by_species, gain_icons
 from .events import Passed, Reshuffled, Took
 from .limits import Limits
@@ -13,7 +13,7 @@ from .ring import circle
 from .rows import SCENARIOS, EachLoses, Once
 from .species_values import free, room
 from .state import PLACES, ZONES, State
-from .tokens import each_loses, grown
+from .tokens import each_loses, growth_checks
 from .triggered_rules import After, StrikesBack
 from .triggers import NOTHING, Impostors, Order
 from .water import change, drain, flow, shift
@@ -32,13 +32,13 @@ class Strikes(Verb, frozen=True):
         for row in SCENARIOS[self.scenario].rules:
             assert isinstance(row, Once)
             if isinstance(row.does, EachLoses):
-                follows += each_loses(s, struck(s, row.does.which), row.does.tokens, why)
+                follows += each_loses(s, losing_species(s, row.does.which), row.does.tokens, why)
             else:
                 follows += STEPS[row.does.what](s)
         return follows
 
 
-def struck(s: State, which: str) -> list[str]:
+def losing_species(s: State, which: str) -> list[str]:
     """The species that lose: those with most tokens, or those without Deep traits."""
     if which == "no_deep":
         return [name for name, species in s.species.items() if not body(species.traits).deep]
@@ -65,7 +65,7 @@ class Double(Verb, frozen=True):
         flow(s, "take", PLACES[zone], self.species, some, "scenario.food_surge")
         follows = drain(s, zone, some)
         took = Took(self.species, some, PLACES[zone], "scenario.food_surge")
-        return took, *follows, *grown(s, self.species), Double(self.species, tokens - some)
+        return took, *follows, *growth_checks(s, self.species), Double(self.species, tokens - some)
 
 
 def _double(s: State) -> list[Frame]:
@@ -95,9 +95,9 @@ def _shuffle(s: State) -> list[Effect | Frame]:
     events: list[Effect | Frame] = []
     for seat in s.after(s.active):
         names = s.rows[seat]
-        pack = s.chance.shuffle([card for name in names for card in s.species[name].traits if not rooted(card)])
+        pack = s.chance.shuffle([card for name in names for card in s.species[name].traits if not is_rooted(card)])
         for name in names:
-            change(s, name, traits=tuple(card for card in s.species[name].traits if rooted(card)))
+            change(s, name, traits=tuple(card for card in s.species[name].traits if is_rooted(card)))
         answered = [name for name in names if name in s.burrowed]
         _deal(s, names, pack)
         if answered:  # the card that has answered does not answer again from where it lies now (OCE-39)

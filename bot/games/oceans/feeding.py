@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Frame, Next, Options, Part, Refusal, Seat, Verb
 
-from .attacking import Attempt, refusal, taken, ways
+from .attacking import Attempt, attack_variants, refusal, tokens_taken
 from .bodies import body
 from .events import Attacked, Foraged
 from .foraging import Meal, meals
@@ -17,7 +17,7 @@ from .scenario_steps import on
 from .species_values import attack, forces, free, numbers, standing
 from .standing_rules import Feeds, FeedsIfEvolved, Splashes
 from .state import PLACES, State
-from .tokens import Take, each_loses, grown
+from .tokens import Take, each_loses, growth_checks
 from .triggers import Fed, Fires
 from .water import drain, flow, pile, shift
 
@@ -47,7 +47,7 @@ class Feed(Verb, frozen=True):
 
     def surely_asks(self, s: State, me: Seat) -> bool:
         # two ways are found soon, and all of them are many where species attack
-        return not self.species and len(list(islice(_ways(s, me), 2))) > 1
+        return not self.species and len(list(islice(_possible_feedings(s, me), 2))) > 1
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else [*reversed(s.rows[me])]
@@ -83,7 +83,7 @@ class Feed(Verb, frozen=True):
         return Refusal("why.feeding", wrong.text_values | {"species": name}) if wrong else None
 
 
-def _ways(s: State, me: Seat) -> Iterator[object]:
+def _possible_feedings(s: State, me: Seat) -> Iterator[object]:
     """The ways in which a seat can feed once; forages come first since they are quick to list."""
     names = [name for name in s.rows[me] if name not in s.sated]
     for name in names:
@@ -119,7 +119,7 @@ def _attacks(s: State, name: str) -> Iterator[tuple[str, str, Attempt]]:
         if target == name:
             continue
         for more in sorted(range(-wild, wild + 1), key=abs):
-            for named, attempt in ways(s, Attempt(name, target, value + more, to_pile)):
+            for named, attempt in attack_variants(s, Attempt(name, target, value + more, to_pile)):
                 how = "-".join([*([f"{value + more}value"] if more else []), *([named] if named else [])])
                 yield target, how or PLAIN, attempt
 
@@ -186,7 +186,7 @@ class Forage(Verb, frozen=True):
         return (
             Foraged(self.species, self.tokens, self.place),
             *follows,
-            *grown(s, self.species),
+            *growth_checks(s, self.species),
             Fires(fed),
             AfterForage(self.species),
         )
@@ -206,7 +206,7 @@ class Attack(Verb, frozen=True):
         return cls(attempt.feeder, attempt.target, attempt.value, attempt.ignored, attempt.to_pile)
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        tokens = taken(s, Attempt(self.species, self.target, self.value, self.to_pile, self.ignored))
+        tokens = tokens_taken(s, Attempt(self.species, self.target, self.value, self.to_pile, self.ignored))
         s.gained, s.cleaned, s.target = (), (), self.target
         s.fights[self.species] = s.fights.get(self.species, 0) + 1
         end = self._loot(s, tokens)
@@ -218,7 +218,7 @@ class Attack(Verb, frozen=True):
             events += die(s, self.target)
         splash = [Splash(self.species, self.target)] if body(s.species[self.species].traits).has(Splashes) else []
         fed = Fed("attack", self.species, self.target, self.value, tokens, self.ignored)
-        return *events, *grown(s, self.species), *splash, Fires(fed)
+        return *events, *growth_checks(s, self.species), *splash, Fires(fed)
 
     def _loot(self, s: State, tokens: int) -> str:
         """Move what is taken. Returns where it went."""

@@ -17,9 +17,9 @@ def guess(s: State, seat: Seat | None, random: Random) -> State:
     """Deal others' hands and piles, what others look at and the decks anew; chance is seeded anew."""
     s.chance = Chance(random.getrandbits(64))
     others = [other for other in range(s.seats) if other != seat]
-    s.deck = _dealt(s, others, s.deck, random, deep=False)
+    s.deck = _deal(s, others, s.deck, random, deep=False)
     _look_away(s, seat)
-    s.deep = _dealt(s, others, s.deep, random, deep=True)
+    s.deep = _deal(s, others, s.deep, random, deep=True)
     if seat != s.active and s.looking:
         s.looking = tuple(s.deep.pop() for _ in s.looking)
     _share(s, others, random)
@@ -32,7 +32,7 @@ def _look_away(s: State, seat: Seat | None) -> None:
         s.deep = [*s.deep, *s.looking]
 
 
-def _dealt(s: State, others: list[Seat], deck: list[str], random: Random, deep: bool) -> list[str]:
+def _deal(s: State, others: list[Seat], deck: list[str], random: Random, deep: bool) -> list[str]:
     """Deal the others as many cards of a kind as they hold; the backs show the kind. Returns the remaining cards."""
     pool = [*deck, *(card for other in others for card in s.hands[other] if is_deep(card) == deep)]
     random.shuffle(pool)

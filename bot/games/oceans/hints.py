@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from bot.engine.effect import Seat
 from bot.layout import Hint
 
-from .attacking import taken
+from .attacking import tokens_taken
 from .before_feeding import Tap
-from .bodies import body, rooted
+from .bodies import body, is_rooted
 from .cards import DEEP, SURFACE, card
 from .feeding import Feed, feedings
 from .foraging import Meal
@@ -97,11 +97,11 @@ def of_play(s: State, name: str, how: str, where: str) -> Hint:
         return Hint(words=(("how", how), *of_own(s, where).words))
     there = s.waters[PLACES.index(start)]
     moved = min(card(name).migration, there) if name in NAMES else 0
-    moves = (f"{moved}moves", *_emptied(s, start, end, moved)) if moved else (f"{there}tokens",)
+    moves = (f"{moved}moves", *_emptying_effects(s, start, end, moved)) if moved else (f"{there}tokens",)
     return Hint(words=(("how", "migrate"), *_figures(*moves).words))
 
 
-def _emptied(s: State, start: str, end: str, moved: int) -> list[str]:
+def _emptying_effects(s: State, start: str, end: str, moved: int) -> list[str]:
     """What comes of it where moving so many tokens leaves a place empty."""
     after = dict(zip(PLACES, s.waters, strict=True))
     after |= {start: after[start] - moved, end: after[end] + moved}
@@ -120,7 +120,7 @@ def of_change(s: State, after: State, how: str, where: str) -> Hint:
         new = {what: n for what, n in new.items() if (what, n) not in (("tokens", 0), ("spaces", FISH + 1))}
     values = [f"{old[what]}>{n}{what}" if old.get(what, n) != n else f"{n}{what}" for what, n in new.items()]
     most, traits = limit(after, after.species[name]), after.species[name].traits
-    crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(rooted, traits)))
+    crowded = ["crowded"] * (most is not None and len(traits) > most and not all(map(is_rooted, traits)))
     return Hint(words=(("how", how), *_figures(*crowded, *values).words))
 
 
@@ -139,7 +139,7 @@ def of_feeding(feed: Feed, s: State, me: Seat, place: int, value: str, chosen: S
     how, way = next(((how, way) for how, way in by_kind.items() if chosen[1] in ("", how)), ("", None))
     if way is None:
         return Hint()
-    return of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else taken(s, way))
+    return of_meal(s, feeder, how, value, way.tokens if isinstance(way, Meal) else tokens_taken(s, way))
 
 
 def of_meal(s: State, feeder: str, how: str, start: str, tokens: int) -> Hint:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 
-from .bodies import body, rooted
+from .bodies import body, is_rooted
 from .events import Shed
 from .ring import circle
 from .species_values import attack, forage, limit
@@ -21,7 +21,7 @@ class Limits(Verb, frozen=True):
         for name in circle(s):
             species = s.species[name]
             if leaving := _leaving(s, name):
-                return *(Frame(species.owner, event) for event in [shed(s, name, leaving)]), Limits()
+                return *(Frame(species.owner, event) for event in [discard_trait(s, name, leaving)]), Limits()
             most = limit(s, species)
             if most is not None and len(species.traits) > most and removable(species.traits):
                 return Frame(species.owner, Drop(name)), Limits()
@@ -38,10 +38,10 @@ def _leaving(s: State, name: str) -> str:
 
 def removable(traits: tuple[str, ...]) -> list[str]:
     """The traits that can be removed, in their order; equal cards are listed once."""
-    return [card for card in dict.fromkeys(traits) if not rooted(card)]
+    return [card for card in dict.fromkeys(traits) if not is_rooted(card)]
 
 
-def shed(s: State, name: str, card: str) -> Shed:
+def discard_trait(s: State, name: str, card: str) -> Shed:
     """Discard a trait."""
     without(s, name, card)
     put_away(s, card)
@@ -69,4 +69,4 @@ class Drop(Verb, frozen=True):
         return {card: card for card in cards}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
-        return (shed(s, self.species, choice),)
+        return (discard_trait(s, self.species, choice),)

@@ -40,7 +40,7 @@ class AnyOrder(Verb, frozen=True):
         """The traits that are there, equal ones once."""
         kinds: dict[tuple[str, str, int], int] = {}
         for place, copy in enumerate(self.copies):
-            if copy.there(s):
+            if copy.exists(s):
                 kinds.setdefault((card(copy.card).trait.key, card(copy.card).arrow, copy.rule), place)
         return [*kinds.values()]
 
@@ -113,9 +113,9 @@ class Trial:
         twin = twin_of(s)
         if order.species in twin.species:
             twin.stack = frames_of(order, self.me, order.act(twin, order.copies[place]))
-        return self._played(twin)
+        return self._play(twin)
 
-    def _played(self, s: State) -> list[State]:
+    def _play(self, s: State) -> list[State]:
         """All states in which what is on the stack can end. Raises Uncertain."""
         self.tries -= 1
         if self.tries < 0:
@@ -126,7 +126,7 @@ class Trial:
             if options is None or len(options) == 1:
                 _do(s, frame, next(iter(options.values())) if options else None)
             elif options:
-                return _different([end for chosen in options.values() for end in self._chosen(s, frame, chosen)])
+                return _different([end for chosen in options.values() for end in self._choose(s, frame, chosen)])
         if s.chance != self.start.chance:
             raise Uncertain
         s.flows, s.discards, s.gone = [], sorted(s.discards), sorted(s.gone)
@@ -134,13 +134,13 @@ class Trial:
         s.cleaned = tuple(sorted({*s.cleaned})) if self.impostors else ()
         return [s]
 
-    def _chosen(self, s: State, frame: Frame, chosen: object) -> list[State]:
+    def _choose(self, s: State, frame: Frame, chosen: object) -> list[State]:
         """The same after a choice; one that may be made again and again, such as a swap, is tried once."""
         twin, again = twin_of(s), type(frame.effect)
         _do(twin, frame, chosen)
         if not isinstance(frame.effect, AnyOrder):
             twin.stack[len(s.stack) :] = [then for then in twin.stack[len(s.stack) :] if type(then.effect) is not again]
-        return self._played(twin)
+        return self._play(twin)
 
 
 def _options(s: State, frame: Frame) -> Options | None:

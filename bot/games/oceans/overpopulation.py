@@ -7,7 +7,7 @@ from bot.engine.effect import Effect, Frame, Next, Options, Part, Seat, Verb
 
 from .bodies import body
 from .events import Extinct, LostTokens, Overpopulated
-from .limits import shed
+from .limits import discard_trait
 from .ring import circle, neighbours
 from .rows import EachLoses
 from .scenario_steps import on
@@ -44,7 +44,7 @@ def _overfull(s: State) -> list[str]:
     return [name for name in circle(s) if name in names] if names else []
 
 
-def crowded(s: State, seat: Seat) -> list[str]:
+def overpopulated_species(s: State, seat: Seat) -> list[str]:
     """The seat's species that overpopulate now, in the order of the ring."""
     mine = [name for name in circle(s, seat) if s.species[name].owner == seat]
     return [name for name in mine if s.species[name].tokens > fish_spaces(s, s.species[name]) and _spills(s, name)]
@@ -80,7 +80,7 @@ class Surplus(Verb, frozen=True):
         standing = habit(s, me, "surplus")
         if standing != ASK:
             return {standing: (PLACES.index(standing),)}
-        names = crowded(s, me)[:AT_ONCE]
+        names = overpopulated_species(s, me)[:AT_ONCE]
         if len(names) == 1:
             return {place: (n,) for n, place in enumerate(PLACES)}
         ways = product(range(len(PLACES)), repeat=len(names))
@@ -91,7 +91,7 @@ class Surplus(Verb, frozen=True):
         if self.species == s.fed:
             s.sated = (*s.sated, self.species)
         place = choice[0] if choice else None
-        s.settled |= dict(zip(crowded(s, me)[1:], (choice or ())[1:], strict=False))
+        s.settled |= dict(zip(overpopulated_species(s, me)[1:], (choice or ())[1:], strict=False))
         tokens = species.tokens - KEPT if scores or choice else 0  # else all of them go when it dies
         end = pile(species.owner) if place is None else PLACES[place]
         follows = fill(s, place, tokens) if place is not None else []
@@ -111,7 +111,7 @@ def die(s: State, name: str) -> list[Effect | Frame]:
     flow(s, "extinct", name, PLACES[REEF], species.tokens)
     follows: list[Effect | Frame] = [*fill(s, REEF, species.tokens)]
     for card in species.traits:
-        shed(s, name, card)
+        discard_trait(s, name, card)
     del s.species[name]
     s.rows[species.owner] = tuple(other for other in s.rows[species.owner] if other != name)
     return [*follows, Frame(species.owner, Extinct(name))]

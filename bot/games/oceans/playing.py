@@ -8,9 +8,9 @@ from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat
 from bot.engine.state import copy
 
 from .bodies import body
-from .cards import Card, card, is_deep, ordered
+from .cards import Card, card, is_deep, sort_hand
 from .events import Born, Evolved, Migrated, PoolTurned
-from .limits import Limits, removable, shed, without
+from .limits import Limits, discard_trait, removable, without
 from .migrating import AfterMigrating
 from .overpopulation import Crowding
 from .rows import Trait
@@ -57,7 +57,7 @@ class Play(Verb, frozen=True):
                 ways.update(_migrations(name, tuple(map(bool, s.waters))))
         if self.again or not (ways or _trims(s, me, left)):
             return ways
-        ways.update(_named(_discarding(s, me)))
+        ways.update(_name_plays(_discarding(s, me)))
         return ways if left else ways and ways | {f"{DONE} {DONE} {DONE} {FREE}": ("", DONE, "", "")}
 
     def do(self, s: State, me: Seat, choice: Way) -> Next:
@@ -65,7 +65,7 @@ class Play(Verb, frozen=True):
         if how == DONE:
             return ()
         if how == "discard":
-            return shed(s, where, name), Limits(), Crowding(), Play()
+            return discard_trait(s, where, name), Limits(), Crowding(), Play()
         s.plays += not self.again
         turned = _spend(s, me, name)
         if how == "migrate":
@@ -115,7 +115,7 @@ def state_without(s: State, name: str, where: str) -> State | None:
 
 def _playable(s: State, me: Seat) -> list[str]:
     """Cards of the hand that may be played now; with Thermal Currents those of the gene pool (OCE-45)."""
-    hand = [name for name in dict.fromkeys(ordered(s.hands[me])) if s.exploded or not is_deep(name)]
+    hand = [name for name in dict.fromkeys(sort_hand(s.hands[me])) if s.exploded or not is_deep(name)]
     return [*hand, *pool_played(s)]
 
 
@@ -124,7 +124,7 @@ def pool_played(s: State) -> list[str]:
     return [pool[-1] for pool in s.pools if pool] if s.exploded and allows(s, "pool_plays") else []
 
 
-def _named(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
+def _name_plays(ways: Iterable[Way]) -> Iterator[tuple[Choice, Way]]:
     return ((" ".join(way), way) for way in ways)
 
 
@@ -137,14 +137,14 @@ def _evolving(s: State, me: Seat, played: Card) -> dict[Choice, Way]:
     """All ways to evolve a card."""
     if not played.trait.deep:
         return _free(played.name, s.rows[me])
-    return dict(_named(_evolving_deep(s, me, played)))
+    return dict(_name_plays(_evolving_deep(s, me, played)))
 
 
 @lru_cache(maxsize=1024)
 def _free(name: str, row: tuple[str, ...]) -> dict[Choice, Way]:
     """All ways to evolve a Surface card, which costs nothing and lies on one's own species."""
     ways = [(name, "add", where, FREE) for where in row] + [(name, "new", where, FREE) for where in beginnings(row)]
-    return dict(_named(ways))
+    return dict(_name_plays(ways))
 
 
 def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
@@ -152,12 +152,12 @@ def _evolving_deep(s: State, me: Seat, played: Card) -> Iterator[Way]:
     if row:
         for name, species in s.species.items():
             if (row.whose == "any" or species.owner != me) and room(s, species):
-                yield from _paid(s, me, played, "add", name, name)
+                yield from _payments(s, me, played, "add", name, name)
         return
     for name in s.rows[me]:
-        yield from _paid(s, me, played, "add", name, name)
+        yield from _payments(s, me, played, "add", name, name)
     for where in beginnings(s.rows[me]):
-        yield from _paid(s, me, played, "new", where, "")
+        yield from _payments(s, me, played, "new", where, "")
 
 
 def _played_on(trait: Trait) -> PlayedOn | None:
@@ -176,7 +176,7 @@ def cost_of(s: State, played: Card, species: str) -> int:
     return played.trait.cost
 
 
-def _paid(s: State, me: Seat, played: Card, how: str, where: str, species: str) -> Iterator[Way]:
+def _payments(s: State, me: Seat, played: Card, how: str, where: str, species: str) -> Iterator[Way]:
     cost = cost_of(s, played, species)
     if not cost:
         yield played.name, how, where, FREE
@@ -189,7 +189,7 @@ def _migrations(name: str, filled: tuple[bool, ...]) -> dict[Choice, Way]:
     """All ways to migrate a card, given which places have tokens: most of all options, listed at almost every step."""
     starts = [start for start, tokens in zip(PLACES, filled, strict=True) if tokens]
     ways = [f"{start}-to-{end}" for start in starts for end in PLACES if end != start] or [NOWHERE]
-    return dict(_named((name, "migrate", way, FREE) for way in ways))
+    return dict(_name_plays((name, "migrate", way, FREE) for way in ways))
 
 
 def _discarding(s: State, me: Seat) -> Iterator[Way]:

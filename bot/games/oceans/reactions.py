@@ -18,16 +18,16 @@ from .state import PLACES, State
 from .tokens import Gain, of_owner
 from .triggered_rules import WhenBorn, WhenDeepPlayed, WhenNeighbourGains
 from .triggers import all_gain
-from .water import refilled
+from .water import after_refill
 
 
 def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers."""
     match event:
         case Born() | Evolved():
-            return _evolved(s, event)
+            return _after_evolving(s, event)
         case Gained():
-            return _gained(s, event.species)
+            return _after_gain(s, event.species)
         case Extinct():
             return _extinct(s, seat)
         case Resolved():
@@ -40,26 +40,26 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
 ANSWERS.append(reactions)
 
 
-def _evolved(s: State, event: Born | Evolved) -> Next:
+def _after_evolving(s: State, event: Born | Evolved) -> Next:
     """What the cost refilled, then limits, gains by scenarios, gains by traits (OCE-15, OCE-23, OCE-50)."""
     trait, born = card(event.card).trait, isinstance(event, Born)
-    follows: list[Effect | Frame] = [*refilled(s, PLACES.index(event.end), event.cost)] if event.end else []
+    follows: list[Effect | Frame] = [*after_refill(s, PLACES.index(event.end), event.cost)] if event.end else []
     follows.append(Limits())
     for occasion in ["born"] * born + ["defensive"] * trait.defensive:
         for why, step in on(s, occasion):
             if isinstance(step, Bestows):
-                follows.append(_bestowed(s, event.species, step.tokens, why))
+                follows.append(_scenario_gain(s, event.species, step.tokens, why))
     follows += all_gain(s, WhenBorn, but=(event.species, event.card)) if born else []
     follows += all_gain(s, WhenDeepPlayed, but=(event.species, event.card)) if trait.deep else []
     return follows
 
 
-def _bestowed(s: State, name: str, tokens: int, why: str) -> Frame:
+def _scenario_gain(s: State, name: str, tokens: int, why: str) -> Frame:
     """What a scenario gives: a gain, but not of an icon (OCE-49)."""
     return of_owner(s, Gain(name, gain(s, name, tokens, icon=False), why))
 
 
-def _gained(s: State, name: str) -> Next:
+def _after_gain(s: State, name: str) -> Next:
     """Colonies next to the species take, once for each of its gains."""
     if name not in s.species:
         return ()
@@ -73,7 +73,7 @@ def _gained(s: State, name: str) -> Next:
 def _extinct(s: State, seat: Seat) -> Next:
     """Each species of every other player gains (Schadenfreude)."""
     return [
-        _bestowed(s, name, step.tokens, why)
+        _scenario_gain(s, name, step.tokens, why)
         for why, step in on(s, "extinct")
         if isinstance(step, Bestows)
         for name in circle(s)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
-from .cards import is_deep, ordered
+from .cards import is_deep, sort_hand
 from .events import Discarded, Drew, Fetched, Hand, Laid, Looked, LookedDeep, TookDeep
 from .playing import from_pool
 from .scenario_steps import does
@@ -39,7 +39,7 @@ class Refill(Verb, frozen=True):
         discards = _discards(tuple(surface(s.hands[me])))
         choices = {f"{NO} {named}": (NO, cards) for named, cards in discards.items()}
         if not self.begun:
-            for name in offered(s, me):
+            for name in pool_offer(s, me):
                 choices.update((f"{name} {named}", (name, cards)) for named, cards in discards.items())
             if s.deep and may_take(s, me):
                 choices[f"{LOOK} {NO}"] = (LOOK, ())
@@ -67,7 +67,7 @@ def may_take(s: State, me: Seat) -> bool:
     return not s.variant and (s.exploded or sum(map(is_deep, s.hands[me])) < DEEP_BEFORE)
 
 
-def offered(s: State, me: Seat) -> list[str]:
+def pool_offer(s: State, me: Seat) -> list[str]:
     """The cards of the gene pool that may be taken."""
     return [pool[-1] for pool in s.pools if pool and may_take(s, me)]
 
@@ -82,7 +82,7 @@ def _discards(cards: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
 
 
 def surface(hand: tuple[str, ...]) -> list[str]:
-    return [name for name in ordered(hand) if not is_deep(name)]
+    return [name for name in sort_hand(hand) if not is_deep(name)]
 
 
 def discard(s: State, me: Seat, card: str) -> None:
@@ -122,7 +122,7 @@ class Draw(Verb, frozen=True):
                 s.deck, s.discards = s.discards, []
             drawn.append(s.deck.pop(s.chance.below(len(s.deck))))
         s.hands[me] = (*s.hands[me], *drawn)
-        return (Drew(len(drawn)), Hand("-".join(ordered(drawn)))) if drawn else ()
+        return (Drew(len(drawn)), Hand("-".join(sort_hand(drawn)))) if drawn else ()
 
 
 class Fetch(Verb, frozen=True):
@@ -134,7 +134,7 @@ class Fetch(Verb, frozen=True):
     def options(self, s: State, me: Seat) -> Options:
         if not does(s, "refilled", "swap_discard"):
             return {}
-        mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(ordered(s.discards))
+        mine, theirs = dict.fromkeys(surface(s.hands[me])), dict.fromkeys(sort_hand(s.discards))
         choices: dict[str, tuple[str, str] | None] = {
             f"{one} {other}": (one, other) for one in mine for other in theirs if one != other
         }

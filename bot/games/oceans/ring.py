@@ -21,7 +21,7 @@ def neighbours(s: State, name: str) -> tuple[str, str]:
     return names[(place + 1) % len(names)], names[place - 1]
 
 
-def pointed(s: State, name: str, arrow: str) -> str:
+def pointed_neighbour(s: State, name: str, arrow: str) -> str:
     """The neighbour that an arrow points at."""
     return neighbours(s, name)[arrow == "right"]
 

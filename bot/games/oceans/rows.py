@@ -122,7 +122,7 @@ class Trait(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[Rule, ...] = ()
 
     @property
-    def named(self) -> str:
+    def kin_name(self) -> str:
         return self.kin or self.key
 
     @property

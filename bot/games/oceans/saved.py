@@ -2,11 +2,11 @@
 
 from bot.engine.game import Json
 
-from .bodies import rooted
+from .bodies import is_rooted
 from .cards import is_deep
 
 
-def migrated(saved: Json, version: int) -> Json:
+def migrate(saved: Json, version: int) -> Json:
     """A state as this version knows it.
 
     2: repeated swaps kept which cards had come by them, not which were left to be swapped.
@@ -22,6 +22,6 @@ def _swap(saved: Json, effect: Json) -> Json:
     if effect["do"] not in ("Regress", "Swap") or not name:
         return effect
     come, swapper = effect.get("done", []), effect.get("copy", {}).get("card")
-    traits = [trait for trait in saved["species"][name]["traits"] if trait not in come and not rooted(trait)]
+    traits = [trait for trait in saved["species"][name]["traits"] if trait not in come and not is_rooted(trait)]
     left = [trait for trait in traits if (not is_deep(trait) if effect["do"] == "Swap" else trait != swapper)]
     return effect | {"left": left}

@@ -7,8 +7,8 @@ from bot.engine.machine import over, seats_to_choose
 
 from . import view
 from .attacking import safe
-from .bodies import body, rooted
-from .cards import Card, card, is_deep, ordered
+from .bodies import body, is_rooted
+from .cards import Card, card, is_deep, sort_hand
 from .playing import cost_of, pool_played
 from .rows import SCENARIOS, Trait
 from .score import ranks, tokens, total, traits
@@ -52,7 +52,7 @@ def _cards(s: State, seat: Seat | None) -> dict[str, Any]:
         "deep_deck": len(s.deep),
         "discards": len(s.discards),
         "discard": _card(s, s.discards[-1], seat) if s.discards else None,
-        "hand": () if seat is None else tuple(_card(s, name, seat) for name in ordered(s.hands[seat])),
+        "hand": () if seat is None else tuple(_card(s, name, seat) for name in sort_hand(s.hands[seat])),
         "current": () if seat is None else tuple(_card(s, name, seat) for name in pool_played(s)),
         "looking": tuple(_card(s, name, seat) for name in s.looking) if seat == s.active else (),
     }
@@ -112,7 +112,7 @@ def _species(s: State, species: Species, spared: bool) -> view.Species:
 
 def _trait(row: Card) -> view.Trait:
     icons = _icons(row.trait)
-    removable = not rooted(row.name)
+    removable = not is_rooted(row.name)
     return view.Trait(
         row.name, row.trait.key, row.trait.deep, row.trait.defensive, row.arrow, *icons, removable=removable
     )

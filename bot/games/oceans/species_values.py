@@ -32,13 +32,13 @@ def standing(keys: tuple[str, ...]) -> Standing:
 
 
 @lru_cache(maxsize=2000)
-def _allowed(keys: tuple[str, ...]) -> frozenset[str]:
+def _allowed_rules(keys: tuple[str, ...]) -> frozenset[str]:
     return frozenset(row.what for key in keys for row in SCENARIOS[key].rules if isinstance(row, Allows))
 
 
 def allows(s: State, what: str) -> bool:
     """Whether a scenario in force allows this."""
-    return what in _allowed(forces(s))
+    return what in _allowed_rules(forces(s))
 
 
 def forage(s: State, name: str) -> int:
@@ -54,10 +54,10 @@ def forage_of(traits: tuple[str, ...], keys: tuple[str, ...]) -> int:
         return 0
     icons = [card.trait.forage for card in now.cards if card.trait.forage]
     icons += [row.forage * now.deep for row in now.of(PerDeep)]
-    return _summed([max(0, icon + holds.icons) for icon in icons], holds.forage)
+    return _sum_icons([max(0, icon + holds.icons) for icon in icons], holds.forage)
 
 
-def _summed(icons: list[int], scenario: int) -> int:
+def _sum_icons(icons: list[int], scenario: int) -> int:
     """The sum of the icons of traits and scenarios; 1 without any."""
     icons = [*icons, scenario] if scenario else icons
     return sum(icons) if icons else 1
@@ -81,7 +81,7 @@ def attack_of(traits: tuple[str, ...], keys: tuple[str, ...], tokens: int = 0) -
     icons = [card.trait.attack for card in now.cards if card.trait.attack]
     icons += [row.attack * tokens for row in now.of(PerToken) if tokens]
     icons = [max(0, icon + holds.icons) * 2 ** len(now.of(DoublesAttack)) for icon in icons]
-    return _summed(icons, holds.attack)
+    return _sum_icons(icons, holds.attack)
 
 
 def numbers(traits: tuple[str, ...], tokens: int, kind: str) -> int:

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from bot.engine.effect import Next, Options, Part, Seat, Verb
 
-from .bodies import but, rooted
-from .cards import is_deep, ordered
+from .bodies import but, is_rooted
+from .cards import is_deep, sort_hand
 from .copies import Copy
 from .events import TraitSwapped
 from .limits import Limits
@@ -41,13 +41,13 @@ class Regress(Verb, frozen=True):
     @classmethod
     def of(cls, s: State, copy: Copy) -> "Regress":
         traits = but(s.species[copy.species].traits, (copy.card,))
-        return cls(copy, tuple(trait for trait in traits if not rooted(trait)))
+        return cls(copy, tuple(trait for trait in traits if not is_rooted(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
-        if not self.copy.there(s):
+        if not self.copy.exists(s):
             return {}
         mine = [trait for trait in dict.fromkeys(s.species[self.copy.species].traits) if trait in self.left]
-        hand = [card for card in dict.fromkeys(ordered(s.hands[me])) if not is_deep(card)]
+        hand = [card for card in dict.fromkeys(sort_hand(s.hands[me])) if not is_deep(card)]
         swaps: dict[str, tuple[str, str] | None] = {
             f"{trait} {card}": (trait, card) for trait in mine for card in hand if trait != card
         }
@@ -82,7 +82,7 @@ class Swap(Verb, frozen=True):
     def of(cls, s: State, name: str) -> "Swap":
         """The swaps of Gene Transfer on this species."""
         traits = s.species[name].traits
-        return cls(name, tuple(trait for trait in traits if not rooted(trait) and not is_deep(trait)))
+        return cls(name, tuple(trait for trait in traits if not is_rooted(trait) and not is_deep(trait)))
 
     def options(self, s: State, me: Seat) -> Options:
         names = [self.species] if self.species else s.rows[me]
@@ -95,11 +95,11 @@ class Swap(Verb, frozen=True):
 
     def _pairs(self, s: State, name: str, other: str) -> dict[str, tuple[str, str, str, str]]:
         mine = [trait for trait in dict.fromkeys(s.species[name].traits) if self._may(trait)]
-        theirs = [trait for trait in dict.fromkeys(s.species[other].traits) if not rooted(trait)]
+        theirs = [trait for trait in dict.fromkeys(s.species[other].traits) if not is_rooted(trait)]
         return {f"{name} {one} {other} {two}": (name, one, other, two) for one in mine for two in theirs if one != two}
 
     def _may(self, trait: str) -> bool:
-        return trait in self.left if self.species else not rooted(trait)
+        return trait in self.left if self.species else not is_rooted(trait)
 
     def do(self, s: State, me: Seat, choice: tuple[str, str, str, str] | None) -> Next:
         if choice is None:

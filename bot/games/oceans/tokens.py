@@ -32,26 +32,26 @@ class Gain(Verb, frozen=True):
         zone = next((zone for zone in ZONES if s.waters[zone]), None)
         tokens = min(self.tokens, free(s, self.species))
         if not tokens or zone is None:
-            return self._gained(s, self.got)
+            return self._follow_ups(s, self.got)
         some = min(tokens, s.waters[zone])
         shift(s, self.species, some)
         flow(s, "gain", PLACES[zone], self.species, some, self.why)
         follows, left, got = drain(s, zone, some), tokens - some, self.got + some
         if not left:
-            return *follows, *self._gained(s, got)
+            return *follows, *self._follow_ups(s, got)
         return *follows, Gain(self.species, left, self.why, self.cause, self.cleaner, got)
 
-    def _gained(self, s: State, got: int) -> list[Effect]:
+    def _follow_ups(self, s: State, got: int) -> list[Effect]:
         if not got:
             return []
         if self.cause == "attack":
             s.gained = (*s.gained, self.species)
         if self.cleaner:
             s.cleaned = (*s.cleaned, f"{self.cleaner}:{self.species}")
-        return [Gained(self.species, got, self.why), *grown(s, self.species)]
+        return [Gained(self.species, got, self.why), *growth_checks(s, self.species)]
 
 
-def grown(s: State, name: str) -> list[Effect]:
+def growth_checks(s: State, name: str) -> list[Effect]:
     """Check for a trait that must leave at some value, if the value depends on tokens (OCE-62)."""
     now = body(s.species[name].traits)
     return [Limits()] if now.per_token and now.has(LeavesAbove) else []
@@ -79,7 +79,7 @@ class Take(Verb, frozen=True):
         if self.leech:
             rules = body(s.species[self.source].traits).rules.get(WhenLeeched, ())
             answers = [Lose(self.species, rule.loses, f"trait.{card.trait.key}") for card, rule in rules]
-        return Took(self.species, some, self.source, self.why), *grown(s, self.species), *answers
+        return Took(self.species, some, self.source, self.why), *growth_checks(s, self.species), *answers
 
 
 class TakeWater(Verb, frozen=True):
@@ -99,7 +99,7 @@ class TakeWater(Verb, frozen=True):
         shift(s, self.species, some)
         flow(s, "take", PLACES[self.place], self.species, some, self.why)
         follows = drain(s, self.place, some)
-        return Took(self.species, some, PLACES[self.place], self.why), *follows, *grown(s, self.species)
+        return Took(self.species, some, PLACES[self.place], self.why), *follows, *growth_checks(s, self.species)
 
 
 class TakePile(Verb, frozen=True):
@@ -115,7 +115,7 @@ class TakePile(Verb, frozen=True):
         s.piles[self.seat] -= some
         shift(s, self.species, some)
         flow(s, "take", pile(self.seat), self.species, some, self.why)
-        return Robbed(self.species, some, self.seat, self.why), *grown(s, self.species)
+        return Robbed(self.species, some, self.seat, self.why), *growth_checks(s, self.species)
 
 
 class Lose(Verb, frozen=True):

@@ -8,7 +8,7 @@ from .bodies import body
 from .cards import card
 from .copies import Copy, by_species, copies
 from .orders import AnyOrder
-from .ring import circle, nearest, neighbours, pointed
+from .ring import circle, nearest, neighbours, pointed_neighbour
 from .species_values import gain, leechable
 from .standing_rules import Feeding
 from .state import State
@@ -48,15 +48,15 @@ class Fire(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         name, does, why = self.copy.species, self.copy.does, self.copy.why
-        if not self.copy.there(s):
+        if not self.copy.exists(s):
             return ()
         if isinstance(does, Gains):
             trait = card(self.copy.card).trait
-            cleaner = cleaning(trait.named, self.fed)
-            tokens = gain(s, name, trait.gain, more=_more(s, self.fed, trait.named))
-            return Gain(name, tokens, why, self.fed.kind, cleaner), *fired(s, trait.named, self.fed)
+            cleaner = cleaning(trait.kin_name, self.fed)
+            tokens = gain(s, name, trait.gain, more=_more(s, self.fed, trait.kin_name))
+            return Gain(name, tokens, why, self.fed.kind, cleaner), *triggered_traits(s, trait.kin_name, self.fed)
         if isinstance(does, Drains):
-            return _drained(s, name, does.tokens, why)
+            return _leeches(s, name, does.tokens, why)
         assert isinstance(does, Takes)
         return (Take(name, does.tokens, self.fed.feeder, why),)
 
@@ -73,17 +73,17 @@ def _more(s: State, fed: Fed, kin: str) -> int:
     return sum(row.more for row in body(s.species[fed.feeder].traits).of(Feeding) if kin in row.kins)
 
 
-def _drained(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
+def _leeches(s: State, feeder: str, tokens: int, why: str) -> list[Frame]:
     """Every other species leeches once for each Parasitic that it has."""
     frames: list[Frame] = []
     for name in circle(s) if leechable(s, feeder) else ():
-        copies = sum(card.trait.named == "parasitic" for card in body(s.species[name].traits).cards)
+        copies = sum(card.trait.kin_name == "parasitic" for card in body(s.species[name].traits).cards)
         if name != feeder:
             frames += [of_owner(s, Take(name, tokens, feeder, why, leech=True)) for _ in range(copies)]
     return frames
 
 
-def fired(s: State, kin: str, fed: Fed) -> list[Frame]:
+def triggered_traits(s: State, kin: str, fed: Fed) -> list[Frame]:
     """The traits that answer the firing of a trait."""
     return [
         Frame(s.species[copy.species].owner, Fire(copy, fed)) for copy in copies(s, WhenFires) if copy.row.kin == kin
@@ -131,9 +131,9 @@ def answering(s: State, fed: Fed) -> list[Copy]:
             continue
         if copy.species == fed.target and copy.nth < fed.ignored.count(copy.card):
             continue
-        if rule.nearest and trait.named not in close:
-            close[trait.named] = nearest(s, fed.feeder, trait.named)
-        if (not rule.nearest or copy.species in close[trait.named]) and _concerns(s, rule, copy, fed):
+        if rule.nearest and trait.kin_name not in close:
+            close[trait.kin_name] = nearest(s, fed.feeder, trait.kin_name)
+        if (not rule.nearest or copy.species in close[trait.kin_name]) and _concerns(s, rule, copy, fed):
             answers.append(copy)
     return answers
 
@@ -146,14 +146,14 @@ def _concerns(s: State, rule: After, copy: Copy, fed: Fed) -> bool:
     if rule.emptied and s.species[seen].tokens:
         return False
     if rule.whom == "arrow":
-        return pointed(s, name, card(copy.card).arrow) == seen
+        return pointed_neighbour(s, name, card(copy.card).arrow) == seen
     if rule.whom == "beside":
         return seen in neighbours(s, name)
     return rule.whom == "any" or (seen == name) == (rule.whom == "self")
 
 
 def _kin(copy: Copy) -> str:
-    return card(copy.card).trait.named
+    return card(copy.card).trait.kin_name
 
 
 class Impostors(Verb, frozen=True):
@@ -180,7 +180,7 @@ class Impose(AnyOrder, frozen=True):
     def act(self, s: State, copy: Copy) -> Next:
         cleaned, does = f"{copy.row.kin}{self.event}", copy.does
         gained = {name for by, name in (entry.split(":") for entry in s.cleaned) if by == cleaned}
-        if not isinstance(does, Takes) or not copy.there(s):
+        if not isinstance(does, Takes) or not copy.exists(s):
             return ()
         others = [name for name in circle(s) if name in gained and name != copy.species]
         return [of_owner(s, Take(copy.species, does.tokens, other, copy.why)) for other in others]
@@ -194,7 +194,7 @@ class Punish(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         does = self.copy.does
-        if not isinstance(does, Loses) or not self.copy.there(s):
+        if not isinstance(does, Loses) or not self.copy.exists(s):
             return ()
         if does.who == "gainers":
             names = [self.fed.feeder, *(name for name in s.gained if name != self.copy.species)]

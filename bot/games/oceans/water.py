@@ -36,16 +36,16 @@ def pile(seat: int) -> str:
 def drain(s: State, place: int, tokens: int) -> list[Effect]:
     """Take tokens out of a place. Returns what follows at once if it is empty now (OCE-44)."""
     s.waters[place] -= tokens
-    return _dried(s, place) if tokens and place != REEF and not s.waters[place] else []
+    return _after_running_dry(s, place) if tokens and place != REEF and not s.waters[place] else []
 
 
 def fill(s: State, place: int, tokens: int) -> list[Effect]:
     """Put tokens into a place; if it was empty, the blue card under it is no longer in force."""
     s.waters[place] += tokens
-    return refilled(s, place, tokens)
+    return after_refill(s, place, tokens)
 
 
-def refilled(s: State, place: int, tokens: int) -> list[Effect]:
+def after_refill(s: State, place: int, tokens: int) -> list[Effect]:
     """What follows when tokens have come to a place."""
     if s.waters[place] != tokens or not tokens or place not in LOWER_ZONES:
         return []
@@ -53,7 +53,7 @@ def refilled(s: State, place: int, tokens: int) -> list[Effect]:
     return [] if SCENARIOS[key].event else [OutOfForce(key)]
 
 
-def _dried(s: State, zone: int) -> list[Effect]:
+def _after_running_dry(s: State, zone: int) -> list[Effect]:
     """What follows when a zone has run dry: the Explosion, the reserve, its card (OCE-41, OCE-42, OCE-40)."""
     events: list[Effect] = []
     if zone == ZONE1 and not s.exploded:

@@ -8,7 +8,7 @@ from .computer import value
 from .effects import Build, Discard, Keep, Place, Take
 from .guess import check, guess
 from .rounds import new
-from .saved import migrated
+from .saved import migrate
 from .score import points_now, tally
 from .see import see
 from .state import Options, State
@@ -29,7 +29,7 @@ GAME: Game[State, View] = Game(
     value=value,
     starter=lambda s: s.first,
     check=check,
-    migrate=migrated,
+    migrate=migrate,
     hands=True,
     points=points_now,
     changes=changes,

@@ -9,10 +9,10 @@ def changes(before: View, after: View) -> list[Change]:
     """The cells of tiles that were placed or built on ("0,-1"), by whose turn it was."""
     if before.active is None:
         return []
-    known = {tile.cell: _built(tile) for tile in before.tiles}
-    changed = [tile.cell for tile in after.tiles if known.get(tile.cell) != _built(tile)]
+    known = {tile.cell: _built_parts(tile) for tile in before.tiles}
+    changed = [tile.cell for tile in after.tiles if known.get(tile.cell) != _built_parts(tile)]
     return [Change(f"{q},{r}", before.active) for q, r in changed]
 
 
-def _built(tile: Tile) -> list[tuple[int | None, bool, bool]]:
+def _built_parts(tile: Tile) -> list[tuple[int | None, bool, bool]]:
     return [(part.house, part.tower, part.port) for part in tile.parts]

@@ -11,7 +11,7 @@ import msgspec
 from bot.engine.hexes import EDGES, NEXT, Cell, cell_at, cell_from_label, index, label_at
 
 from .island import Island
-from .tiles import START, TILES, Tile, Way, fitting, ways
+from .tiles import START, TILES, Orientation, Tile, fitting, orientations
 
 LETTERS = "ab"  # of a split tile's parts
 
@@ -29,7 +29,7 @@ class Lying(msgspec.Struct, frozen=True):
     """A tile on the map with the names of its parts; `sides` has the part at each edge, "" for sky."""
 
     tile: Tile
-    way: Way
+    way: Orientation
     names: tuple[str, ...]
     sides: tuple[str, ...]
 
@@ -37,7 +37,7 @@ class Lying(msgspec.Struct, frozen=True):
 class Fits(msgspec.Struct, frozen=True):
     """Where a kind of tile fits: the ways by cell, row by row, and their total number."""
 
-    cells: tuple[tuple[int, tuple[Way, ...]], ...]
+    cells: tuple[tuple[int, tuple[Orientation, ...]], ...]
     total: int
 
 
@@ -60,9 +60,9 @@ class Chart:
         self.island_of: dict[str, int] = {}
         self.islands: dict[int, Island] = {}  # by a number that an island keeps until an earlier one swallows it
         self._fits: dict[tuple[int, ...], Fits] = {}
-        self._outcomes: dict[tuple[int, Way], Outcome] = {}
+        self._outcomes: dict[tuple[int, Orientation], Outcome] = {}
 
-    def with_tile(self, tile: Tile, cell: Cell, way: Way) -> "Chart":
+    def with_tile(self, tile: Tile, cell: Cell, way: Orientation) -> "Chart":
         """The chart with one more tile."""
         twin = Chart()
         twin.lying, twin.frontier = self.lying.copy(), self.frontier.copy()
@@ -82,7 +82,7 @@ class Chart:
             known = self._fits[tile.parts] = Fits(tuple(cells), sum([len(ways) for _, ways in cells]))
         return known
 
-    def outcome(self, tile: Tile, place: int, way: Way) -> Outcome:
+    def outcome(self, tile: Tile, place: int, way: Orientation) -> Outcome:
         """What placing a tile like this would do to the islands."""
         known = self._outcomes.get((place, way))
         if known is None:
@@ -98,9 +98,9 @@ class Chart:
 
     def _closes(self, after: "Chart", names: Sequence[str], joined: Sequence[int]) -> int:
         """How many islands a tile closes; filling a hole of a closed island closes nothing."""
-        closed = [self.islands[key] for key in joined if self.islands[key].closed]
+        closed = [self.islands[key] for key in joined if self.islands[key].is_closed]
         before = {after.island_of[island.parts[0]] for island in closed}
-        return sum(after.islands[key].closed for key in {after.island_of[name] for name in names} - before)
+        return sum(after.islands[key].is_closed for key in {after.island_of[name] for name in names} - before)
 
     def at(self, part: str) -> Lying:
         """The tile on which a part lies, by the part's name."""
@@ -114,7 +114,7 @@ class Chart:
         """The islands' numbers as players see them, from 1, by the keys of `islands`."""
         return {key: number for number, key in enumerate(sorted(self.islands), 1)}
 
-    def _lay(self, place: int, tile: Tile, way: Way) -> None:
+    def _lay(self, place: int, tile: Tile, way: Orientation) -> None:
         letters = LETTERS if len(way.parts) > 1 else ("",)
         names = tuple(label_at(place) + letter for letter, _ in zip(letters, way.parts, strict=False))
         sides = tuple(_at(edge, names, way.parts) for edge in EDGES)
@@ -169,15 +169,15 @@ def _at(edge: int, names: tuple[str, ...], parts: tuple[int, ...]) -> str:
     return ""
 
 
-def _begun() -> Chart:
+def _start_chart() -> Chart:
     """The start tile alone: four tiles joined together (SKY-05)."""
     chart = Chart()
     for cell, tile in START.items():
-        chart = chart.with_tile(tile, cell, ways(tile.parts)[0])
+        chart = chart.with_tile(tile, cell, orientations(tile.parts)[0])
     return chart
 
 
-BEGUN = _begun()
+BEGUN = _start_chart()
 
 
 @lru_cache(maxsize=2048)
@@ -187,7 +187,7 @@ def chart(placed: tuple[Placement, ...]) -> Chart:
         return BEGUN
     last = placed[-1]
     tile = TILES[last.tile]
-    way = next(way for way in ways(tile.parts) if way.turn == last.turn)
+    way = next(way for way in orientations(tile.parts) if way.turn == last.turn)
     return chart(placed[:-1]).with_tile(tile, (last.q, last.r), way)
 
 

@@ -15,7 +15,7 @@ Cubes = tuple[int, int, int]  # red, white, blue
 Swap = tuple[int, int]  # the colour that is given, and that is got
 
 
-def written(names: Iterable[str]) -> str:
+def format_cubes(names: Iterable[str]) -> str:
     """Cubes and points in notation: ["red", "red", "white"] -> "red-red-white", [] -> "nothing"."""
     return "-".join(names) or NOTHING
 
@@ -25,7 +25,7 @@ def ships(chart: Chart, tile: Tile, place: int) -> list[str]:
     return [tile.airship, *(lying.tile.airship for lying in chart.adjacent(place))]
 
 
-def gained(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
+def real_gain(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
     """What is really gained: a colour that has run out in the supply is not (SKY-11)."""
     left = dict(zip(COLOURS, supply, strict=True))
     there = []
@@ -40,13 +40,13 @@ def gained(supply: Sequence[int], airships: Iterable[str]) -> list[str]:
 def gain(s: State, me: Seat, airships: Iterable[str]) -> str:
     """Gain a cube for each airship, a point for a green one (SKY-15). Returns what was gained, in notation."""
     merchant = s.merchants[me]
-    received = gained(s.supply, airships)
+    received = real_gain(s.supply, airships)
     for ship in received:
         if ship == GREEN:
             merchant.ships += 1
         else:
             move(s, me, COLOURS.index(ship), 1)
-    return written(sorted(received, key=[*COLOURS, GREEN].index))
+    return format_cubes(sorted(received, key=[*COLOURS, GREEN].index))
 
 
 def move(s: State, me: Seat, colour: int, number: int) -> None:
@@ -61,14 +61,14 @@ def keepings(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[S
     First what is likely wanted: where some must be returned, the most colours; then the fewest exchanges.
     """
     swaps_to: dict[Cubes, tuple[Swap, ...]] = {}
-    for stock, swaps in _exchanged(cubes, supply).items():
-        for kept in _kept(stock, min(KEPT, sum(stock))):
+    for stock, swaps in _exchanges(cubes, supply).items():
+        for kept in _selections(stock, min(KEPT, sum(stock))):
             swaps_to.setdefault(kept, swaps)
     returns = sum(cubes) > KEPT
     return dict(sorted(swaps_to.items(), key=lambda way: (returns * way[0].count(0), len(way[1]))))
 
 
-def _exchanged(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
+def _exchanges(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple[Swap, ...]]:
     """All that three for one can make of these cubes, the fewest exchanges first."""
     red, white, blue = cubes
     swaps_to: dict[Cubes, tuple[Swap, ...]] = {(red, white, blue): ()}
@@ -77,19 +77,19 @@ def _exchanged(cubes: Sequence[int], supply: Sequence[int]) -> dict[Cubes, tuple
         stock = waiting.pop(0)
         for give, get in permutations(range(3), 2):
             there = supply[get] + cubes[get] - stock[get]
-            after = _swapped(stock, give, get)
+            after = _swap(stock, give, get)
             if stock[give] >= SWAP and there and after not in swaps_to:
                 swaps_to[after] = (*swaps_to[stock], (give, get))
                 waiting.append(after)
     return swaps_to
 
 
-def _swapped(stock: Cubes, give: int, get: int) -> Cubes:
+def _swap(stock: Cubes, give: int, get: int) -> Cubes:
     red, white, blue = (number - SWAP * (give == at) + (get == at) for at, number in enumerate(stock))
     return red, white, blue
 
 
-def _kept(cubes: Sequence[int], number: int) -> Iterator[Cubes]:
+def _selections(cubes: Sequence[int], number: int) -> Iterator[Cubes]:
     """Each way to keep so many of these cubes, most of the first colour first."""
     red, white, blue = cubes
     for reds in range(min(red, number), -1, -1):
@@ -104,6 +104,6 @@ def swap_name(swap: Swap) -> str:
     return f"{COLOURS[give]}-to-{COLOURS[get]}"
 
 
-def listed(cubes: Sequence[int]) -> str:
+def format_counts(cubes: Sequence[int]) -> str:
     """Numbers of cubes by colour in notation: in the order of COLOURS, (2, 1, 0) -> "red-red-white"."""
-    return written(name for name, number in zip(COLOURS, cubes, strict=True) for _ in range(number))
+    return format_cubes(name for name, number in zip(COLOURS, cubes, strict=True) for _ in range(number))

@@ -9,17 +9,17 @@ from bot.engine.hexes import cell_label, index
 
 from . import refusals
 from .chart import Placement
-from .cubes import SWAP, Cubes, Swap, gain, keepings, listed, move, ships, swap_name
+from .cubes import SWAP, Cubes, Swap, format_counts, gain, keepings, move, ships, swap_name
 from .placings import Placings
-from .saved import renamed
+from .saved import rename_cell
 from .sites import Site, Sites, build
 from .state import KEPT, State
 from .tiles import COLOURS, TILES, Tile
 
 
-def call_anew(event: Event, field: str) -> None:
+def relabel_cell(event: Event, field: str) -> None:
     """Call a cell that was logged by its two numbers as it is called now."""
-    msgspec.structs.force_setattr(event, field, renamed(getattr(event, field)))
+    msgspec.structs.force_setattr(event, field, rename_cell(getattr(event, field)))
 
 
 class TookCube(Event, frozen=True):
@@ -43,7 +43,7 @@ class Placed(Event, frozen=True):
     gain: str
 
     def __post_init__(self) -> None:
-        call_anew(self, "cell")
+        relabel_cell(self, "cell")
 
 
 class Showed(Event, frozen=True):
@@ -64,7 +64,7 @@ class BuiltHouse(Event, frozen=True):
     where: str
 
     def __post_init__(self) -> None:
-        call_anew(self, "where")
+        relabel_cell(self, "where")
 
 
 class BuiltTower(Event, frozen=True):
@@ -74,14 +74,14 @@ class BuiltTower(Event, frozen=True):
     points: int
 
     def __post_init__(self) -> None:
-        call_anew(self, "where")
+        relabel_cell(self, "where")
 
 
 class BuiltPort(Event, frozen=True):
     where: str
 
     def __post_init__(self) -> None:
-        call_anew(self, "where")
+        relabel_cell(self, "where")
 
 
 class Swapped(Event, frozen=True):
@@ -196,16 +196,16 @@ class Keep(Verb, frozen=True):
         cubes = s.merchants[me].cubes
         left = keepings(cubes, s.supply)
         asked = len(left) > 1 or sum(cubes) > KEPT
-        return {listed(kept): (kept, swaps) for kept, swaps in left.items()} if asked else {}
+        return {format_counts(kept): (kept, swaps) for kept, swaps in left.items()} if asked else {}
 
     def do(self, s: State, me: Seat, choice: tuple[Cubes, tuple[Swap, ...]]) -> Next:
         kept, swaps = choice
         told: list[Event] = [Swapped(swap_name(swap)) for swap in swaps]
         if sum(s.merchants[me].cubes) - len(swaps) * (SWAP - 1) > KEPT:
-            told.append(Kept(listed(kept)))
+            told.append(Kept(format_counts(kept)))
         for colour, number in enumerate(kept):
             move(s, me, colour, number - s.merchants[me].cubes[colour])
         return told
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
-        return Refusal("why.keep", {"cubes": listed(s.merchants[me].cubes)})
+        return Refusal("why.keep", {"cubes": format_counts(s.merchants[me].cubes)})

@@ -6,11 +6,11 @@ from bot.engine.effect import Seat
 from bot.engine.hexes import cell_from_label, index
 from bot.layout import Hint
 
-from .cubes import gained, keepings, listed, ships, swap_name
+from .cubes import format_counts, keepings, real_gain, ships, swap_name
 from .effects import Build, Keep, Place
 from .sites import Sites
 from .state import State
-from .tiles import COLOURS, GREEN, TILES, TURNS, Tile, Way
+from .tiles import COLOURS, GREEN, TILES, TURNS, Orientation, Tile
 
 LETTERS = "AB"  # the tiles of a hand, as its picture has them
 SHOWN = [*COLOURS, GREEN]  # the order of what is gained
@@ -22,12 +22,16 @@ def of_placing(verb: Place, s: State, me: Seat, place: int, value: str, chosen: 
     if place == 0:
         return _tile(s, me, TILES[value])
     if place == 1:
-        tiles = [TILES[chosen[0]]] if chosen[0] else [tile for tile in s.hand(me) if _ways(s, tile, _index(value))]
+        tiles = (
+            [TILES[chosen[0]]]
+            if chosen[0]
+            else [tile for tile in s.hand(me) if _fitting_orientations(s, tile, _index(value))]
+        )
         return _cell(s, tiles, value, chosen[2] if chosen[1] in ("", value) else "")
     if not (chosen[0] and chosen[1]):
         return Hint()
     tile, cell = TILES[chosen[0]], _index(chosen[1])
-    way = next(way for way in _ways(s, tile, cell) if TURNS[way.turn] == value)
+    way = next(way for way in _fitting_orientations(s, tile, cell) if TURNS[way.turn] == value)
     outcome = s.chart.outcome(tile, cell, way)
     return _words(*(f"{size}size" for size in outcome.sizes), _closes(outcome.closes))  # "×2" would say closed
 
@@ -48,7 +52,7 @@ def of_building(verb: Build, s: State, me: Seat, place: int, value: str, chosen:
 def of_keeping(verb: Keep, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """The exchanges that lead to these cubes."""
     left = keepings(s.merchants[me].cubes, s.supply)
-    swaps = next((swaps for kept, swaps in left.items() if listed(kept) == value), ())
+    swaps = next((swaps for kept, swaps in left.items() if format_counts(kept) == value), ())
     return Hint(words=tuple(("swap", swap_name(swap)) for swap in swaps))
 
 
@@ -60,13 +64,15 @@ def _tile(s: State, me: Seat, tile: Tile) -> Hint:
 def _cell(s: State, tiles: Sequence[Tile], cell: str, turn: str) -> Hint:
     """What a cell yields with each of these tiles, as marks, and how many islands one closes: turned so, or at most."""
     place = _index(cell)
-    ways = [(tile, way) for tile in tiles for way in _ways(s, tile, place) if turn in ("", TURNS[way.turn])]
+    ways = [
+        (tile, way) for tile in tiles for way in _fitting_orientations(s, tile, place) if turn in ("", TURNS[way.turn])
+    ]
     closes = max(s.chart.outcome(tile, place, way).closes for tile, way in ways)
-    yields = {tuple(sorted(gained(s.supply, ships(s.chart, tile, place)), key=SHOWN.index)) for tile, _ in ways}
+    yields = {tuple(sorted(real_gain(s.supply, ships(s.chart, tile, place)), key=SHOWN.index)) for tile, _ in ways}
     return Hint(yields.pop() if len(yields) == 1 else (), _words(_closes(closes)).words)
 
 
-def _ways(s: State, tile: Tile, place: int) -> Sequence[Way]:
+def _fitting_orientations(s: State, tile: Tile, place: int) -> Sequence[Orientation]:
     return next((ways for other, ways in s.chart.fits(tile).cells if other == place), ())
 
 
@@ -80,7 +86,7 @@ def _island(s: State, where: str) -> tuple[str, ...]:
     """The number and size of a part's island, and whether it is closed."""
     key = s.chart.island_of[where]
     island = s.chart.islands[key]
-    return f"{s.chart.numbers()[key]}number", f"{island.size}size", "closed" if island.closed else "open"
+    return f"{s.chart.numbers()[key]}number", f"{island.size}size", "closed" if island.is_closed else "open"
 
 
 def _closes(number: int) -> str:

@@ -22,7 +22,7 @@ class Island(msgspec.Struct, frozen=True, dict=True):
         return len(self.cells)
 
     @cached_property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether it is surrounded by sky; holes enclosed by its own tiles do not keep it open (SKY-31)."""
         return not self.faces or (self.size >= RING and not any(self._leads_out(face) for face in self.faces))
 

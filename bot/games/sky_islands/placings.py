@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bot.engine.hexes import cell_at, cell_from_label, index, label_at
 
 from .chart import Chart, Fits, Placement
-from .tiles import TURNS, Tile, Way
+from .tiles import TURNS, Orientation, Tile
 
 
 class Placings(Mapping[str, Placement]):
@@ -60,7 +60,7 @@ class Placings(Mapping[str, Placement]):
         return None
 
 
-def _nth(fits: Fits, n: int) -> tuple[int, Way]:
+def _nth(fits: Fits, n: int) -> tuple[int, Orientation]:
     for place, ways in fits.cells:
         if n < len(ways):
             return place, ways[n]

@@ -3,9 +3,9 @@
 from bot.engine.effect import OFFERED, Choice, Refusal, Seat
 from bot.engine.hexes import cell_from_label, index
 
-from .score import towered
+from .score import has_tower
 from .state import State
-from .tiles import TURNS, Tile, ways
+from .tiles import TURNS, Tile, orientations
 
 BUILDINGS = ("house", "tower", "port")
 
@@ -36,7 +36,7 @@ def _cell(s: State, tile: Tile, text: str, turn: str) -> Refusal:
     turns = [f"t{way.turn}" for place, fit in s.chart.fits(tile).cells if place == index(cell) for way in fit]
     if not turns:
         return Refusal("why.edges", values)
-    if turn not in [f"t{way.turn}" for way in ways(tile.parts)]:
+    if turn not in [f"t{way.turn}" for way in orientations(tile.parts)]:
         return Refusal("why.same_turn", values | {OFFERED: ", ".join(turns)})
     return Refusal("why.turns", values | {OFFERED: ", ".join(turns)})
 
@@ -67,6 +67,6 @@ def _beside(s: State, me: Seat, what: str, where: str) -> Refusal | None:
         return Refusal(f"why.own_{what}", {"where": where})
     if getattr(house, what):
         return Refusal(f"why.has_{what}", {"where": where})
-    if what == "tower" and towered(s, s.chart.islands[s.chart.island_of[where]]):
+    if what == "tower" and has_tower(s, s.chart.islands[s.chart.island_of[where]]):
         return Refusal("why.towered", {"where": where})
     return None

@@ -96,10 +96,10 @@ class Judge(Verb, frozen=True):
         scored, chart, numbers = [], s.chart, s.chart.numbers()
         for key, influence in sorted(influences(s, chart).items()):
             island = chart.islands[key]
-            for seat, points in enumerate(shares(island.size, island.closed, influence)):
+            for seat, points in enumerate(shares(island.size, island.is_closed, influence)):
                 s.merchants[seat].islands += points
                 if influence[seat]:
-                    border = "closed" if island.closed else "open"
+                    border = "closed" if island.is_closed else "open"
                     scored.append(Frame(seat, Scored(numbers[key], island.size, border, influence[seat], points)))
         won = [Frame(seat, Won(s.merchants[seat].points)) for seat, rank in enumerate(ranks(s)) if rank == 1]
         return *scored, *won

@@ -41,7 +41,7 @@ def worths(s: State) -> list[int]:
     chart, totals = s.chart, [0] * s.seats
     for key, influence in influences(s, chart).items():
         island = chart.islands[key]
-        for seat, points in enumerate(shares(island.size, island.closed, influence)):
+        for seat, points in enumerate(shares(island.size, island.is_closed, influence)):
             totals[seat] += points
     return totals
 
@@ -78,7 +78,7 @@ def houses_on(s: State, island: Island) -> int:
     return sum(part in s.houses for part in island.parts)
 
 
-def towered(s: State, island: Island) -> bool:
+def has_tower(s: State, island: Island) -> bool:
     """Whether anybody's tower stands on an island."""
     return any(part in s.houses and s.houses[part].tower for part in island.parts)
 

@@ -6,12 +6,12 @@ from bot.engine.machine import over
 
 from . import view
 from .chart import Chart, Lying
-from .cubes import gained, ships
+from .cubes import real_gain, ships
 from .effects import Build
 from .score import influences, ranks, shares, worths
 from .sites import Sites
 from .state import Merchant, State
-from .tiles import COLOURS, GREEN, Tile, Way
+from .tiles import COLOURS, GREEN, Orientation, Tile
 
 
 def see(s: State, seat: Seat | None) -> view.View:
@@ -33,7 +33,7 @@ def see(s: State, seat: Seat | None) -> view.View:
         deck=s.deck,
         discarded=tuple(s.discarded),
         sites=tuple(view.Site(*site) for site in Sites(s, s.active).values() if site) if building else (),
-        hand=() if seat is None else tuple(_held(s, tile, numbers) for tile in s.hand(seat)),
+        hand=() if seat is None else tuple(_hand_tile(s, tile, numbers) for tile in s.hand(seat)),
         winners=tuple(winner for winner, rank in enumerate(ranks(s)) if rank == 1) if over(s) else (),
     )
 
@@ -61,10 +61,10 @@ def _islands(s: State, chart: Chart, numbers: dict[int, int]) -> tuple[view.Isla
     islands = []
     for key, number in numbers.items():
         island, influence = chart.islands[key], influence_of.get(key, nobody)
-        points = shares(island.size, island.closed, influence)
+        points = shares(island.size, island.is_closed, influence)
         cells = tuple(sorted(cell_at(place) for place in island.cells))
         islands.append(
-            view.Island(number, cells, island.size, island.closed, island.ends, tuple(influence), tuple(points))
+            view.Island(number, cells, island.size, island.is_closed, island.ends, tuple(influence), tuple(points))
         )
     return tuple(islands)
 
@@ -91,15 +91,15 @@ def _player(seat: Seat, merchant: Merchant, now: int) -> view.Player:
     )
 
 
-def _held(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
+def _hand_tile(s: State, tile: Tile, numbers: dict[int, int]) -> view.Held:
     chart = s.chart
     fits = tuple(_fit(s, tile, place, way, numbers) for place, ways in chart.fits(tile).cells for way in ways)
     return view.Held(tile.name, tile.airship, tuple(_edges(part) for part in tile.parts), fits)
 
 
-def _fit(s: State, tile: Tile, place: int, way: Way, numbers: dict[int, int]) -> view.Fit:
+def _fit(s: State, tile: Tile, place: int, way: Orientation, numbers: dict[int, int]) -> view.Fit:
     """What placing a tile like this would bring."""
-    got = gained(s.supply, ships(s.chart, tile, place))
+    got = real_gain(s.supply, ships(s.chart, tile, place))
     red, white, blue = (got.count(colour) for colour in COLOURS)
     outcome = s.chart.outcome(tile, place, way)
     return view.Fit(

@@ -7,7 +7,7 @@ import msgspec
 from bot.engine.effect import Choice, Seat
 
 from .cubes import move
-from .score import houses_on, towered
+from .score import has_tower, houses_on
 from .state import House, State
 
 Site = tuple[str, str, int]  # what may be built, where, and the points that it brings at once
@@ -65,7 +65,7 @@ def _towers(s: State, houses: list[str]) -> Iterator[Site]:
     """The houses next to which a tower may stand: on islands without a tower (SKY-18)."""
     for where in houses:
         island = s.chart.islands[s.chart.island_of[where]]
-        if not towered(s, island):
+        if not has_tower(s, island):
             yield "tower", where, houses_on(s, island)
 
 

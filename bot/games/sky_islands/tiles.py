@@ -11,7 +11,7 @@ GREEN = "green"  # an airship that brings a point (SKY-15)
 TURNS = tuple(f"t{turns}" for turns in range(6))
 
 
-class Way(msgspec.Struct, frozen=True, cache_hash=True):
+class Orientation(msgspec.Struct, frozen=True, cache_hash=True):
     """A way to lay a tile: how often it is turned, its island edges as bits, and those of each of its parts."""
 
     turn: int
@@ -39,22 +39,22 @@ def tile(name: str, edges: str, airship: str, *parts: str) -> Tile:
 
 
 @cache
-def ways(parts: tuple[int, ...]) -> tuple[Way, ...]:
+def orientations(parts: tuple[int, ...]) -> tuple[Orientation, ...]:
     """The distinct ways to lay a tile, each by its smallest turn: equal edges and parts are one way (SKY-12)."""
-    by_look: dict[tuple[int, ...], Way] = {}
+    by_look: dict[tuple[int, ...], Orientation] = {}
     for turn in range(6):
         lying = tuple(rotate_edges(part, turn) for part in parts)
-        by_look.setdefault(tuple(sorted(lying)), Way(turn, sum(lying), lying))
+        by_look.setdefault(tuple(sorted(lying)), Orientation(turn, sum(lying), lying))
     return tuple(by_look.values())
 
 
-class Fitting(dict[int, tuple[Way, ...]]):
+class Fitting(dict[int, tuple[Orientation, ...]]):
     """The ways that match a cell's neighbours, by its need: a bit per touching edge, plus 64 times those of land."""
 
     def __init__(self, parts: tuple[int, ...]) -> None:
-        self._ways = ways(parts)
+        self._ways = orientations(parts)
 
-    def __missing__(self, need: int) -> tuple[Way, ...]:
+    def __missing__(self, need: int) -> tuple[Orientation, ...]:
         touching, land = need & 63, need >> 6
         matching = self[need] = tuple(way for way in self._ways if (way.land ^ land) & touching == 0)
         return matching

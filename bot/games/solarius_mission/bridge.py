@@ -25,7 +25,7 @@ def event_name(die: Die) -> str:
     return f"{die.colour}_{die.face}"
 
 
-def drawn(s: State) -> Die:
+def draw_die(s: State) -> Die:
     """A die drawn from the bag and rolled."""
     colour = s.bag.pop(s.chance.below(len(s.bag)))
     return Die(colour, SIDES[s.chance.below(len(SIDES))])

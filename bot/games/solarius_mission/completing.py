@@ -6,7 +6,7 @@ from bot.engine.effect import Next, Options, Part, Seat, Verb
 
 from .demands import completable
 from .events import Completed
-from .goods import written
+from .goods import format_goods
 from .lasting_developments import completion_price
 from .rows import PLANETS
 from .state import Player, State
@@ -32,7 +32,7 @@ class Complete(Verb, frozen=True):
         player.bucks -= paid[1]
         player.unfinished.remove(choice)
         player.completed.append(choice)
-        return *lead(s, me), Completed(choice, written(paid), price), *whenever(player, "completed")
+        return *lead(s, me), Completed(choice, format_goods(paid), price), *whenever(player, "completed")
 
 
 class CompleteAll(Verb, frozen=True):

@@ -64,6 +64,6 @@ def waste(paid: Paid) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=16384)
-def written(paid: Paid) -> str:
+def format_payment(paid: Paid) -> str:
     """A payment, cubes by colour, in notation: "black_12-blue_3" is one black 1 and 2 and a blue 3."""
-    return cubes.written(zip(COLOURS, paid, strict=True))
+    return cubes.format_cubes(zip(COLOURS, paid, strict=True))

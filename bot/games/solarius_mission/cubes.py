@@ -48,7 +48,7 @@ def fits(cubes: Cubes, column: int, value: int) -> bool:
 
 
 @cache
-def placed(cubes: Cubes, column: int, n: int) -> Cubes:
+def place_cubes(cubes: Cubes, column: int, n: int) -> Cubes:
     """The cubes that n new ones become, as far as there is room: each takes the highest open space in turn (SOL-50)."""
     now = cubes
     for _ in range(n):
@@ -67,13 +67,13 @@ def room(player: Player, colour: str, further: int = 0) -> int:
 
 @cache
 def _room(cubes: Cubes, column: int) -> int:
-    return sum(placed(cubes, column, sum(OPEN[column])))
+    return sum(place_cubes(cubes, column, sum(OPEN[column])))
 
 
 def stock(player: Player, colour: str, n: int) -> Cubes:
     """Place n cubes of a colour. Returns those that found a space."""
     place = COLOURS.index(colour)
-    more = placed(player.cubes[place], player.columns[place], n)
+    more = place_cubes(player.cubes[place], player.columns[place], n)
     player.cubes[place] = plus(player.cubes[place], more)
     return more
 
@@ -123,7 +123,7 @@ def full_columns(cubes: Cubes) -> int:
     return best
 
 
-def written(parts: Iterable[tuple[str, Cubes]]) -> str:
+def format_cubes(parts: Iterable[tuple[str, Cubes]]) -> str:
     """Cubes by colour in notation: [("black", (2, 1, 0)), ("blue", (0, 0, 1))] -> "black_112-blue_3", [] -> "none"."""
     return "-".join(f"{colour}_{_values(cubes)}" for colour, cubes in parts if any(cubes)) or NONE
 
@@ -140,7 +140,7 @@ def read(text: str) -> list[tuple[str, Cubes]]:
     ]
 
 
-def added(some: str, more: str) -> str:
+def combine_notations(some: str, more: str) -> str:
     """The notation of both together: "black_1-brown_1" and "blue_3-brown_2" -> "black_1-blue_3-brown_12"."""
     one, other = dict(read(some)), dict(read(more))
-    return written((colour, plus(one.get(colour, NO_CUBES), other.get(colour, NO_CUBES))) for colour in COLOURS)
+    return format_cubes((colour, plus(one.get(colour, NO_CUBES), other.get(colour, NO_CUBES))) for colour in COLOURS)

@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 from bot.engine.effect import Choice, Effect, Next, Options, Part, Refusal, Seat, Verb
 
 from . import cubes
-from .costs import Paid, affords_station, costs, pair_of, pairs, payments, waste, written
+from .costs import Paid, affords_station, costs, format_payment, pair_of, pairs, payments, waste
 from .effects import Stock
 from .events import Built, Declined, Delivered, Fulfilled, Outposted, Settled
 from .lasting_developments import station_prices
@@ -40,7 +40,7 @@ class Deed(Verb, frozen=True):
     )
 
     def options(self, s: State, me: Seat) -> Options | None:
-        ways = dict(_ways(s, me))
+        ways = dict(_possible_deeds(s, me))
         if not ways:
             return None
         if s.turned != s.players[me].ship:  # declining is never worse than nothing
@@ -75,7 +75,7 @@ class Deed(Verb, frozen=True):
 
 
 # ---- what is possible ----------------------------------------------------------------------------------------
-def _ways(s: State, me: Seat) -> Iterator[tuple[Choice, Doing]]:
+def _possible_deeds(s: State, me: Seat) -> Iterator[tuple[Choice, Doing]]:
     here = s.players[me].ship
     if here in s.planets:
         yield from _on_planet(s, me, here)
@@ -105,7 +105,10 @@ def _missions(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
     for number in player.missions:
         for paid in payments(tuple(player.cubes), CARDS[number].cost):
             for letter in letters:
-                yield f"mission-{number} {written(paid)} {letter or NONE}", Doing("mission", number, paid, letter)
+                yield (
+                    f"mission-{number} {format_payment(paid)} {letter or NONE}",
+                    Doing("mission", number, paid, letter),
+                )
 
 
 def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
@@ -120,7 +123,7 @@ def _stations(s: State, me: Seat, here: str) -> Iterator[tuple[Choice, Doing]]:
         for paid in dict.fromkeys(sorted(ways, key=waste) if len(station_prices(player)) > 1 else ways):
             for letter in letters:
                 doing = Doing("station", pair_of(first, second), paid, letter)
-                yield f"station-{first}-{second} {written(paid)} {letter or NONE}", doing
+                yield f"station-{first}-{second} {format_payment(paid)} {letter or NONE}", doing
 
 
 # ---- doing it ------------------------------------------------------------------------------------------------
@@ -129,7 +132,7 @@ def _settle(s: State, me: Seat, choice: Doing) -> list[Effect]:
     here = player.ship
     tile = s.planets.pop(here)
     player.unfinished.append(tile)
-    events, bonus = _put(s, me, "colony", choice.outpost)
+    events, bonus = _place_piece(s, me, "colony", choice.outpost)
     return [Settled(here, tile), *events, *in_order(player, [*bonus, *whenever(player, "settled")])]
 
 
@@ -142,9 +145,9 @@ def _build(s: State, me: Seat, choice: Doing) -> list[Effect]:
     earlier = list(player.stations)
     _pay(player, choice.paid)
     player.stations.append(choice.what)
-    events, bonus = _put(s, me, "station", choice.outpost)
+    events, bonus = _place_piece(s, me, "station", choice.outpost)
     effects = [*bonus, *STATIONS[choice.what].instant, *whenever(player, "built"), *permanent(earlier)]
-    return [Built(player.ship, choice.what, written(choice.paid)), *events, *in_order(player, effects)]
+    return [Built(player.ship, choice.what, format_payment(choice.paid)), *events, *in_order(player, effects)]
 
 
 def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
@@ -153,9 +156,14 @@ def _fulfil(s: State, me: Seat, choice: Doing) -> list[Effect]:
     player.missions.remove(choice.what)
     player.done.append(choice.what)
     letter = chart(s).site_beside[player.ship]
-    events, bonus = _put(s, me, "mission", choice.outpost)
+    events, bonus = _place_piece(s, me, "mission", choice.outpost)
     delivery = [Deliver(letter)] if letter in s.centres else []
-    return [Fulfilled(player.ship, choice.what, written(choice.paid)), *events, *in_order(player, bonus), *delivery]
+    return [
+        Fulfilled(player.ship, choice.what, format_payment(choice.paid)),
+        *events,
+        *in_order(player, bonus),
+        *delivery,
+    ]
 
 
 def _pay(player: Player, paid: Paid) -> None:
@@ -163,7 +171,7 @@ def _pay(player: Player, paid: Paid) -> None:
         cubes.take(player, colour, some)
 
 
-def _put(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], list[Effect]]:
+def _place_piece(s: State, me: Seat, kind: str, outpost: str) -> tuple[list[Effect], list[Effect]]:
     """Put a piece on the ship's hex, and an outpost under it. Returns the events and the bonus."""
     player = s.players[me]
     s.pieces[player.ship] = Piece(me, kind, outpost)
@@ -178,7 +186,7 @@ def _bonus(player: Player, row: Bonus) -> list[Effect]:
     return [*row.effects, *whenever(player, "bonus")]
 
 
-def may_come(s: State, me: Seat) -> list[Effect]:
+def possible_deliveries(s: State, me: Seat) -> list[Effect]:
     """The delivery bonuses that the next trade centre may bring: of all sites next to one of the seat's markers."""
     mine = {
         chart(s).site_beside[name] for name, piece in s.pieces.items() if piece.seat == me and piece.kind == "mission"

@@ -6,7 +6,7 @@ from bot.engine.effect import Seat
 
 from .lasting_developments import stations_left
 from .placing import vacant
-from .routes import Way
+from .routes import Route
 from .space import board_of, chart
 from .state import HOME, State
 
@@ -14,7 +14,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 NOTABLE = ("settle", "reveal", "mission", "station")  # in this order they get letters
 
 
-def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Way, int]]) -> dict[str, str]:
+def letters(s: State, seat: Seat, reachable: Mapping[str, tuple[Route, int]]) -> dict[str, str]:
     """The 25 hexes that promise most of these, which a seat can reach, each with its letter, in their order.
 
     By what is done there, on boards without an own outpost first, for the least fuel, the nearest first.

@@ -27,6 +27,6 @@ def points(player: Player, row: ScorePer) -> int:
     return min(row.most, -(-count(player, row.count) // row.per))
 
 
-def scored(player: Player) -> tuple[tuple[str, int], ...]:
+def scoring_developments(player: Player) -> tuple[tuple[str, int], ...]:
     """The developments that score, by their numbers, with their points."""
     return tuple((card, points(player, row)) for card, row in rows(player, ScorePer))

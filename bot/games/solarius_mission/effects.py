@@ -47,11 +47,11 @@ class Gain(Verb, frozen=True):
         over = (player.fuel + self.fuel > MOST) * ["black"] + (player.bucks + self.bucks > MOST) * ["yellow"]
         if not over or could_pay(player).isdisjoint(over):
             return None
-        return {goods.written((min(self.fuel, MOST - player.fuel), min(self.bucks, MOST - player.bucks))): None}
+        return {goods.format_goods((min(self.fuel, MOST - player.fuel), min(self.bucks, MOST - player.bucks))): None}
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         gained = goods.gain(s.players[me], (self.fuel, self.bucks))
-        return (Gained(goods.written(gained)),) if any(gained) else ()
+        return (Gained(goods.format_goods(gained)),) if any(gained) else ()
 
 
 class Income(Verb, frozen=True):
@@ -66,20 +66,20 @@ class Income(Verb, frozen=True):
     rest: tuple[int, ...] = ()
 
     def options(self, s: State, me: Seat) -> Options | None:
-        choices = self.ways(s, me)
+        choices = self.mixes(s, me)
         for number in self.rest:
-            choices |= Income(number).ways(s, me)
+            choices |= Income(number).mixes(s, me)
         whole = len(choices) == 1 and sum(next(iter(choices.values()))) == self.number
         return None if whole and not _could_widen(s.players[me], self.number) else choices
 
-    def ways(self, s: State, me: Seat) -> dict[str, goods.Goods]:
+    def mixes(self, s: State, me: Seat) -> dict[str, goods.Goods]:
         """All mixes; empty if nothing fits, unless a planet could be completed first."""
         player = s.players[me]
         mixes = goods.mixes(goods.purse(player), self.number)
-        return {goods.written(mix): mix for mix in mixes if any(mix) or could_pay(player)}
+        return {goods.format_goods(mix): mix for mix in mixes if any(mix) or could_pay(player)}
 
     def do(self, s: State, me: Seat, choice: goods.Goods | None) -> Next:
-        mix = choice or next(iter(self.ways(s, me).values()))
+        mix = choice or next(iter(self.mixes(s, me).values()))
         numbers = [self.number, *self.rest]
         numbers.remove(min(number for number in numbers if number >= sum(mix)))
         further = [Income(numbers[0], tuple(numbers[1:]))] if numbers else []
@@ -99,15 +99,15 @@ class Relieve(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("goods"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        choices = self._ways(s, me)
+        choices = self._cures(s, me)
         return None if len(choices) == 1 and not _could_widen(s.players[me], 1) else choices
 
-    def _ways(self, s: State, me: Seat) -> dict[str, Effect]:
+    def _cures(self, s: State, me: Seat) -> dict[str, Effect]:
         clean: dict[str, Effect] = {"clean": Clean(1)} if s.players[me].contamination else {}
-        return clean | {name: Gain(*mix) for name, mix in Income(1).ways(s, me).items()}
+        return clean | {name: Gain(*mix) for name, mix in Income(1).mixes(s, me).items()}
 
     def do(self, s: State, me: Seat, choice: Effect | None) -> Next:
-        return (choice or next(iter(self._ways(s, me).values())),)
+        return (choice or next(iter(self._cures(s, me).values())),)
 
 
 # ---- cubes ---------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class Resources(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         placed = cubes.stock(s.players[me], self.colour, self.number)
-        return (Stocked(cubes.written([(self.colour, placed)])),) if any(placed) else ()
+        return (Stocked(cubes.format_cubes([(self.colour, placed)])),) if any(placed) else ()
 
 
 class Stock(Verb, frozen=True):
@@ -138,19 +138,19 @@ class Stock(Verb, frozen=True):
     different: bool = False
 
     def options(self, s: State, me: Seat) -> Options | None:
-        ways = self.ways(s, me)
+        ways = self.mixes(s, me)
         whole = len(ways) == 1 and sum(*ways.values()) == self.number
         return None if whole else ways
 
-    def ways(self, s: State, me: Seat) -> dict[str, Counts]:
+    def mixes(self, s: State, me: Seat) -> dict[str, Counts]:
         player = s.players[me]
         return _stocks(tuple(player.cubes), tuple(player.columns), self.number, 1 if self.different else self.number)
 
     def do(self, s: State, me: Seat, choice: Counts | None) -> Next:
         player = s.players[me]
-        counts = choice or next(iter(self.ways(s, me).values()))
+        counts = choice or next(iter(self.mixes(s, me).values()))
         placed = [(colour, cubes.stock(player, colour, n)) for colour, n in zip(COLOURS, counts, strict=True)]
-        return (Stocked(cubes.written(placed)),)
+        return (Stocked(cubes.format_cubes(placed)),)
 
 
 def several(counts: Counts) -> str:
@@ -162,7 +162,7 @@ def several(counts: Counts) -> str:
 def _stocks(stock: tuple[Cubes, ...], columns: tuple[int, ...], number: int, most_per_colour: int) -> dict[str, Counts]:
     """The ways to place `number` cubes, or as many as fit, at most `most_per_colour` of each: best values first."""
     sides = [
-        [cubes.placed(mine, column, n) for n in range(most_per_colour + 1)]
+        [cubes.place_cubes(mine, column, n) for n in range(most_per_colour + 1)]
         for mine, column in zip(stock, columns, strict=True)
     ]
     most = [sum(side[-1]) for side in sides]
@@ -192,10 +192,10 @@ class Drive(Verb, frozen=True):
         if len(player.drives) < NOTCHES:
             player.drives.append(1)
             return (Installed(player.range),)
-        return flipped(player)
+        return flip_extra_drive(player)
 
 
-def flipped(player: Player) -> Next:
+def flip_extra_drive(player: Player) -> Next:
     """Flip an extra drive that shows 1, if there is one; printed drives are never flipped (SOL-27)."""
     if 1 not in player.drives:
         return ()

@@ -9,7 +9,7 @@ from .destination_letters import letters
 from .effects import Draw, PlayCard
 from .events import Flew, PortalsUsed, Revealed, Stayed, Strengthened
 from .lasting_developments import drive_price
-from .routes import Way, occupied, reach
+from .routes import Route, occupied_spaces, reach
 from .rows import PLANETS
 from .space import spaces
 from .state import COLOURS, NOTCHES, State
@@ -25,7 +25,7 @@ class Flight(NamedTuple):
     act: str
     number: int = 0
     hex: str = ""
-    way: Way = Way(0, 0, ())
+    way: Route = Route(0, 0, ())
     fuel: int = 0
 
 
@@ -78,7 +78,7 @@ class Fly(Verb, frozen=True):
         if words[0] != FLY:
             wrong = self.invalid_part(s, me, choice)
             return Refusal("why.act", wrong.text_values) if wrong else None
-        return not_reached(s, me, words[1])
+        return reach_refusal(s, me, words[1])
 
 
 def _fly(s: State, me: Seat, choice: Flight) -> list[Effect]:
@@ -96,14 +96,14 @@ class TurnUp(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         player = s.players[me]
-        tile = _drawn(s)
+        tile = _draw_tile(s)
         s.unseen.remove(tile)
         s.planets[player.ship] = tile
         s.turned = player.ship
         return Revealed(player.ship, tile), *whenever(player, "revealed")
 
 
-def _drawn(s: State) -> str:
+def _draw_tile(s: State) -> str:
     """A random face-down tile: first its colour, by how many lie in space, then any unseen tile of it (SOL-02)."""
     colours = [colour for colour in COLOURS for _ in range(face_down(s, colour))]
     colour = s.chance.pick(colours)
@@ -116,10 +116,10 @@ def face_down(s: State, colour: str) -> int:
     return sum(PLANETS[tile].colour == colour for tile in s.unseen) - removed
 
 
-def not_reached(s: State, me: Seat, name: str) -> Refusal:
+def reach_refusal(s: State, me: Seat, name: str) -> Refusal:
     """Why a ship cannot end there (SOL-19)."""
     if name not in spaces():
         return Refusal("why.hex")
-    if name in occupied(s, me):
+    if name in occupied_spaces(s, me):
         return Refusal("why.occupied", {"hex": name})
     return Refusal("why.far", {"hex": name})

@@ -11,7 +11,7 @@ from bot.engine.side_actions import SideActions, side_actions
 from . import cubes, goods
 from .completing import Complete
 from .cubes import ONES
-from .effects import flipped
+from .effects import flip_extra_drive
 from .events import Bought, Sold
 from .goods import Goods
 from .lasting_developments import drive_price, purchase_price
@@ -49,7 +49,7 @@ class Buy(Verb, frozen=True):
         player.cubes[place] = cubes.plus(player.cubes[place], ONES[value - 1])
         player.fuel -= paid[0]
         player.bucks -= paid[1]
-        return *lead(s, me), Bought(_named(((colour, value),)), goods.written(paid))
+        return *lead(s, me), Bought(_format_cubes(((colour, value),)), goods.format_goods(paid))
 
 
 @lru_cache(maxsize=16384)
@@ -61,7 +61,7 @@ def _purchases(
         for value, price in zip(VALUES, prices, strict=True):
             if cubes.fits(mine, column, value):
                 for paid in goods.payments(purse, price):
-                    purchases[f"{colour}_{value} {goods.written(paid)}"] = (colour, value, paid)
+                    purchases[f"{colour}_{value} {goods.format_goods(paid)}"] = (colour, value, paid)
     return purchases
 
 
@@ -79,14 +79,14 @@ class Sell(Verb, frozen=True):
         some, gained = choice
         give(s.players[me], some)
         goods.gain(s.players[me], gained)
-        return *lead(s, me), Sold(_named(some), goods.written(gained))
+        return *lead(s, me), Sold(_format_cubes(some), goods.format_goods(gained))
 
 
 @lru_cache(maxsize=16384)
 def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Goods]]:
     room = 2 * MOST - sum(purse)
     return {
-        f"{name} {goods.written(mix)}": (some, mix)
+        f"{name} {goods.format_goods(mix)}": (some, mix)
         for name, some, number in _lots(stock)
         if number <= room
         for mix in goods.mixes(purse, number)
@@ -96,7 +96,9 @@ def _sales(stock: tuple[Cubes, ...], purse: Goods) -> dict[str, tuple[Some, Good
 @lru_cache(maxsize=16384)
 def _lots(stock: tuple[Cubes, ...]) -> list[tuple[str, Some, int]]:
     """The selections of these cubes that may be sold at once, each with how many fuel and bucks it brings."""
-    return [(_named(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(stock, values)]
+    return [
+        (_format_cubes(some), some, sum(values) // goods.WORTH) for values in SALES for some in _some(stock, values)
+    ]
 
 
 def _some(stock: tuple[Cubes, ...], values: tuple[int, ...]) -> Iterator[Some]:
@@ -115,10 +117,12 @@ def _colours(values: tuple[int, ...]) -> list[tuple[str, ...]]:
     return [(one, other) for one in COLOURS for other in COLOURS]
 
 
-def _named(some: Some) -> str:
+def _format_cubes(some: Some) -> str:
     """Cubes in notation: "black_1-blue_3", "black_13"."""
     by_colour = ((colour, [value for its, value in some if its == colour]) for colour in COLOURS)
-    return cubes.written((colour, (values.count(1), values.count(2), values.count(3))) for colour, values in by_colour)
+    return cubes.format_cubes(
+        (colour, (values.count(1), values.count(2), values.count(3))) for colour, values in by_colour
+    )
 
 
 def give(player: Player, some: Some) -> None:
@@ -139,7 +143,7 @@ class Flip(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: bool) -> Next:
         s.acted = s.turn
         s.players[me].fuel -= drive_price(s.players[me])
-        return *lead(s, me), *flipped(s.players[me])
+        return *lead(s, me), *flip_extra_drive(s.players[me])
 
 
 FREE: tuple[Effect, ...] = (Complete(), Flip(), Buy(), Sell(), Use())

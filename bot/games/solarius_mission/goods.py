@@ -13,7 +13,7 @@ _GOODS = re.compile(r"(\d+)(fuel|buck)")
 
 
 @cache
-def written(goods: Goods) -> str:
+def format_goods(goods: Goods) -> str:
     """Fuel and bucks in notation: (2, 1) -> "2fuel-1buck", (0, 0) -> "none"."""
     fuel, bucks = goods
     return "-".join([f"{fuel}fuel"] * (fuel > 0) + [f"{bucks}buck"] * (bucks > 0)) or NONE
@@ -25,9 +25,9 @@ def read(text: str) -> Goods:
     return counts.get("fuel", 0), counts.get("buck", 0)
 
 
-def added(some: str, more: str) -> str:
+def combine_notations(some: str, more: str) -> str:
     """The notation of both together: "2fuel" and "1fuel-1buck" -> "3fuel-1buck"."""
-    return written((read(some)[0] + read(more)[0], read(some)[1] + read(more)[1]))
+    return format_goods((read(some)[0] + read(more)[0], read(some)[1] + read(more)[1]))
 
 
 @cache

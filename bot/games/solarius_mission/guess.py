@@ -34,13 +34,13 @@ def guess(game: Game[State, View], s: State, seat: Seat | None, random: Random) 
     s.deck = sorted(pool, key=int)
     together = s.stack[-1].effect if s.pending else None
     if isinstance(together, Together) and not isinstance(together.effect, Keep):
-        _choose_anew(game, s, seat, random)
+        _choose_again(game, s, seat, random)
     else:
         guess_pending(s, seat, random)
     return s
 
 
-def _choose_anew(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> None:
+def _choose_again(game: Game[State, View], s: State, seat: Seat | None, random: Random) -> None:
     """Let others choose anew what they chose unseen at a round's end, all of it: choices depend on earlier ones."""
     for other, pending in enumerate(s.pending):
         if other != seat and pending.choices:

@@ -9,7 +9,7 @@ from . import goods
 from .bridge import DIRTY, VALUES, value
 from .completing import Complete
 from .costs import affords_mission, affords_station, pairs
-from .cubes import placed, read, worth, written
+from .cubes import format_cubes, place_cubes, read, worth
 from .deeds import Deed
 from .destination_letters import letters
 from .effects import PlayCard, Stock
@@ -59,9 +59,9 @@ def of_playing(play: PlayCard, s: State, me: Seat, place: int, value: str, chose
 
 def of_stock(stock: Stock, s: State, me: Seat, place: int, value: str, chosen: Sequence[str]) -> Hint:
     """The values that the cubes would have."""
-    player, counts = s.players[me], stock.ways(s, me)[value]
+    player, counts = s.players[me], stock.mixes(s, me)[value]
     places = zip(COLOURS, player.cubes, player.columns, counts, strict=False)
-    return Hint(words=(("cubes", written((colour, placed(mine, at, n)) for colour, mine, at, n in places)),))
+    return Hint(words=(("cubes", format_cubes((colour, place_cubes(mine, at, n)) for colour, mine, at, n in places)),))
 
 
 # ---- free actions ---------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def of_taking(take: Take, s: State, me: Seat, place: int, name: str, chosen: Seq
     if place == SPACE:
         return Hint(words=_of_space(player, die, name))
     if place == ACTION and chosen[SPACE]:
-        colour, points = counted(player, die, chosen[SPACE])
+        colour, points = counts_as(player, die, chosen[SPACE])
         return Hint(words=_of_action(player, name, colour, points + int(chosen[EXTRA] or 0)))
     return Hint()
 
@@ -180,7 +180,7 @@ def _dirt(player: Player, number: int) -> Words:
     return figures(*[f"{number}dirt"] * bool(number), *[f"{now - before}outside"] * (now > before))
 
 
-def counted(player: Player, die: Die, space: str) -> tuple[str, int]:
+def counts_as(player: Player, die: Die, space: str) -> tuple[str, int]:
     """The colour as which a die counts on a space, and its action points there without bought ones."""
     kind, _, how = space.partition("-")
     colour = how if how in COLOURS else die.colour
@@ -214,9 +214,9 @@ def _of_action(player: Player, action: str, colour: str, points: int) -> Words:
 
 def _of_resources(player: Player, colour: str, n: int, further: int = 0) -> Words:
     place = COLOURS.index(colour)
-    more = placed(player.cubes[place], player.columns[place] + further, n)
+    more = place_cubes(player.cubes[place], player.columns[place] + further, n)
     lost = n - sum(more)
-    got: Words = (("cubes", written([(colour, more)])),) if any(more) else ()
+    got: Words = (("cubes", format_cubes([(colour, more)])),) if any(more) else ()
     return (*got, *figures(*[f"{lost}lost"] * (lost > 0)))
 
 

@@ -9,7 +9,7 @@ from .deeds import Deed
 from .effects import Discard, Income, PlayCard, Relieve, Stock
 from .flying import Fly
 from .free_actions import Buy, Flip, Sell
-from .goods import added
+from .goods import combine_notations
 from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rounds import Finish, Keep
 from .steps import Step
@@ -17,24 +17,30 @@ from .taking_dice import LESS, Act, Take
 from .using_developments import Use
 
 
-def _gained(gained: events.Gained, after: Event) -> Event | None:
-    return events.Gained(added(gained.goods, after.goods)) if isinstance(after, events.Gained) else None
+def _add_gains(gained: events.Gained, after: Event) -> Event | None:
+    return events.Gained(combine_notations(gained.goods, after.goods)) if isinstance(after, events.Gained) else None
 
 
-def _stocked(stocked: events.Stocked, after: Event) -> Event | None:
-    return events.Stocked(cubes.added(stocked.cubes, after.cubes)) if isinstance(after, events.Stocked) else None
+def _add_stocks(stocked: events.Stocked, after: Event) -> Event | None:
+    return (
+        events.Stocked(cubes.combine_notations(stocked.cubes, after.cubes))
+        if isinstance(after, events.Stocked)
+        else None
+    )
 
 
-def _bought(bought: events.Bought, after: Event) -> Event | None:
+def _add_purchases(bought: events.Bought, after: Event) -> Event | None:
     if not isinstance(after, events.Bought):
         return None
-    return events.Bought(cubes.added(bought.cubes, after.cubes), added(bought.goods, after.goods))
+    return events.Bought(
+        cubes.combine_notations(bought.cubes, after.cubes), combine_notations(bought.goods, after.goods)
+    )
 
 
-def _sold(sold: events.Sold, after: Event) -> Event | None:
+def _add_sales(sold: events.Sold, after: Event) -> Event | None:
     if not isinstance(after, events.Sold):
         return None
-    return events.Sold(cubes.added(sold.cubes, after.cubes), added(sold.goods, after.goods))
+    return events.Sold(cubes.combine_notations(sold.cubes, after.cubes), combine_notations(sold.goods, after.goods))
 
 
 ONE_ACTION = (
@@ -87,8 +93,8 @@ LAYOUT = Layout(
         ),
     },
     sentences={
-        events.Gained: Sentence(plus=_gained),
-        events.Stocked: Sentence(plus=_stocked),
+        events.Gained: Sentence(plus=_add_gains),
+        events.Stocked: Sentence(plus=_add_stocks),
         events.Raised: Sentence(echo=True),
         events.Moved: Sentence(echo=True),
         events.Cleaned: Sentence(count="number"),
@@ -121,8 +127,8 @@ LAYOUT = Layout(
         events.Fulfilled: Sentence(echo=True),
         events.Outposted: Sentence(echo=True),
         events.Completed: Sentence(count="cost", echo=True),
-        events.Bought: Sentence(plus=_bought, echo=True),
-        events.Sold: Sentence(plus=_sold, echo=True),
+        events.Bought: Sentence(plus=_add_purchases, echo=True),
+        events.Sold: Sentence(plus=_add_sales, echo=True),
         events.Used: Sentence(echo=True),
         Rolled: Sentence(told_in="panels"),
         TurnEnded: Sentence(told_in="panels"),

@@ -10,9 +10,9 @@ from bot.engine.effect import Frame, Next, Options, Part, Seat, Verb
 from bot.engine.side_actions import SideActions, side_actions
 
 from .boards import CENTRES
-from .bridge import OPENING, advance, drawn, event_name, open_with
+from .bridge import OPENING, advance, draw_die, event_name, open_with
 from .completing import Complete, CompleteAll
-from .deeds import Deliver, may_come
+from .deeds import Deliver, possible_deliveries
 from .demands import completable
 from .effects import Gain, Income, Relieve, Resources, Stock
 from .events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
@@ -21,7 +21,7 @@ from .free_actions import free
 from .round_events import Account, Rolled, RoundEnded, TurnEnded, Won, Yielded
 from .rows import BOARDS, CARDS, PLANETS, STARTS
 from .score import ranks, totals
-from .space import chart, charted
+from .space import chart, make_chart
 from .state import COLOURS, MOST, ROUNDS, TURNS, Board, Player, State
 from .state import Options as Lobby
 from .taking_dice import Take
@@ -46,7 +46,7 @@ def new(seats: int, seed: int, options: Lobby) -> State:
         first=first,
         active=first,
         boards=boards,
-        planets=dict.fromkeys(charted(tuple(boards), seats).planets, ""),
+        planets=dict.fromkeys(make_chart(tuple(boards), seats).planets, ""),
         unseen=sorted(PLANETS),
         bag=[colour for colour in COLOURS for _ in range(seats + DICE)],
         deck=sorted(CARDS, key=int),
@@ -108,7 +108,7 @@ class OpenBridge(Verb, frozen=True):
     """The first dice are drawn and rolled (SOL-07)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        dice = [drawn(s) for _ in range(OPENING)]
+        dice = [draw_die(s) for _ in range(OPENING)]
         open_with(s, dice)
         return (BridgeRolled("-".join(map(event_name, dice))),)
 
@@ -136,10 +136,10 @@ class Finish(Verb, frozen=True):
         return s.acted == s.turn
 
     def options(self, s: State, me: Seat) -> Options | None:
-        return {"end": None} if s.acted == s.turn or _wished(s, me) else None
+        return {"end": None} if s.acted == s.turn or _is_worth_asking(s, me) else None
 
 
-def _wished(s: State, me: Seat) -> bool:
+def _is_worth_asking(s: State, me: Seat) -> bool:
     """Whether something may be better done now than at the beginning of the seat's next turn."""
     player = s.players[me]
     if completable(player) or Use().options(s, me):
@@ -152,7 +152,7 @@ def _wants_room(s: State, me: Seat) -> bool:
     """Whether a round's end or the next trade centre may bring cubes, fuel or bucks for which there is no room."""
     player = s.players[me]
     fuel, bucks, either = player.fuel, player.bucks, 0
-    for effect in (*at_round_end(player), *may_come(s, me)):
+    for effect in (*at_round_end(player), *possible_deliveries(s, me)):
         match effect:
             case Resources() | Stock():
                 return True
@@ -170,7 +170,7 @@ class EndTurn(Verb, frozen=True):
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
         s.turns += 1
-        die = drawn(s)
+        die = draw_die(s)
         advance(s, die)
         return Rolled(event_name(die)), TurnEnded()
 

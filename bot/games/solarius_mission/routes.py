@@ -12,7 +12,7 @@ from .state import HOME, State
 FUEL = 2  # for each hex beyond the range
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """The way to a hex that needs the least range; without portals if that is as short."""
 
     steps: int  # hexes moved
@@ -21,27 +21,27 @@ class Way(NamedTuple):
 
 
 @cache
-def _on_foot(start: str) -> dict[str, Way]:
-    return {name: Way(steps, steps, ()) for name, steps in distances(start).items()}
+def _on_foot(start: str) -> dict[str, Route]:
+    return {name: Route(steps, steps, ()) for name, steps in distances(start).items()}
 
 
 @lru_cache(maxsize=4096)
-def ways(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Way]:
+def shortest_routes(start: str, portals: tuple[str, ...], free: bool) -> dict[str, Route]:
     """The shortest way to each space, the nearest first. One jump is enough: any portal leads to any other."""
     steps = distances(start)
     entry, jump = min(portals, key=lambda name: steps[name]), 0 if free else 1
     before = steps[entry] + jump
-    jumped: dict[str, Way] = {}
+    jumped: dict[str, Route] = {}
     for leave in portals:
         for name, after in distances(leave).items() if leave != entry else ():
             needs = before + after + jump
             if needs < steps[name] and (name not in jumped or needs < jumped[name].needs):
-                jumped[name] = Way(before + after, needs, (entry, leave))
+                jumped[name] = Route(before + after, needs, (entry, leave))
     by_space = _on_foot(start) | jumped
     return dict(sorted(by_space.items(), key=lambda item: item[1].needs)) if jumped else by_space
 
 
-def occupied(s: State, me: Seat) -> set[str]:
+def occupied_spaces(s: State, me: Seat) -> set[str]:
     """Where this seat's flight may not end: others' ships and pieces, trade centres; home takes any number (SOL-19)."""
     sites = chart(s).sites
     closed = {name for name, piece in s.pieces.items() if piece.seat != me}
@@ -50,14 +50,14 @@ def occupied(s: State, me: Seat) -> set[str]:
     return closed - {HOME}
 
 
-def reach(s: State, me: Seat) -> dict[str, tuple[Way, int]]:
+def reach(s: State, me: Seat) -> dict[str, tuple[Route, int]]:
     """Where this seat can fly to, the nearest first, each with the way and its fuel; the ship may stay."""
     player = s.players[me]
     range_ = flight_range(player)
     most = range_ + player.fuel // FUEL
-    closed = occupied(s, me)
-    reachable: dict[str, tuple[Way, int]] = {}
-    for name, way in ways(player.ship, chart(s).portals, free_portals(player)).items():
+    closed = occupied_spaces(s, me)
+    reachable: dict[str, tuple[Route, int]] = {}
+    for name, way in shortest_routes(player.ship, chart(s).portals, free_portals(player)).items():
         if way.needs > most:
             break
         if name not in closed:

@@ -42,7 +42,7 @@ def parts(s: State, seat: Seat) -> dict[str, int]:
     full = [full_columns(cubes) for cubes, at in zip(player.cubes, player.columns, strict=True) if at == COLUMNS]
     return {
         "planets": planets(s, seat),
-        "unfinished": unfinished(len(player.unfinished)),
+        "unfinished": unfinished_penalty(len(player.unfinished)),
         "sets": sets(tuple(sorted(_colours(player.completed)))),
         "stations": sum(range(len(player.stations))),
         "missions": sum(CARDS[number].points for number in player.done),
@@ -53,7 +53,7 @@ def parts(s: State, seat: Seat) -> dict[str, int]:
         "goods": goods,
         "contamination": -player.outside,
         "effects": player.points,
-        "developments": sum(points for _, points in development_points.scored(player)),
+        "developments": sum(points for _, points in development_points.scoring_developments(player)),
     }
 
 
@@ -62,7 +62,7 @@ def planets(s: State, seat: Seat) -> int:
     return sum(PLANETS[tile].points for tile in s.players[seat].completed)
 
 
-def unfinished(number: int) -> int:
+def unfinished_penalty(number: int) -> int:
     """-1, -3, -6, and -3 for each further one (SOL-40)."""
     return (0, -1, -3, -6)[number] if number <= 3 else -6 - 3 * (number - 3)
 

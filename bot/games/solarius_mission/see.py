@@ -61,7 +61,7 @@ def _space(s: State, seat: Seat | None) -> dict[str, Any]:
         "pieces": tuple(view.Piece(name, piece.seat, piece.kind, piece.outpost) for name, piece in s.pieces.items()),
         "centres": tuple(s.centres),
         "flown": tuple(s.flown),
-        "changed": _changed(s),
+        "changed": _changed_spaces(s),
         "reach": _reach(s, seat),
     }
 
@@ -88,7 +88,7 @@ def planet(tile: str, name: str = "") -> view.Planet:
     return view.Planet(tile, row.colour, row.first, row.second, row.points, name)
 
 
-def _changed(s: State) -> tuple[str, ...]:
+def _changed_spaces(s: State) -> tuple[str, ...]:
     """Where the last flight ended, and in a round's first turn the new trade centre."""
     laid = [chart(s).sites[s.centres[-1]]] if s.centres and not s.turns else []
     return (*s.flown[-1:], *laid)

@@ -30,11 +30,11 @@ class Chart(msgspec.Struct, frozen=True):
 
 def chart(s: State) -> Chart:
     """The chart of this game's space."""
-    return charted(tuple(s.boards), s.seats)
+    return make_chart(tuple(s.boards), s.seats)
 
 
 @lru_cache(maxsize=256)
-def charted(boards: tuple[Board, ...], seats: int) -> Chart:
+def make_chart(boards: tuple[Board, ...], seats: int) -> Chart:
     """The chart of boards that lie like this, for a number of players."""
     planets = [name for board in boards for name in _planets(board, seats)]
     sites = {board.name: at(board, BOARDS[board.name].site) for board in boards}

@@ -24,7 +24,7 @@ def cost(kind: Kind, at: int) -> int:
 
 
 @cache
-def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
+def _step_costs(kind: Kind, at: int, points: int) -> tuple[int, ...]:
     """The costs of 0, 1, 2 ... steps from there, as far as the points pay."""
     ways, now = [0], at
     while (more := cost(kind, now)) and ways[-1] + more <= points:
@@ -35,13 +35,13 @@ def _ways(kind: Kind, at: int, points: int) -> tuple[int, ...]:
 
 def most_steps(player: Player, kind: Kind, colour: str, points: int) -> int:
     """How many steps of one technology die the points pay."""
-    return len(_ways(kind, standing(player, kind)[COLOURS.index(colour)], points)) - 1
+    return len(_step_costs(kind, standing(player, kind)[COLOURS.index(colour)], points)) - 1
 
 
 @cache
 def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
     """All plans of one step or more that the points pay: those that use most points first, then those of most steps."""
-    ways = [_ways(kind, start, points) for start in at]
+    ways = [_step_costs(kind, start, points) for start in at]
     ranked = []
     for plan in product(*(range(len(way)) for way in ways)):
         used = sum(way[n] for way, n in zip(ways, plan, strict=True))
@@ -51,7 +51,7 @@ def plans(kind: Kind, at: tuple[int, ...], points: int) -> tuple[Plan, ...]:
 
 
 @cache
-def bounded(kind: Kind, at: tuple[int, ...], most_per_step: int, times: int) -> tuple[Plan, ...]:
+def bounded_plans(kind: Kind, at: tuple[int, ...], most_per_step: int, times: int) -> tuple[Plan, ...]:
     """All plans of 1 to `times` steps that cost at most `most_per_step`: those of most and dearest steps first."""
     ranked = []
     for plan in product(range(times + 1), repeat=len(at)):
@@ -66,7 +66,7 @@ def standing(player: Player, kind: Kind) -> tuple[int, ...]:
     return tuple(player.faces if kind == "face" else player.columns)
 
 
-def written(plan: Plan, way: str = "") -> str:
+def format_plan(plan: Plan, way: str = "") -> str:
     """A plan, steps by colour, in notation: "black_1-blue_2", with a way "black_1_face", without steps "none"."""
     tail = f"_{way}" if way else ""
     return "-".join(f"{colour}_{n}{tail}" for colour, n in zip(COLOURS, plan, strict=True) if n) or NONE
@@ -87,12 +87,12 @@ class Step(Verb, frozen=True):
         choices: dict[str, tuple[Kind, Plan] | None] = {}
         for kind in kinds:
             way = kind if len(kinds) > 1 else ""
-            choices |= {written(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
+            choices |= {format_plan(plan, way): (kind, plan) for plan in self._plans(s.players[me], kind)}
         return choices | {NONE: None} if choices else {}
 
     def _plans(self, player: Player, kind: Kind) -> Sequence[Plan]:
         at = standing(player, kind)
-        return plans(kind, at, self.points) if self.points else bounded(kind, at, self.each, self.times)
+        return plans(kind, at, self.points) if self.points else bounded_plans(kind, at, self.each, self.times)
 
     def do(self, s: State, me: Seat, choice: tuple[Kind, Plan] | None) -> Next:
         if choice is None:
@@ -102,4 +102,4 @@ class Step(Verb, frozen=True):
         dice = player.faces if kind == "face" else player.columns
         for place, n in enumerate(plan):
             dice[place] += n
-        return (Raised(written(plan)) if kind == "face" else Moved(written(plan)),)
+        return (Raised(format_plan(plan)) if kind == "face" else Moved(format_plan(plan)),)

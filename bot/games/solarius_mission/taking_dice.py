@@ -83,7 +83,7 @@ class Take(Verb, frozen=True):
         placed = [Placed(space.name)] * (space.name != "normal")
         bought = pay(player, extra)
         act = Act(colour, points + extra, extra, action if action != LATER else "", player.bucks)
-        return taken, *placed, *_brought(mix), *bought, Contaminate(dirt), *_before(space, colour), act
+        return taken, *placed, *_space_events(mix), *bought, Contaminate(dirt), *_before(space, colour), act
 
     def refusal(self, s: State, me: Seat, choice: Choice) -> Refusal | None:
         if choice.count(" ") + 1 != len(self.parts):
@@ -131,18 +131,18 @@ def _converting(text: str, place: str, row: DieSpace, die: Die) -> list[Space]:
 def income(player: Player, worth: int) -> dict[str, Goods]:
     """The ways to take or pay what a space of the bridge gives or costs (SOL-10)."""
     if worth > 0:
-        return {goods.written(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
+        return {goods.format_goods(mix): mix for mix in goods.mixes(goods.purse(player), worth)}
     if worth == 0:
         return {goods.NONE: (0, 0)}
     amounts = {"1lessfuel": player.fuel, "1lessbuck": player.bucks}
     return {text: LESS[text] for text in sorted(LESS, key=lambda text: -amounts[text]) if amounts[text]}
 
 
-def _brought(mix: Goods) -> list[Effect]:
+def _space_events(mix: Goods) -> list[Effect]:
     """The events that tell what the space of the bridge gave or cost."""
     if min(mix) < 0:
-        return [Paid(goods.written((-mix[0], -mix[1])))]
-    return [Gained(goods.written(mix))] if any(mix) else []
+        return [Paid(goods.format_goods((-mix[0], -mix[1])))]
+    return [Gained(goods.format_goods(mix))] if any(mix) else []
 
 
 def _takings(player: Player, at: int, die: Die) -> Iterator[tuple[Choice, Taking]]:
@@ -202,11 +202,11 @@ def _colour_use(player: Player, colour: str, fuel: int) -> int:
     if colour == "yellow":
         return 0
     kind: Kind = "face" if colour == "blue" else "column"
-    return _left(kind, standing(player, kind))
+    return _remaining_cost(kind, standing(player, kind))
 
 
 @cache
-def _left(kind: Kind, at: tuple[int, ...]) -> int:
+def _remaining_cost(kind: Kind, at: tuple[int, ...]) -> int:
     """The total cost of all remaining steps."""
     return sum(cost(kind, place) for start in at for place in range(start, len(FACES)))
 
@@ -227,7 +227,7 @@ def pay(player: Player, points: int) -> list[Effect]:
     player.bucks -= price
     if rule := overtime(player):
         player.spent.append(rule[0])
-    return [PointsBought(points, goods.written((0, price)))]
+    return [PointsBought(points, goods.format_goods((0, price)))]
 
 
 def _before(space: Space, colour: str) -> list[Effect]:
@@ -279,10 +279,10 @@ class Act(Verb, frozen=True):
         bought = pay(s.players[me], extra)
         points = self.points + extra
         done = Acted(action.partition("-")[0], self.colour, points, self.bought + extra)
-        return *bought, done, *_performed(action, self.colour, points)
+        return *bought, done, *_action_effects(action, self.colour, points)
 
 
-def _performed(action: str, colour: str, points: int) -> list[Effect]:
+def _action_effects(action: str, colour: str, points: int) -> list[Effect]:
     """The effects of an action; of "both" the colour action comes first: columns open spaces, bucks can buy cubes."""
     if action == "resources":
         return [Resources(colour, points)]

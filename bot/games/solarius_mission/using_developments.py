@@ -26,7 +26,7 @@ class Use(Verb, frozen=True):
         for card, row in asides(player).items():
             for text, chosen in _brings(s, me, row.effect).items():
                 for colour, cube in single_cubes(player):
-                    name = f"{card} {cubes.written([(colour, cube)])} {text}"
+                    name = f"{card} {cubes.format_cubes([(colour, cube)])} {text}"
                     ways[name] = card, colour, cube, row.effect, chosen
         return ways
 
@@ -36,13 +36,13 @@ class Use(Verb, frozen=True):
         player = s.players[me]
         cubes.take(player, colour, cube)
         player.spent.append(card)
-        return *lead(s, me), Used(card, cubes.written([(colour, cube)])), *effect.do(s, me, chosen)
+        return *lead(s, me), Used(card, cubes.format_cubes([(colour, cube)])), *effect.do(s, me, chosen)
 
 
 def _brings(s: State, me: Seat, effect: Effect) -> Options:
     """The ways to do an effect: its mixes of fuel and bucks, or its own name where there is nothing to choose."""
     if isinstance(effect, Income):
-        return {name: mix for name, mix in effect.ways(s, me).items() if any(mix)}
+        return {name: mix for name, mix in effect.mixes(s, me).items() if any(mix)}
     return {effect.word: None} if effect.possible(s, me) else {}
 
 

@@ -14,7 +14,7 @@ from .guess import check, guess
 from .reactions import reactions
 from .resolve import Replace
 from .rounds import Keep, Produce
-from .saved import migrated
+from .saved import migrate
 from .scoring import points_now, tally
 from .see import see
 from .setup import new
@@ -28,7 +28,7 @@ from .view import View
 ROWS = (boards, cards, contracts, metropolises, slots, specials)  # importing them fills the tables of rows.py
 
 
-def allowed(seats: int, options: Options) -> str | None:
+def options_error(seats: int, options: Options) -> str | None:
     """A lone player has nobody to race for contracts (UWC-09)."""
     return "why.contracts_solo" if options.contracts and seats == 1 else None
 
@@ -41,7 +41,7 @@ GAME: Game[State, View] = Game(
     state=State,
     view=View,
     options=Options,
-    allowed=allowed,
+    options_error=options_error,
     new=new,
     see=see,
     tally=tally,
@@ -53,7 +53,7 @@ GAME: Game[State, View] = Game(
     side_actions=side_actions_of,
     premove=premove,
     check=check,
-    migrate=migrated,
+    migrate=migrate,
     hands=True,
     points=points_now,
     changes=changes,

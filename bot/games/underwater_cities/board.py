@@ -27,7 +27,7 @@ class Space(msgspec.Struct, frozen=True):
     surcharge: Goods = FREE
     special: Special = ""
 
-    def same(self, other: "Space") -> bool:
+    def is_same_as(self, other: "Space") -> bool:
         """Whether the same is printed on both."""
         return (self.bonus, self.surcharge, self.special) == (other.bonus, other.surcharge, other.special)
 
@@ -69,7 +69,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return {city: tuple(b if city == a else a for a, b in pairs if city in (a, b)) for city in CITIES}
 
     @cached_property
-    def ways(self) -> dict[str, tuple[str, ...]]:
+    def metropolis_tunnels(self) -> dict[str, tuple[str, ...]]:
         """The tunnel spaces of each metropolis: all must be built to connect it (UWC-60)."""
         return {corner: tuple(t for t in self.tunnels if corner in self.ends[t]) for corner in CORNERS}
 

@@ -26,7 +26,7 @@ PARTS = (Part("structure"), Part("space"), Part("goods"))
 Chosen = tuple[str, str, Goods]  # kind, space, payment
 
 
-def left(s: State, kind: str) -> int:
+def pieces_left(s: State, kind: str) -> int:
     """How many pieces of a kind are left in the box (UWC-02)."""
     if kind == "tunnel":
         return TUNNELS - sum(len(player.tunnels) for player in s.players)
@@ -60,7 +60,7 @@ class Build(Verb, frozen=True):
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
-            if payment.affordable(basic, player.goods) and left(s, kind) >= 1 and self._fits(s, me, kind, basic):
+            if payment.affordable(basic, player.goods) and pieces_left(s, kind) >= 1 and self._fits(s, me, kind, basic):
                 return True
         return False
 
@@ -92,22 +92,22 @@ class Build(Verb, frozen=True):
         kind, space, _ = words
         if kind not in self.kinds:
             return Refusal("why.structure", {"structure": kind, OFFERED: ", ".join(self.kinds)})
-        if left(s, kind) < 1:
+        if pieces_left(s, kind) < 1:
             return Refusal("why.none_left", {"structure": kind})
         player = s.players[me]
         places = self.places(player, kind)
         if space not in places:
             return Refusal("why.space", {"space": space, OFFERED: ", ".join(places)})
-        due = payment.surcharged(player, space, payment.cost(player, kind, self.stated, self.less))
+        due = payment.with_surcharge(player, space, payment.cost(player, kind, self.stated, self.less))
         return Refusal("why.goods", {"goods": str(due)})
 
     def _fits(self, s: State, me: Seat, kind: str, basic: Goods) -> bool:
         """Whether the player can pay for one of this kind on some space."""
         player = s.players[me]
         if self.upgrade:
-            return next(self._ways(s, me, kind, basic), None) is not None
+            return next(self._placements(s, me, kind, basic), None) is not None
         for space in self.places(player, kind):
-            due = payment.surcharged(player, space, basic)
+            due = payment.with_surcharge(player, space, basic)
             if due is basic or payment.affordable(due, player.goods):
                 return True
         return False
@@ -116,15 +116,15 @@ class Build(Verb, frozen=True):
         player = s.players[me]
         for kind in self.kinds:
             basic = payment.cost(player, kind, self.stated, self.less)
-            if payment.affordable(basic, player.goods) and left(s, kind) >= 1:
-                yield from self._ways(s, me, kind, basic)
+            if payment.affordable(basic, player.goods) and pieces_left(s, kind) >= 1:
+                yield from self._placements(s, me, kind, basic)
 
-    def _ways(self, s: State, me: Seat, kind: str, basic: Goods) -> Iterator[Chosen]:
+    def _placements(self, s: State, me: Seat, kind: str, basic: Goods) -> Iterator[Chosen]:
         """Every space for one of a kind, and every way to pay what it costs there."""
         player = s.players[me]
         usual = payment.payments(basic, player.goods)
         for space in self.places(player, kind):
-            due = payment.surcharged(player, space, basic)
+            due = payment.with_surcharge(player, space, basic)
             for way in usual if due is basic else payment.payments(due, player.goods):
                 if not self.upgrade or guaranteed_science(s, me, kind, space, way):
                     yield kind, space, way
@@ -147,7 +147,7 @@ class Transform(Verb, frozen=True):
         return (OneOf(tuple(TransformAt(city) for city in cities), cities),) if cities else ()
 
     def _cities(self, s: State, me: Seat) -> tuple[str, ...]:
-        domes = s.players[me].domes if left(s, "symbiotic") > 0 else {}
+        domes = s.players[me].domes if pieces_left(s, "symbiotic") > 0 else {}
         return tuple(city for city, dome in domes.items() if dome == "nonsymbiotic")
 
 

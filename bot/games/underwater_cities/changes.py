@@ -18,7 +18,9 @@ def changes(before: View, after: View) -> list[Change]:
         for seat in Counter(slot.tiles) - stood.get(slot.name, Counter())
         if seat >= 0
     ]
-    return put + [one for old, new in zip(before.players, after.players, strict=True) for one in _built(old, new)]
+    return put + [
+        one for old, new in zip(before.players, after.players, strict=True) for one in _built_changes(old, new)
+    ]
 
 
 def places(event: Event) -> list[str]:
@@ -26,7 +28,7 @@ def places(event: Event) -> list[str]:
     return [f"slot.{event.slot}"] if isinstance(event, Placed | SlotUsed | Blocked) else []
 
 
-def _built(old: Player, new: Player) -> list[Change]:
+def _built_changes(old: Player, new: Player) -> list[Change]:
     was = {space.name: (space.piece, space.upgraded) for space in old.spaces}
     built = [space.name for space in new.spaces if space.piece and was.get(space.name) != (space.piece, space.upgraded)]
     return [Change(f"{new.seat}.{name}", new.seat) for name in built]

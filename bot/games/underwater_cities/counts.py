@@ -4,7 +4,7 @@ from collections import Counter
 
 from bot.engine.effect import Query, Seat
 
-from .network import BUILDINGS, at, beside_city, connected, connected_buildings, metropolises
+from .network import BUILDINGS, at, beside_city, connected_buildings, connected_cities, metropolises
 from .rows import CARDS, Count
 from .state import Player, State
 
@@ -26,7 +26,7 @@ def count(player: Player, what: Count) -> int:
 
 
 def _cities(player: Player, what: Count) -> int:
-    cities = connected(player)
+    cities = connected_cities(player)
     if what == "symbiotic":
         return sum(player.domes[city] == "symbiotic" for city in cities)
     if what == "full_city":

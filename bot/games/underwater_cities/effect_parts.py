@@ -15,17 +15,17 @@ from .rows import CARDS, OncePerTurn
 from .state import State
 from .supposing import Supposing
 
-Way = tuple[int, Effect]  # a part's place, and what is done of it
+PartChoice = tuple[int, Effect]  # a part's place, and what is done of it
 EXCHANGED = "_for_"  # in the name of an exchange: "credit_for_kelp"
-LEAVE: Way = (-1, Seq(()))  # the rest of the parts is left out
+LEAVE: PartChoice = (-1, Seq(()))  # the rest of the parts is left out
 
 
-def called(effect: Effect) -> str:
+def effect_word(effect: Effect) -> str:
     """The word for an effect in a list of parts: "build_farm", "action", "advance"."""
     if isinstance(effect, Seq):
-        return called(effect.effects[0])
+        return effect_word(effect.effects[0])
     if isinstance(effect, If):
-        return called(effect.then)
+        return effect_word(effect.then)
     label = getattr(effect, "label", None)
     return effect.word if label is None else str(label)
 
@@ -111,7 +111,7 @@ class Parts(Verb, frozen=True):
 
     @property
     def label(self) -> str:
-        return "-".join(dict.fromkeys(called(effect) for effect in self.effects))
+        return "-".join(dict.fromkeys(effect_word(effect) for effect in self.effects))
 
     def possible(self, s: State, me: Seat) -> bool:
         return any(effect.possible(s, me) for effect in self.effects)
@@ -129,62 +129,62 @@ class Parts(Verb, frozen=True):
         return self._options(s, me, abilities(s, me))
 
     def _options(self, s: State, me: Seat, extra: Mapping[str, Effect]) -> Options | None:
-        if self._given():
+        if self._giving_parts():
             return None
         if not (self.effects or extra):
             return {}
-        ways = self._ways(s, me)
-        if not extra and self._settled(s, me, ways):
+        ways = self._possible_parts(s, me)
+        if not extra and self._needs_no_choice(s, me, ways):
             return None if ways else {}
-        named: dict[str, Way | str] = {**_divided(ways), **{card: card for card in extra}}
+        named: dict[str, PartChoice | str] = {**_with_shorter_advances(ways), **{card: card for card in extra}}
         return named | {PASS: LEAVE} if self.begun or not self.must or not ways else named
 
     def surely_asks(self, s: State, me: Seat) -> bool:
-        if (self.must and not self.begun) or self._given():
+        if (self.must and not self.begun) or self._giving_parts():
             return False
         return any(not simple(effect) and effect.possible(s, me) for effect in self.effects)
 
-    def do(self, s: State, me: Seat, choice: Way | str | None) -> Next:
+    def do(self, s: State, me: Seat, choice: PartChoice | str | None) -> Next:
         if isinstance(choice, str):
             return UseAbility(choice), self
         if choice is None:
-            return self._after(self._given() or [*self._ways(s, me).values()])
+            return self._after(self._giving_parts() or [*self._possible_parts(s, me).values()])
         if choice == LEAVE:
             return tuple(effect for effect in self.effects if simple(effect))
         return self._after([choice])
 
-    def named(self, s: State, me: Seat) -> dict[str, Way]:
+    def parts_by_name(self, s: State, me: Seat) -> dict[str, PartChoice]:
         """The possible parts by their names."""
-        return _divided(self._ways(s, me))
+        return _with_shorter_advances(self._possible_parts(s, me))
 
-    def _given(self) -> list[Way]:
+    def _giving_parts(self) -> list[PartChoice]:
         """The parts that only give goods and points."""
         return [(i, effect) for i, effect in enumerate(self.effects) if isinstance(effect, Gain) and not effect.draw]
 
-    def _ways(self, s: State, me: Seat) -> dict[str, Way]:
+    def _possible_parts(self, s: State, me: Seat) -> dict[str, PartChoice]:
         """The possible parts by their names; equal parts are listed once."""
-        ways: dict[str, Way] = {}
+        ways: dict[str, PartChoice] = {}
         for place, effect in enumerate(self.effects):
             if effect not in self.effects[:place] and effect.possible(s, me):
-                name = called(effect)
+                name = effect_word(effect)
                 ways[name if name not in ways else f"{name}-{place + 1}"] = place, effect
         return ways
 
-    def _settled(self, s: State, me: Seat, ways: dict[str, Way]) -> bool:
+    def _needs_no_choice(self, s: State, me: Seat, ways: dict[str, PartChoice]) -> bool:
         """Whether nothing has to be asked: all possible parts only give, or the one possible part must be done."""
         only = len(ways) == 1 and self.must and not self.begun
         return only or all(simple(effect) or _gives(s, me, effect) for _, effect in ways.values())
 
-    def _after(self, ways: list[Way]) -> Next:
+    def _after(self, ways: list[PartChoice]) -> Next:
         places = [place for place, _ in ways]
         rest = tuple(effect for i, effect in enumerate(self.effects) if i not in places)
         done = tuple(effect for _, effect in ways)
         return (*done, Parts(rest, self.must, begun=True)) if rest else done
 
 
-def _divided(ways: dict[str, Way]) -> dict[str, Way]:
+def _with_shorter_advances(ways: dict[str, PartChoice]) -> dict[str, PartChoice]:
     """These ways; an advance of several steps is followed by those of fewer: "advance-1"."""
-    ways_and_shorter: dict[str, Way] = {}
+    ways_and_shorter: dict[str, PartChoice] = {}
     for name, (place, effect) in ways.items():
         ways_and_shorter[name] = place, effect
         if isinstance(effect, Advance):
@@ -224,12 +224,12 @@ class OneOf(Verb, frozen=True):
 
     def now(self, s: State, me: Seat) -> dict[str, Effect]:
         """The possible effects by their names."""
-        return {name: effect for name, effect in self.named if effect.possible(s, me)}
+        return {name: effect for name, effect in self.named_effects if effect.possible(s, me)}
 
     @property
-    def named(self) -> tuple[tuple[str, Effect], ...]:
+    def named_effects(self) -> tuple[tuple[str, Effect], ...]:
         """The effects with their names."""
-        return tuple(zip(self.names or map(called, self.effects), self.effects, strict=True))
+        return tuple(zip(self.names or map(effect_word, self.effects), self.effects, strict=True))
 
 
 class Spend(Verb, frozen=True):
@@ -254,7 +254,7 @@ class Pay(Verb, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"pay-{called(self.effect)}"
+        return f"pay-{effect_word(self.effect)}"
 
     def possible(self, s: State, me: Seat) -> bool:
         player = s.players[me]

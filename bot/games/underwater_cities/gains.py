@@ -5,7 +5,7 @@ from bot.engine.effect import Effect, Event, Next, Seat, Verb
 from .counts import count
 from .deck import draw
 from .events import Advanced, Drew, Gained, Hand
-from .goods import Goods, named
+from .goods import Goods, name_goods
 from .rows import Count
 from .state import BELOW, State
 
@@ -35,7 +35,7 @@ class Gain(Verb, frozen=True):
         player.goods = player.goods.plus(goods)
         player.points += self.points
         events: list[Event] = []
-        if gained := (*named(goods), *([f"{self.points}point"] if self.points else [])):
+        if gained := (*name_goods(goods), *([f"{self.points}point"] if self.points else [])):
             events.append(Gained("-".join(gained), self.by_slot))
         if self.draw and (cards := draw(s, me, self.draw)):
             events += [Drew(len(cards)), Hand("-".join(cards))]
@@ -91,12 +91,12 @@ class Advance(Verb, frozen=True):
 TRACK = {4: None, 3: Gain(credit=1), 2: Gain(steelplast=1), 1: Gain(points=1)}  # UWC-40
 
 
-def entered(event: Advanced) -> range:
+def entered_spaces(event: Advanced) -> range:
     """The spaces that an advance entered, in order."""
     return range(min(event.start, BELOW) - 1, event.space - 1, -1)
 
 
 def track_gains(event: Advanced) -> list[Gain]:
     """The bonuses of the spaces entered, and a point for each step beyond the last."""
-    bonuses = [gain for space in entered(event) if (gain := TRACK[space])]
+    bonuses = [gain for space in entered_spaces(event) if (gain := TRACK[space])]
     return bonuses + ([Gain(points=event.beyond)] if event.beyond else [])

@@ -65,19 +65,19 @@ class Goods(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """In notation: "1kelp-2steelplast"; "free" for none."""
-        return "-".join(named(self)) or "free"
+        return "-".join(name_goods(self)) or "free"
 
 
 FREE = Goods()
 
 
-def booked(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str:
+def format_booking(goods: Goods, points: int = 0, cards: int = 0, steps: int = 0) -> str:
     """Gains and losses in notation: -1 credit, 2 kelp, 1 point -> "1lesscredit-2kelp-1point"; none -> "0point"."""
     counts = (*zip(goods.counts, KINDS, strict=True), (points, "point"), (cards, "card"), (steps, "step"))
     return "-".join(f"{abs(n)}{'less' * (n < 0)}{kind}" for n, kind in counts if n) or "0point"
 
 
 @lru_cache(maxsize=4096)
-def named(goods: Goods) -> tuple[str, ...]:
+def name_goods(goods: Goods) -> tuple[str, ...]:
     """The goods of which there is at least one, with their counts: ("1credit", "2kelp")."""
     return tuple(f"{count}{kind}" for count, kind in zip(goods.counts, KINDS, strict=True) if count)

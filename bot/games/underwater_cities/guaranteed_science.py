@@ -9,10 +9,10 @@ from .events import Built, Connected
 from .gains import Gain
 from .goods import Goods
 from .network import board
-from .placing import joined, place
+from .placing import joined_metropolis, place
 from .rows import METROPOLISES
 from .state import State
-from .triggers import triggered
+from .triggers import triggered_effects
 
 
 def guaranteed_science(s: State, me: Seat, kind: str, space: str, way: Goods) -> bool:
@@ -28,8 +28,8 @@ def _answers(s: State, me: Seat, kind: str, space: str) -> list[Effect]:
     twin = replace(s, players=[copy(player) if seat == me else player for seat, player in enumerate(s.players)])
     player = twin.players[me]
     place(player, kind, space)
-    tiles = joined(player, space) if kind == "tunnel" else []
-    answers = [*board(player).spaces[space].bonus, *triggered(twin, me, Built(kind, space, ""))]
+    tiles = joined_metropolis(player, space) if kind == "tunnel" else []
+    answers = [*board(player).spaces[space].bonus, *triggered_effects(twin, me, Built(kind, space, ""))]
     for tile in tiles:
-        answers += [*METROPOLISES[tile].instant, *triggered(twin, me, Connected(tile))]
+        answers += [*METROPOLISES[tile].instant, *triggered_effects(twin, me, Connected(tile))]
     return answers

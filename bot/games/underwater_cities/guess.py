@@ -7,10 +7,10 @@ from bot.engine.chance import Chance
 from bot.engine.effect import Seat
 from bot.engine.guessing import guess_pending
 
-from .building import left
+from .building import pieces_left
 from .counts import count
 from .deck import era_cards
-from .network import DOMES, beside_city, board, connected, reached
+from .network import DOMES, beside_city, board, connected_cities, reached_spaces
 from .resolve import ACTIONS
 from .rows import CARDS
 from .state import State
@@ -66,7 +66,7 @@ def _redeal_specials(s: State, seat: Seat | None, random: Random) -> None:
 def check(s: State) -> None:
     """Raises AssertionError unless every piece and card is in exactly one place and within its limits."""
     for kind in ("tunnel", *DOMES):
-        assert left(s, kind) >= 0, kind
+        assert pieces_left(s, kind) >= 0, kind
     for seat in range(s.seats):
         _check_player(s, seat)
     _check_cards(s)
@@ -85,13 +85,13 @@ def _check_player(s: State, seat: Seat) -> None:
     assert len(spaces) == len({*spaces})
     assert set(spaces) <= set(board(player).spaces)
     assert 1 <= player.marker <= 5
-    joined = flooded(s, seat)
-    assert joined == reached(player)
-    assert count(player, "city") == len(connected(player)) == len(joined & set(player.domes))
+    joined = tunnelled_spaces(s, seat)
+    assert joined == reached_spaces(player)
+    assert count(player, "city") == len(connected_cities(player)) == len(joined & set(player.domes))
     assert set(beside_city(player)) <= set(player.tunnels)
 
 
-def flooded(s: State, seat: Seat) -> set[str]:
+def tunnelled_spaces(s: State, seat: Seat) -> set[str]:
     """The spaces that tunnels join to the starting city, step by step."""
     player = s.players[seat]
     joined, waiting = {"9"}, [board(player).ends[tunnel] for tunnel in player.tunnels]

@@ -10,7 +10,7 @@ from .building import Build
 from .contracting import Sign
 from .effect_parts import EXCHANGED, Exchange, OneOf, Parts, Pay, abilities
 from .gains import Advance, Gain
-from .goods import FREE, Goods, booked
+from .goods import FREE, Goods, format_booking
 from .network import board, idle
 from .payment import cost
 from .resolve import LastUse, PayOnly
@@ -109,9 +109,9 @@ def of_part(parts: Parts, s: State, me: Seat, place: int, value: str, chosen: Se
     """What a part gives or costs, or what an ability does; nothing for leaving out the rest."""
     if value in CARDS:
         return of_cards(value)
-    way = parts.named(s, me).get(value)
+    way = parts.parts_by_name(s, me).get(value)
     if way and isinstance(way[1], OneOf):
-        return Hint(words=_each(way[1].now(s, me).items()))
+        return Hint(words=_effect_words(way[1].now(s, me).items()))
     return Hint(words=of_effect(way[1])) if way else Hint()
 
 
@@ -127,9 +127,9 @@ def of_effect(effect: Effect) -> Words:
     if isinstance(effect, If):
         return of_effect(effect.then)
     if isinstance(effect, Gain):
-        return (("bonus", booked(effect.goods, effect.points, effect.draw)),)
+        return (("bonus", format_booking(effect.goods, effect.points, effect.draw)),)
     if isinstance(effect, Advance):
-        return (("bonus", booked(FREE, steps=effect.steps)),)
+        return (("bonus", format_booking(FREE, steps=effect.steps)),)
     return _terms(effect)
 
 
@@ -137,7 +137,7 @@ def _terms(effect: Effect) -> Words:
     """What an effect that asks gives or costs, where that is not the usual."""
     match effect:
         case OneOf():
-            return _each(effect.named)
+            return _effect_words(effect.named_effects)
         case Pay():
             return *price(effect.price), *of_effect(effect.effect)
         case PayOnly():
@@ -153,11 +153,11 @@ def _terms(effect: Effect) -> Words:
     return ()
 
 
-def _each(named: Iterable[tuple[str, Effect]]) -> Words:
+def _effect_words(named: Iterable[tuple[str, Effect]]) -> Words:
     """What each of these effects gives, or what it is called."""
     return tuple(word for name, effect in named for word in of_effect(effect) or (("choice", name),))
 
 
 def price(goods: Goods) -> Words:
     """What is to be paid, or that nothing is."""
-    return (("bonus", booked(FREE.minus(goods))),) if goods != FREE else (("goods", "free"),)
+    return (("bonus", format_booking(FREE.minus(goods))),) if goods != FREE else (("goods", "free"),)

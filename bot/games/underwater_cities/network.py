@@ -15,7 +15,7 @@ def board(player: Player) -> Board:
     return BOARDS[player.board]
 
 
-def reached(player: Player) -> frozenset[str]:
+def reached_spaces(player: Player) -> frozenset[str]:
     """The starting city, and all city spaces (built on or not) and metropolis spaces that tunnels join to it."""
     return reached_by(player.board, tuple(player.tunnels))
 
@@ -27,13 +27,13 @@ def reached_by(name: str, tunnels: tuple[str, ...]) -> frozenset[str]:
     return frozenset({START}.union(*(ends[tunnel] for tunnel in tunnels)))
 
 
-def connected(player: Player) -> tuple[str, ...]:
+def connected_cities(player: Player) -> tuple[str, ...]:
     """The connected cities: those that a tunnel touches, and the starting city."""
-    return _connected(player.board, tuple(player.domes), tuple(player.tunnels))
+    return _find_connected(player.board, tuple(player.domes), tuple(player.tunnels))
 
 
 @lru_cache(maxsize=4096)
-def _connected(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
+def _find_connected(name: str, domes: tuple[str, ...], tunnels: tuple[str, ...]) -> tuple[str, ...]:
     joined = reached_by(name, tunnels)
     return tuple(city for city in domes if city in joined)
 
@@ -66,7 +66,7 @@ def rooms(player: Player, expansion: bool = False) -> tuple[str, ...]:
 
     Those beside connected cities first, since others count only later. With `expansion`, the expansion spaces instead.
     """
-    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), connected(player), expansion)
+    return _rooms(player.board, tuple(player.domes), tuple(player.buildings), connected_cities(player), expansion)
 
 
 @lru_cache(maxsize=4096)
@@ -81,7 +81,7 @@ def _rooms(
 def like(player: Player, room: str, rooms: Iterable[str]) -> str:
     """The first of these building spaces that is at the same city and has the same printed on it."""
     spaces, mine = board(player).spaces, board(player).spaces[room]
-    same = (one for one in rooms if one[0] == room[0] and spaces[one].same(mine))
+    same = (one for one in rooms if one[0] == room[0] and spaces[one].is_same_as(mine))
     return next(same, room)
 
 
@@ -92,7 +92,7 @@ def at(player: Player, city: str, kind: str) -> list[str]:
 
 def connected_buildings(player: Player) -> tuple[str, ...]:
     """The spaces of all buildings beside connected cities."""
-    return _beside(connected(player), tuple(player.buildings))
+    return _beside(connected_cities(player), tuple(player.buildings))
 
 
 @lru_cache(maxsize=4096)
@@ -103,7 +103,7 @@ def _beside(cities: tuple[str, ...], rooms: tuple[str, ...]) -> tuple[str, ...]:
 def idle(player: Player, space: str) -> bool:
     """Whether it is a building's space at which none counts yet: beside no connected city."""
     rooms = board(player).buildings.get(space[0], ())
-    return (space in rooms or space == space[0] + EXPANSION) and space[0] not in connected(player)
+    return (space in rooms or space == space[0] + EXPANSION) and space[0] not in connected_cities(player)
 
 
 def beside_city(player: Player) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def ports(player: Player) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _ports(name: str, tunnels: tuple[str, ...]) -> tuple[str, ...]:
-    ways = BOARDS[name].ways
+    ways = BOARDS[name].metropolis_tunnels
     return tuple(corner for corner in CORNERS if all(t in tunnels for t in ways[corner]))
 
 

@@ -37,14 +37,14 @@ def cost(player: Player, kind: str, stated: Goods | None = None, less: Goods = F
     return (USUAL[kind] if stated is None else stated).less(less).less(discounts(player, kind))
 
 
-def surcharged(player: Player, space: str, due: Goods) -> Goods:
+def with_surcharge(player: Player, space: str, due: Goods) -> Goods:
     """The price on this space: surcharges are added last, even to what is free (UWC-26)."""
     more = board(player).spaces[space].surcharge
     return due if more is FREE else due.plus(more)
 
 
 @cache
-def ways(due: Goods) -> tuple[Goods, ...]:
+def possible_payments(due: Goods) -> tuple[Goods, ...]:
     """Every way to pay a build cost: biomatter may stand for any kelp or steelplast of it (UWC-21)."""
     return tuple(
         due.plus(Goods(kelp=-kelp, steelplast=-steelplast, biomatter=kelp + steelplast))
@@ -64,4 +64,4 @@ def affordable(due: Goods, goods: Goods) -> bool:
 @lru_cache(maxsize=4096)
 def payments(due: Goods, goods: Goods) -> tuple[Goods, ...]:
     """The ways to pay that these goods allow, those without biomatter first."""
-    return tuple(way for way in ways(due) if goods.covers(way))
+    return tuple(way for way in possible_payments(due) if goods.covers(way))

@@ -17,7 +17,7 @@ def place(player: Player, kind: str, space: str) -> None:
         player.buildings[space] = kind
 
 
-def joined(player: Player, tunnel: str) -> list[str]:
+def joined_metropolis(player: Player, tunnel: str) -> list[str]:
     """The metropolis that this tunnel, just built, connects, if any."""
     end = board(player).ends[tunnel][1]
     return [player.tiles[end]] if end in CORNERS and end in ports(player) else []

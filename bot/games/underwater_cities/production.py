@@ -7,7 +7,7 @@ from bot.engine.effect import Query, Seat
 
 from .gains import Gain, GainPer
 from .goods import FREE, Goods
-from .network import BUILDINGS, beside_city, board, connected, connected_buildings, metropolises, ports
+from .network import BUILDINGS, beside_city, board, connected_buildings, connected_cities, metropolises, ports
 from .rows import CARDS, METROPOLISES, Convert, Instead, Produces
 from .state import Entry, Player, State
 
@@ -33,7 +33,7 @@ def production(s: State, seat: Seat, used: tuple[str, ...] = ()) -> list[Entry]:
     """The account of a seat's production; `used` are the chosen ones of the cards that offer a choice."""
     player = s.players[seat]
     entries = [*_network(player), *_rows(s, seat), *_instead(player, used)]
-    entries += _converted(player, used, total(entries))
+    entries += _point_conversions(player, used, total(entries))
     return [entry for entry in entries if entry.goods.counts != FREE.counts or entry.points]
 
 
@@ -45,7 +45,7 @@ def total(entries: list[Entry]) -> Goods:
     return sum_
 
 
-def offered(s: State, seat: Seat) -> list[str]:
+def optional_cards(s: State, seat: Seat) -> list[str]:
     """The cards that offer a choice in this production."""
     player = s.players[seat]
     swaps = [card for card, _ in _of(player, Instead) if _instead(player, (card,))]
@@ -61,7 +61,7 @@ def _network(player: Player) -> Iterator[Entry]:
         yield _buildings(player, kind, rooms)
         yield _pairs(player, kind, rooms)
     yield _tunnels(player)
-    yield Entry("pair", PAIRED, 0) if _paired(player) else Entry("pair")
+    yield Entry("pair", PAIRED, 0) if _has_tunnel_pair(player) else Entry("pair")
     yield _cities(player)
     tunnels = [t for t in player.tunnels if board(player).spaces[t].special == "metropolis"]
     reached = [t for t in tunnels if board(player).ends[t][1] in ports(player)]
@@ -98,7 +98,7 @@ def _tunnels(player: Player) -> Entry:
     return Entry("tunnel", Goods(credit=credit), points, count=len(tunnels))
 
 
-def _paired(player: Player) -> bool:
+def _has_tunnel_pair(player: Player) -> bool:
     """Whether both tunnels of the board's pair lie beside connected cities (UWC-79)."""
     pair, beside = board(player).pairs, beside_city(player)
     return bool(pair) and all(tunnel in beside for tunnel in pair)
@@ -107,7 +107,7 @@ def _paired(player: Player) -> bool:
 def _cities(player: Player) -> Entry:
     """Connected symbiotic cities (UWC-51, UWC-75)."""
     spaces = board(player).spaces
-    cities = [city for city in connected(player) if player.domes[city] == "symbiotic"]
+    cities = [city for city in connected_cities(player) if player.domes[city] == "symbiotic"]
     points = sum(REEF if spaces[city].special == "symbiotic" else SYMBIOTIC for city in cities)
     return Entry("symbiotic", FREE, points, count=len(cities))
 
@@ -158,7 +158,7 @@ def _instead(player: Player, used: tuple[str, ...]) -> list[Entry]:
     return entries
 
 
-def _converted(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry]:
+def _point_conversions(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry]:
     """Goods of this production turned into points (UWC-68)."""
     entries = []
     for card, row in _of(player, Convert):
@@ -170,7 +170,7 @@ def _converted(player: Player, used: tuple[str, ...], made: Goods) -> list[Entry
 
 def feeding(player: Player) -> tuple[int, int, int]:
     """What the connected cities eat: kelp first, then biomatter, then points, not below 0 (UWC-53)."""
-    cities = len(connected(player))
+    cities = len(connected_cities(player))
     kelp = min(player.goods.kelp, cities)
     biomatter = min(player.goods.biomatter, cities - kelp)
     return kelp, biomatter, min(player.points, FEED * (cities - kelp - biomatter))

@@ -7,10 +7,10 @@ from .effect_parts import Parts, simple
 from .events import Advanced, Built, Claimed, Connected, Transformed, Upgraded
 from .gains import Advance, Gain, track_gains
 from .network import board
-from .placing import joined
+from .placing import joined_metropolis
 from .rows import METROPOLISES
 from .state import State
-from .triggers import ANSWERED, triggered
+from .triggers import ANSWERED, triggered_effects
 
 TELLING = (Built, Upgraded, Connected, Advanced, Transformed, Claimed)  # after these a contract's conditions may hold
 HEARD = ANSWERED.union(TELLING)  # nothing else sets anything off
@@ -20,7 +20,7 @@ def reactions(s: State, seat: Seat, event: Event) -> Next:
     """All that an event triggers for its own seat."""
     if type(event) not in HEARD:
         return ()
-    answers = [*_printed(s, seat, event), *triggered(s, seat, event)]
+    answers = [*_printed_gains(s, seat, event), *triggered_effects(s, seat, event)]
     offers = (Offer(),) if s.contracts and isinstance(event, TELLING) else ()
     return (*at_once(answers), *offers) if answers else offers
 
@@ -42,11 +42,11 @@ def _place(effect: Effect) -> int:
     return 2 if isinstance(effect, Gain) and effect.draw else 0
 
 
-def _printed(s: State, seat: Seat, event: Event) -> list[Effect]:
+def _printed_gains(s: State, seat: Seat, event: Event) -> list[Effect]:
     """What spaces, the federation track and metropolises give."""
     player = s.players[seat]
     if isinstance(event, Built):
-        tiles = joined(player, event.space) if event.structure == "tunnel" else []
+        tiles = joined_metropolis(player, event.space) if event.structure == "tunnel" else []
         return [*board(player).spaces[event.space].bonus, *map(Connected, tiles)]
     if isinstance(event, Advanced):
         return [*track_gains(event)]

@@ -10,10 +10,10 @@ from .blockers import Block
 from .contracting import Offer
 from .deck import draw, dump, era_cards
 from .events import AccountLine, CardLine, EraBegan, Fed, Hand, Produced, RoundBegan, Scored, SoloResult, Won
-from .goods import FREE, Goods, booked
-from .network import connected
-from .production import feeding, offered, production, total
-from .scoring import FINAL, LEFT, final, ranks, won
+from .goods import FREE, Goods, format_booking
+from .network import connected_cities
+from .production import feeding, optional_cards, production, total
+from .scoring import FINAL, LEFT, final, has_won, ranks
 from .state import BELOW, Entry, State
 from .turn import Turn, hand_limit
 
@@ -85,7 +85,7 @@ class Produce(Verb, frozen=True):
     parts: ClassVar[tuple[Part, ...]] = (Part("card"),)
 
     def options(self, s: State, me: Seat) -> Options | None:
-        cards = offered(s, me)
+        cards = optional_cards(s, me)
         if not cards:
             return None
         ways = [some for n in range(len(cards) + 1) for some in combinations(cards, n)]
@@ -97,7 +97,7 @@ class Produce(Verb, frozen=True):
         made, points = total(entries), sum(entry.points for entry in entries)
         player.goods, player.points = player.goods.plus(made), player.points + points
         player.accounts.append(entries)
-        return Produced(booked(made, points)), *lines(entries)
+        return Produced(format_booking(made, points)), *lines(entries)
 
 
 class Feed(Verb, frozen=True):
@@ -111,16 +111,18 @@ class Feed(Verb, frozen=True):
         kelp, biomatter, points = feeding(player)
         eaten = Goods(kelp=kelp, biomatter=biomatter)
         player.goods, player.points = player.goods.minus(eaten), player.points - points
-        player.accounts[-1].append(Entry("fed", Goods().minus(eaten), -points, count=len(connected(player))))
+        player.accounts[-1].append(Entry("fed", Goods().minus(eaten), -points, count=len(connected_cities(player))))
         return (Fed(kelp, biomatter, points),)
 
 
 def lines(entries: list[Entry]) -> list[AccountLine | CardLine]:
     """The events that tell an account line by line; of what is left at the end only the points come in."""
     return [
-        CardLine(entry.name, booked(entry.goods, entry.points))
+        CardLine(entry.name, format_booking(entry.goods, entry.points))
         if entry.name
-        else AccountLine(entry.what, entry.count, booked(entry.goods if entry.what != LEFT else FREE, entry.points))
+        else AccountLine(
+            entry.what, entry.count, format_booking(entry.goods if entry.what != LEFT else FREE, entry.points)
+        )
         for entry in entries
     ]
 
@@ -160,8 +162,8 @@ class Judge(Verb, frozen=True):
     def do(self, s: State, me: Seat, choice: None) -> Next:
         if s.seats == 1:
             alone = s.players[0]
-            result = "won" if won(alone) else "lost"
-            return (SoloResult(result, alone.points, len(connected(alone))),)
+            result = "won" if has_won(alone) else "lost"
+            return (SoloResult(result, alone.points, len(connected_cities(alone))),)
         winner = ranks(s).index(1)
         return (Frame(winner, Won(s.players[winner].points)),)
 

@@ -8,7 +8,7 @@ from .rows import SLOTS
 from .using_actions import PART, whole
 
 
-def migrated(saved: Json, version: int) -> Json:
+def migrate(saved: Json, version: int) -> Json:
     """A state as this version knows it.
 
     1: slots were called by the letters of their actions.
@@ -18,18 +18,20 @@ def migrated(saved: Json, version: int) -> Json:
     names = {slot.action: slot.name for slot in SLOTS[saved["side"]].values()}
     tiles = {names[slot]: seats for slot, seats in saved.get("tiles", {}).items()}
     placed = names.get(saved.get("placed", ""), "")
-    return saved | {"tiles": tiles, "placed": placed, "stack": renamed(saved["stack"], names)}
+    return saved | {"tiles": tiles, "placed": placed, "stack": rename_slots(saved["stack"], names)}
 
 
-def renamed(plain: Any, names: dict[str, str]) -> Any:
+def rename_slots(plain: Any, names: dict[str, str]) -> Any:
     """Effects that wait to be done, with their slots under these names by letter."""
     if isinstance(plain, list):
-        return [renamed(element, names) for element in plain]
+        return [rename_slots(element, names) for element in plain]
     if not isinstance(plain, dict):
         return plain
-    return {key: now_called(value, names) if key == "slot" else renamed(value, names) for key, value in plain.items()}
+    return {
+        key: current_slot(value, names) if key == "slot" else rename_slots(value, names) for key, value in plain.items()
+    }
 
 
-def now_called(slot: str, names: dict[str, str]) -> str:
+def current_slot(slot: str, names: dict[str, str]) -> str:
     """A slot that was called by a letter, or a part of it: "part-l" -> "part-G3"."""
     return (PART if slot.startswith(PART) else "") + names[whole(slot)]

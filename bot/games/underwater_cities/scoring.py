@@ -8,7 +8,7 @@ from bot.engine.machine import over
 
 from .counts import count
 from .goods import KINDS, Goods
-from .network import connected, metropolises
+from .network import connected_cities, metropolises
 from .rows import CARDS, METROPOLISES, Buy, Counted, Per
 from .state import Entry, Player, State
 
@@ -22,13 +22,13 @@ FINAL = ("metropolis", "card", "cities", LEFT)
 
 def final(player: Player) -> list[Entry]:
     """The account of the final scoring, with the payments that bring the most points."""
-    entries = [*_tiles(player), *_counted(player)]
+    entries = [*_tiles(player), *_scoring_entries(player)]
     payers = [(card, row) for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy)]
     goods = player.goods
     for (card, row), times in zip(payers, best(tuple(row for _, row in payers), goods), strict=True):
         goods = goods.minus(row.price.times(times))
         entries.append(Entry("card", Goods().minus(row.price.times(times)), row.points * times, card, times))
-    cities = [kinds(player, city) for city in connected(player)]
+    cities = [kinds(player, city) for city in connected_cities(player)]
     entries.append(Entry("cities", points=sum(CITY[n] for n in cities), count=len(cities)))
     return [*entries, Entry(LEFT, goods, worth(goods))]
 
@@ -50,7 +50,7 @@ def _tiles(player: Player) -> list[Entry]:
     ]
 
 
-def _counted(player: Player) -> list[Entry]:
+def _scoring_entries(player: Player) -> list[Entry]:
     """The cards that score without being paid for."""
     rows = [(card, row) for card in player.kept for row in CARDS[card].scoring if not isinstance(row, Buy)]
     return [Entry("card", points=points(player, row), name=card) for card, row in rows]
@@ -95,9 +95,9 @@ def ranks(s: State) -> list[int]:
     return [best_first.index(seat) + 1 for seat in range(s.seats)]
 
 
-def won(player: Player) -> bool:
+def has_won(player: Player) -> bool:
     """Whether a lone player has won."""
-    return player.points >= WIN[0] and len(connected(player)) >= WIN[1]
+    return player.points >= WIN[0] and len(connected_cities(player)) >= WIN[1]
 
 
 def tally(s: State) -> list[Score]:

@@ -6,15 +6,15 @@ from bot.engine.merging import effect_and_options
 from bot.engine.question import Question
 
 from . import view
-from .building import TransformAt, left
+from .building import TransformAt, pieces_left
 from .effect_parts import OneOf
 from .gains import Advance, Gain
 from .goods import Goods
-from .network import beside_city, board, connected, connected_buildings, ports
+from .network import beside_city, board, connected_buildings, connected_cities, ports
 from .production import production
 from .rounds import TURNS
 from .rows import CARDS, SLOTS
-from .scoring import final, ranks, won
+from .scoring import final, has_won, ranks
 from .state import BELOW, Entry, Player, State
 from .turn import hand_limit
 
@@ -40,14 +40,14 @@ def see(s: State, seat: Seat | None) -> view.View:
         discards=len(s.discards) + sum(map(len, s.dumped)),
         contracts=tuple(s.contracts),
         playing=card(s.playing) if s.playing else None,
-        domes=(left(s, "nonsymbiotic"), left(s, "symbiotic") if s.seats > 1 else -1),
-        tunnels=left(s, "tunnel"),
+        domes=(pieces_left(s, "nonsymbiotic"), pieces_left(s, "symbiotic") if s.seats > 1 else -1),
+        tunnels=pieces_left(s, "tunnel"),
         players=tuple(_player(s, owner) for owner in range(s.seats)),
         hand=_hand(s, seat),
         looking=tuple(map(card, s.looking)) if s.looking and s.stack[-1].seat == seat else (),
         waits_for=tuple(seats_to_choose(s)),
         placed=s.placed,
-        offered=_offered(s, seat),
+        offered=_offered_spaces(s, seat),
         result=_result(s) if over(s) else None,
     )
 
@@ -59,22 +59,22 @@ def _slots(s: State) -> tuple[view.Slot, ...]:
     )
 
 
-def _offered(s: State, seat: Seat | None) -> tuple[str, ...]:
+def _offered_spaces(s: State, seat: Seat | None) -> tuple[str, ...]:
     """The spaces that this seat may choose now, if it builds, upgrades or transforms."""
     if not s.stack or s.pending or s.stack[-1].seat != seat:
         return ()
     effect = s.stack[-1].effect
     if isinstance(effect, OneOf):
         return tuple(alternative.space for alternative in effect.effects if isinstance(alternative, TransformAt))
-    question, options = effect_and_options(effect, s, seat) if _sited(effect) else (effect, {})
+    question, options = effect_and_options(effect, s, seat) if _asks_for_space(effect) else (effect, {})
     ways = Question(question, options or {}).distinct_options(s, seat)
     spaces = (way.split(" ")[question.parts.index(SPACE)] for way in ways if SPACE in question.parts)
     return tuple(dict.fromkeys(space for space in spaces if space != UNUSED))
 
 
-def _sited(effect: Effect) -> bool:
+def _asks_for_space(effect: Effect) -> bool:
     """Whether an effect, or a part of it, asks for a space."""
-    return SPACE in effect.parts or any(map(_sited, getattr(effect, "effects", ())))
+    return SPACE in effect.parts or any(map(_asks_for_space, getattr(effect, "effects", ())))
 
 
 def card(name: str, used: bool = False) -> view.Card:
@@ -127,7 +127,7 @@ def _metropolises(player: Player) -> tuple[view.Metropolis, ...]:
 
 def _spaces(player: Player) -> tuple[view.Space, ...]:
     pieces = player.domes | player.buildings | dict.fromkeys(player.tunnels, "tunnel")
-    joined = {*connected(player), *connected_buildings(player), *beside_city(player)}
+    joined = {*connected_cities(player), *connected_buildings(player), *beside_city(player)}
     return tuple(
         view.Space(
             name=name,
@@ -161,5 +161,5 @@ def _entries(entries: list[Entry]) -> tuple[view.Entry, ...]:
 
 
 def _result(s: State) -> view.Result:
-    solo = ("won" if won(s.players[0]) else "lost") if s.seats == 1 else ""
+    solo = ("won" if has_won(s.players[0]) else "lost") if s.seats == 1 else ""
     return view.Result(tuple(ranks(s)), solo)

@@ -21,7 +21,7 @@ TUNNEL, CITY, BUILDING = Build(("tunnel",)), Build(DOMES), Build(BUILDINGS)
 FARM, PLANT, LABORATORY = Build(("farm",)), Build(("plant",)), Build(("laboratory",))
 
 
-def given(effect: OneOf) -> OneOf:
+def as_slot_gain(effect: OneOf) -> OneOf:
     """A choice of gains that count as given by the action slot itself (UWC-64)."""
     gains = tuple(msgspec.structs.replace(gain, by_slot=True) for gain in effect.effects if isinstance(gain, Gain))
     return OneOf(gains, effect.names)
@@ -46,7 +46,7 @@ ACTIONS.update(
         "j": (Gain(steelplast=2, kelp=1, by_slot=True),),
         "k": (LABORATORY, LABORATORY),
         "l": (Advance(2),),
-        "m": (Act(), given(two_different())),
+        "m": (Act(), as_slot_gain(two_different())),
         "n": (PLANT, PLANT),
         "o": (OneOf((some(FARM, FARM), some(LABORATORY, LABORATORY))),),
         "p": (OneOf((CITY, Gain(kelp=1, by_slot=True))),),

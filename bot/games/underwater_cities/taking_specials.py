@@ -39,7 +39,7 @@ class Special(Verb, frozen=True):
             s.prizes.remove(choice)
             return (SpecialTaken(choice),)
         s.specials.remove(choice)
-        return SpecialTaken(choice), *turned(s)
+        return SpecialTaken(choice), *reveal_special(s)
 
     def _dig(self, s: State) -> Next:
         top = s.specials.pop(0)
@@ -63,10 +63,10 @@ class Hire(Verb, frozen=True):
         s.players[me].hand.append(kept)
         sink(s, rest)
         s.looking = []
-        return HiddenTaken(), *turned(s)
+        return HiddenTaken(), *reveal_special(s)
 
 
-def turned(s: State) -> list[Event]:
+def reveal_special(s: State) -> list[Event]:
     return [TopTurned(s.specials[0])] if s.specials else []
 
 

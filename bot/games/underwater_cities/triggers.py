@@ -18,8 +18,8 @@ from .events import (
     Unmatched,
     Upgraded,
 )
-from .gains import entered
-from .network import at, connected
+from .gains import entered_spaces
+from .network import at, connected_cities
 from .rows import (
     CARDS,
     SLOT_NAMED,
@@ -55,7 +55,7 @@ EVENTS: dict[type, tuple[type, ...]] = {  # what may be such an occasion; the en
 ANSWERED = {kind for kinds in EVENTS.values() for kind in kinds}
 
 
-def triggered(s: State, seat: Seat, event: Event | None) -> list[Effect]:
+def triggered_effects(s: State, seat: Seat, event: Event | None) -> list[Effect]:
     """What a seat's kept cards do on one of its events; None stands for the end of its turn."""
     player = s.players[seat]
     kind: Any = type(event)
@@ -73,7 +73,7 @@ def _answering(kept: tuple[str, ...], kind: type) -> tuple[Whenever, ...]:
 def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> bool:
     match occasion, event:
         case OnBuilt(), Built():
-            return _built(occasion, player, event)
+            return _matches_build(occasion, player, event)
         case OnUpgraded(), Upgraded():
             kinds, city = occasion.kinds, occasion.at_city
             return event.structure in kinds and (not city or _nth(player, event, upgraded=True) == city)
@@ -84,13 +84,13 @@ def _fits(occasion: Occasion, s: State, player: Player, event: Event | None) -> 
         case OnSlotSteelplast(), Gained():
             return event.by_slot and "steelplast" in event.goods
         case OnSpace(), Advanced():
-            return occasion.space in entered(event)
+            return occasion.space in entered_spaces(event)
         case OnTurnEnd(), None:
             return player.stepped
     return True  # nothing more is asked of the others
 
 
-def _built(occasion: OnBuilt, player: Player, event: Built) -> bool:
+def _matches_build(occasion: OnBuilt, player: Player, event: Built) -> bool:
     if event.structure not in occasion.kinds:
         return False
     if occasion.this_turn and player.dug != occasion.this_turn:
@@ -101,7 +101,7 @@ def _built(occasion: OnBuilt, player: Player, event: Built) -> bool:
 def _nth(player: Player, event: Built | Upgraded, upgraded: bool) -> int:
     """How many of its kind the connected city of this building now has; 0 if the city is not connected (UWC-65)."""
     city = event.space[0]
-    if city not in connected(player) or event.structure == "tunnel":
+    if city not in connected_cities(player) or event.structure == "tunnel":
         return 0
     rooms = at(player, city, event.structure)
     return sum(room in player.upgraded for room in rooms) if upgraded else len(rooms)

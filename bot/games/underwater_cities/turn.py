@@ -19,7 +19,7 @@ from .resolve import Resolve
 from .rows import CARDS, SLOT_NAMED, SLOTS, HandLimit
 from .state import Player, State
 from .supposing import Supposing
-from .triggers import triggered
+from .triggers import triggered_effects
 from .using_actions import ALWAYS, UseSlot, in_part, whole
 
 HAND = 3
@@ -51,7 +51,7 @@ class Discard(Verb, frozen=True):
         over = len(player.hand) - hand_limit(player)
         if over <= 0:
             return None
-        return {"-".join(cards): cards for cards in combinations(_sorted(player.hand), over)}
+        return {"-".join(cards): cards for cards in combinations(_sort_hand(player.hand), over)}
 
     def do(self, s: State, me: Seat, choice: tuple[str, ...] | None) -> Next:
         for card in choice or ():
@@ -59,7 +59,7 @@ class Discard(Verb, frozen=True):
         return (Discarded(len(choice)),) if choice else ()
 
 
-def _sorted(hand: list[str]) -> list[str]:
+def _sort_hand(hand: list[str]) -> list[str]:
     return sorted(hand, key=int)
 
 
@@ -79,10 +79,10 @@ class Play(Verb, frozen=True):
         """Those in which the card works first, then by slots."""
         used: dict[str, tuple[str, str, Order, bool]] = {}
         unused: dict[str, tuple[str, str, Order, bool]] = {}
-        hand = _sorted(s.players[me].hand)
+        hand = _sort_hand(s.players[me].hand)
         for slot, clone in _slots(s, me):
             name = f"{CLONE if clone else ''}{slot}"
-            for card, order in _ways(s, me, slot, clone, hand):
+            for card, order in _orders(s, me, slot, clone, hand):
                 (unused if order == "only" else used)[f"{name} {card} {order}"] = (slot, card, order, clone)
         return used | unused
 
@@ -99,21 +99,21 @@ class Play(Verb, frozen=True):
         words = choice.split(" ")
         if len(words) != 3:
             return Refusal("why.parts")
-        slot, card, order = here(s, words[0]), words[1], words[2]
+        slot, card, order = slot_name(s, words[0]), words[1], words[2]
         free = [f"{CLONE if clone else ''}{name}" for name, clone in _slots(s, me)]
         if slot not in free:
             why = "why.occupied" if whole(slot) in s.tiles else "why.slot"
             return Refusal(why, {"slot": slot, OFFERED: ", ".join(free)})
         if card not in s.players[me].hand:
-            return Refusal("why.not_held", {"card": card, OFFERED: ", ".join(_sorted(s.players[me].hand))})
+            return Refusal("why.not_held", {"card": card, OFFERED: ", ".join(_sort_hand(s.players[me].hand))})
         clone, name = slot.startswith(CLONE), slot.removeprefix(CLONE)
-        offered = [order for _, order in _ways(s, me, name, clone, [card])]
+        offered = [order for _, order in _orders(s, me, name, clone, [card])]
         if not offered:
             return Refusal("why.nothing", {"slot": slot})
         return Refusal("why.order", {"order": order, OFFERED: ", ".join(offered)})
 
 
-def here(s: State, slot: str) -> str:
+def slot_name(s: State, slot: str) -> str:
     """A slot as this side of the board calls it, however it was written: "Clone-g1" -> "clone-G1"."""
     before, dash, name = slot.casefold().rpartition("-")
     return before + dash + next((known for known in SLOTS[s.side] if known.casefold() == name), name)
@@ -147,17 +147,17 @@ def _possible(s: State, me: Seat, slot: str, clone: bool) -> bool:
         return UseSlot(slot).possible(s, me)
 
 
-def _ways(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
+def _orders(s: State, me: Seat, slot: str, clone: bool, cards: list[str]) -> Iterator[tuple[str, Order]]:
     """Which of these cards may be played on a slot, and how."""
     possible, colour, paid = _possible(s, me, slot, clone), colour_of(slot), CLONING if clone else FREE
     for card in cards:
         if CARDS[card].colour == colour:
-            yield from ((card, order) for order in _matched(s, me, slot, card, paid, possible))
+            yield from ((card, order) for order in _matched_orders(s, me, slot, card, paid, possible))
         elif possible:
             yield card, "only"
 
 
-def _matched(s: State, me: Seat, slot: str, card: str, paid: Goods, possible: bool) -> tuple[Order, ...]:
+def _matched_orders(s: State, me: Seat, slot: str, card: str, paid: Goods, possible: bool) -> tuple[Order, ...]:
     """How a card of a slot's colour may be played."""
     if not possible:
         return ("before",) if supplies(s, me, card, slot, paid) else ()
@@ -203,7 +203,7 @@ class LastEffects(Verb, frozen=True):
     """End-of-turn effects; they consider the whole turn, also what a contract taken at its end brought (UWC-16)."""
 
     def do(self, s: State, me: Seat, choice: None) -> Next:
-        return at_once(triggered(s, me, None))
+        return at_once(triggered_effects(s, me, None))
 
 
 class DrawLast(Verb, frozen=True):

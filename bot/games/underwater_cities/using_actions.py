@@ -65,15 +65,15 @@ class Act(Verb, frozen=True):
         return "action"
 
     def possible(self, s: State, me: Seat) -> bool:
-        return any(usable(s, me, card) for card in self._unused(s, me))
+        return any(usable(s, me, card) for card in self._unused_cards(s, me))
 
     def options(self, s: State, me: Seat) -> Options:
-        return {card: card for card in self._unused(s, me) if usable(s, me, card)}
+        return {card: card for card in self._unused_cards(s, me) if usable(s, me, card)}
 
     def do(self, s: State, me: Seat, choice: str) -> Next:
         return (Do(choice),)
 
-    def _unused(self, s: State, me: Seat) -> list[str]:
+    def _unused_cards(self, s: State, me: Seat) -> list[str]:
         player = s.players[me]
         return [card for card in player.actions if card not in player.used]
 

@@ -351,5 +351,5 @@ def _need_seats(table: Table) -> None:
     seats = table.game.seats
     if len(table.seats) not in seats:
         raise Refused("wrong_number", least=seats[0], most=seats[-1], now=len(table.seats))
-    if why := table.game.allowed(len(table.seats), table.options):
+    if why := table.game.options_error(len(table.seats), table.options):
         raise Refused(why, game=table.game.key)

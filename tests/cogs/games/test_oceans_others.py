@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import lookahead, machine
 from bot.games.oceans.events import Extinct
-from bot.games.oceans.overpopulation import crowded
+from bot.games.oceans.overpopulation import overpopulated_species
 from bot.games.oceans.standing_answers import Habits
 from bot.layout import Hint, hints_of
 from bot.local.people.reply import labels, selects, text
@@ -68,7 +68,7 @@ async def test_a_question_in_anothers_turn_is_called_for_and_the_turn_goes_on(ho
     (seat,) = table.undecided()
     assert seat != table.state.active
     assert f"<@{sitting.people[seat].id}>" in sitting.last.content
-    (species,) = crowded(table.state, seat)
+    (species,) = overpopulated_species(table.state, seat)
     public = texts("en", "oceans")
     asked = public("verb.surplus.ask", species=public.word("species", species))
     why = texts("en")("post.why", names=escape_name(table.names[seat]), question=asked)

@@ -119,7 +119,7 @@ def test_car_03_what_lurks_is_unseen():
 
 
 def test_promos_are_for_two_or_more():
-    assert GAME.allowed(1, Options(promos=True)) == "why.promos_solo"
-    assert GAME.allowed(2, Options(promos=True)) is None
-    assert GAME.allowed(1, Options()) is None
+    assert GAME.options_error(1, Options(promos=True)) == "why.promos_solo"
+    assert GAME.options_error(2, Options(promos=True)) is None
+    assert GAME.options_error(1, Options()) is None
     assert list(GAME.seats) == [1, 2, 3, 4, 5, 6, 7, 8]

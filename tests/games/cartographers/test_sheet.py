@@ -27,7 +27,7 @@ def test_car_01_the_printed_maps(side, mountains, ruins, wasteland):
     assert GRID.squares(sheet.mountain) == mountains.split()
     assert GRID.squares(sheet.ruins) == GRID.squares(sheet.open_ruins) == ruins.split()
     assert GRID.squares(sheet.wasteland) == wasteland.split()
-    assert sheet.filled == sheet.mountain | sheet.wasteland
+    assert sheet.filled_squares == sheet.mountain | sheet.wasteland
     assert (sheet.coins, sheet.closed) == (0, 0)
 
 

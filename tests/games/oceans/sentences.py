@@ -123,7 +123,7 @@ def _after(row: rows.Trait, rule: triggered_rules.After, leeched: bool) -> Itera
     does, values = rule.does, {"value": rule.value, "tokens": getattr(rule.does, "tokens", 0)}
     match does:
         case triggered_rules.Gains():
-            yield "Gains", {"gain": row.gain, "when": (_when(rule), {**values, "kin": row.named, "lost": rule.lost})}
+            yield "Gains", {"gain": row.gain, "when": (_when(rule), {**values, "kin": row.kin_name, "lost": rule.lost})}
         case triggered_rules.Takes():
             yield f"After.takes.{rule.feeding}.{rule.whom}", values
         case triggered_rules.Loses(who="feeder"):

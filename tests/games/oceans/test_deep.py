@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.oceans.aging import Age, Aging
-from bot.games.oceans.attacking import Attempt, refusal, taken, ways
+from bot.games.oceans.attacking import Attempt, attack_variants, refusal, tokens_taken
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.bodies import body
 from bot.games.oceans.cards import DEEP
@@ -206,13 +206,13 @@ def test_OCE_56_losses_after_an_attack(target, after):
 
 def test_OCE_57_the_attacker_names_what_is_ignored_where_that_matters():
     t = Table(("A 0: electroreception, megamouth",), ("V 9: deep_inking, poisonous_spines",), ("Z 0: inking",))
-    collected = {named: taken(t.s, attempt) for named, attempt in ways(t.s, Attempt("A", "V", 7))}
+    collected = {named: tokens_taken(t.s, attempt) for named, attempt in attack_variants(t.s, Attempt("A", "V", 7))}
     assert collected == {"deep_inking": 7, "poisonous_spines": 3}
     alike = Table(("A 0: electroreception, megamouth",), ("V 2: tusks, blubber",), ("Z 0: inking",))
-    assert len(ways(alike.s, Attempt("A", "V", 7))) == 1
+    assert len(attack_variants(alike.s, Attempt("A", "V", 7))) == 1
     deep = Table(("A 0: advanced_eyes, megamouth",), ("V 9: inking, tiny", "W 9: inking"))
-    assert [taken(deep.s, attempt) for _, attempt in ways(deep.s, Attempt("A", "W", 5))] == [1]
-    assert ways(deep.s, Attempt("A", "V", 5))[0][0] == "tiny"
+    assert [tokens_taken(deep.s, attempt) for _, attempt in attack_variants(deep.s, Attempt("A", "W", 5))] == [1]
+    assert attack_variants(deep.s, Attempt("A", "V", 5))[0][0] == "tiny"
 
 
 def test_OCE_58_hydra():
@@ -370,4 +370,4 @@ def test_abyss_dweller_makes_deep_traits_free():
 )
 def test_who_may_attack_whom(attacker, target, allowed):
     t = Table((f"A 0: {attacker}",), (f"V 7: {target}", "W 0: inking"))
-    assert bool(ways(t.s, Attempt("A", "V", attack(t.s, "A")))) == allowed
+    assert bool(attack_variants(t.s, Attempt("A", "V", attack(t.s, "A")))) == allowed

@@ -8,7 +8,7 @@ from bot.engine import codec, machine
 from bot.engine.effect import Frame
 from bot.engine.steps import advance
 from bot.games.oceans import GAME
-from bot.games.oceans.attacking import Attempt, taken, ways
+from bot.games.oceans.attacking import Attempt, attack_variants, tokens_taken
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.copies import Copy
 from bot.games.oceans.event_cards import Strikes
@@ -43,12 +43,14 @@ def test_OCE_57_one_of_two_equal_cards_is_ignored(traits, offered):
 def test_OCE_57_who_ignores_two_ignores_two_equal_cards():
     t = Table(("A 2: electroreception, advanced_eyes",), ("B 6: tiny",))
     t.s.species["B"] = Species("B", 1, 6, ("inking_7", "inking_7", "grazer"))
-    assert [(named, taken(t.s, attempt)) for named, attempt in ways(t.s, Attempt("A", "B", 3))] == [
+    assert [(named, tokens_taken(t.s, attempt)) for named, attempt in attack_variants(t.s, Attempt("A", "B", 3))] == [
         ("inking_7-inking_7", 3)
     ]
     t.s.species["A"] = Species("A", 0, 2, ("flight",))  # which knows both by their kind
     t.s.species["B"] = Species("B", 1, 6, ("inking_7", "inking_7"))
-    assert [(named, taken(t.s, attempt)) for named, attempt in ways(t.s, Attempt("A", "B", 3))] == [("", 3)]
+    assert [(named, tokens_taken(t.s, attempt)) for named, attempt in attack_variants(t.s, Attempt("A", "B", 3))] == [
+        ("", 3)
+    ]
 
 
 def test_OCE_16_atavism_swaps_a_second_card_of_the_same_number():

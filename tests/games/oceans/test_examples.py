@@ -6,7 +6,7 @@ from bot.engine import machine
 from bot.engine.effect import Frame
 from bot.games.oceans import GAME
 from bot.games.oceans.aging import Aging
-from bot.games.oceans.attacking import Attempt, refusal, taken, ways
+from bot.games.oceans.attacking import Attempt, attack_variants, refusal, tokens_taken
 from bot.games.oceans.event_cards import Strikes
 from bot.games.oceans.feeding import Feed
 from bot.games.oceans.limits import Limits
@@ -68,8 +68,8 @@ def test_example_3_attack_and_shells():
 def test_example_4_who_can_be_attacked(target, reef, legal):
     t = Table(("A 8: apex_predator, apex_predator",), (f"V {target}",), ("Z 0: inking",), reef=reef)
     assert attack(t.s, "A") == 6
-    possible = ways(t.s, Attempt("A", "V", 6))
-    assert [taken(t.s, attempt) for _, attempt in possible] == ([legal] if legal else [])
+    possible = attack_variants(t.s, Attempt("A", "V", 6))
+    assert [tokens_taken(t.s, attempt) for _, attempt in possible] == ([legal] if legal else [])
 
 
 def test_example_5_bone_and_outbreak():
@@ -177,8 +177,8 @@ def test_example_11_poisonous_spines():
 def test_example_12_shell_aura():
     t = Table(("A 4: the_kraken",), ("V 7: poisonous_inking", "W 8: inking"), ("Z 0: speed",))
     assert attack(t.s, "A") == 13
-    assert taken(t.s, Attempt("A", "V", 13)) == 6
-    assert taken(t.s, Attempt("A", "W", 13)) == 5
+    assert tokens_taken(t.s, Attempt("A", "V", 13)) == 6
+    assert tokens_taken(t.s, Attempt("A", "W", 13)) == 5
 
 
 def test_example_13_food_surge_and_asteroid_impact():
@@ -257,7 +257,8 @@ def test_example_17_who_may_attack_whom(attacker, takes):
     )
     value = attack(t.s, "A")
     collected = [
-        None if refusal(t.s, Attempt("A", name, value)) else taken(t.s, Attempt("A", name, value)) for name in "BFGC"
+        None if refusal(t.s, Attempt("A", name, value)) else tokens_taken(t.s, Attempt("A", name, value))
+        for name in "BFGC"
     ]
     assert collected == takes
 

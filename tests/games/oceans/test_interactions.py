@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.oceans.aging import Age
-from bot.games.oceans.attacking import Attempt, refusal, taken, ways
+from bot.games.oceans.attacking import Attempt, attack_variants, refusal, tokens_taken
 from bot.games.oceans.before_feeding import Preparing
 from bot.games.oceans.cards import card
 from bot.games.oceans.events import Born, Evolved, Gained, InForce, OutOfForce, Took
@@ -159,13 +159,13 @@ def test_interaction_11_both_whale_cleaners_on_one_species():
 def test_interaction_12_ignoring_defensive_traits():
     """OCE-57."""
     t = Table(("A 2: cavitation_bullet",), ("V 5: schooling, inking",), ("Z 0: inking",))
-    ((_, attempt),) = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
-    assert taken(t.s, attempt) == 2
+    ((_, attempt),) = attack_variants(t.s, Attempt("A", "V", attack(t.s, "A")))
+    assert tokens_taken(t.s, attempt) == 2
     t = Table(("A 2: electroreception, apex_predator",), ("V 5: schooling, inking",), ("Z 0: inking",))
-    possible = ways(t.s, Attempt("A", "V", attack(t.s, "A")))
-    assert [(named, taken(t.s, attempt)) for named, attempt in possible] == [("schooling_10", 1)]
+    possible = attack_variants(t.s, Attempt("A", "V", attack(t.s, "A")))
+    assert [(named, tokens_taken(t.s, attempt)) for named, attempt in possible] == [("schooling_10", 1)]
     t = Table(("A 2: electroreception, apex_predator",), ("V 5: schooling, inking, blubber",), ("Z 0: inking",))
-    assert ways(t.s, Attempt("A", "V", attack(t.s, "A"))) == []
+    assert attack_variants(t.s, Attempt("A", "V", attack(t.s, "A"))) == []
 
 
 def test_interaction_13_crushing_jaw_against_inking_deep():
@@ -183,9 +183,9 @@ def test_interaction_14_gargantuan():
         ("A 0: gargantuan",),
         ("V 7: leviathan", "W 7: leviathan, inking", "X 6: tentacled"),
     )
-    assert taken(t.s, Attempt("A", "V", 9)) == 7
+    assert tokens_taken(t.s, Attempt("A", "V", 9)) == 7
     assert not refusal(t.s, Attempt("A", "V", 9))
-    assert taken(t.s, Attempt("A", "W", 9)) == 5
+    assert tokens_taken(t.s, Attempt("A", "W", 9)) == 5
     assert refusal(t.s, Attempt("A", "X", 9)) == "why.only"
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.engine.hexes import NEXT, cell_at, cell_label, distance, index
 from bot.games.sky_islands.chart import BEGUN, chart, placements
-from bot.games.sky_islands.tiles import ISLANDS, TILES, ways
+from bot.games.sky_islands.tiles import ISLANDS, TILES, orientations
 
 from .made import NEARLY, edges_of, island, laid, placement, spots
 
@@ -52,7 +52,7 @@ def test_sky_12_a_tile_fits_where_every_touching_edge_matches_and_nowhere_else(s
         offered = {}
         for one in placements(result, tile):
             offered.setdefault(cell_label((one.q, one.r)), []).append(one.turn)
-        first = {way.turn for way in ways(tile.parts)}
+        first = {way.turn for way in orientations(tile.parts)}
         wanted = {cell: [turn for turn in turns if turn in first] for cell, turns in spots(result, tile.name).items()}
         assert offered == wanted
         assert result.fits(tile).total == sum(map(len, wanted.values()))
@@ -87,7 +87,7 @@ def test_sky_30_a_tile_joins_islands():
     assert [island(result, part).size for part in ("M52", "L51")] == [5, 1]
     result = laid("3 L51 t0", "12 M52 t3", "9 L52 t2")
     assert island(result, "L51") is island(result, "M50")
-    assert (island(result, "M50").size, island(result, "M50").closed) == (7, False)
+    assert (island(result, "M50").size, island(result, "M50").is_closed) == (7, False)
 
 
 def test_sky_32_a_split_tile_counts_for_each_of_its_islands_and_once_where_they_are_one():
@@ -98,7 +98,7 @@ def test_sky_32_a_split_tile_counts_for_each_of_its_islands_and_once_where_they_
     assert island(result, "M50").size == 6
     result = laid("35 M52 t0", "12 N52 t3", "9 M53 t2")
     assert island(result, "M52a") is island(result, "M52b")
-    assert (island(result, "M50").size, island(result, "M50").closed) == (7, False)
+    assert (island(result, "M50").size, island(result, "M50").is_closed) == (7, False)
 
 
 # ---- whatever is laid in whatever order
@@ -155,7 +155,7 @@ def is_closed(found, group):
 
 def summed(found):
     """The islands as the chart keeps them."""
-    return {frozenset(value.parts): (value.size, value.closed) for value in found.islands.values()}
+    return {frozenset(value.parts): (value.size, value.is_closed) for value in found.islands.values()}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -202,7 +202,7 @@ def test_sky_31_a_closed_island_stays_closed_whatever_is_laid(seed):
         mine = {after.island_of[name] for name in after.lying[index((one.q, one.r))].names}
         for value in before.islands.values():
             now = after.islands[after.island_of[value.parts[0]]]
-            assert now.closed >= value.closed
+            assert now.is_closed >= value.is_closed
             assert now == value or after.island_of[value.parts[0]] in mine
 
 
@@ -211,7 +211,7 @@ def test_sky_12_tiles_in_one_long_line_are_kept_apart():
     result = BEGUN
     for step in range(40):
         cell = (2 + step, 1)
-        result = result.with_tile(TILES["14"], cell, ways(TILES["14"].parts)[0])
+        result = result.with_tile(TILES["14"], cell, orientations(TILES["14"].parts)[0])
     assert island(result, "N91").size == 44
     assert all(cell_at(place)[0] <= 42 for place in result.frontier)
     assert placement("14 N91 t0").q == 41

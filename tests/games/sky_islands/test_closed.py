@@ -5,7 +5,7 @@ import pytest
 from bot.engine.hexes import NEXT, cell_at, index, ring
 from bot.games.sky_islands.chart import LETTERS
 from bot.games.sky_islands.island import Island
-from bot.games.sky_islands.tiles import TILES, ways
+from bot.games.sky_islands.tiles import TILES, orientations
 
 from .made import BY_TWO, NEARLY, RING, Table, island, laid, placement, spots
 
@@ -28,8 +28,8 @@ WIDE = (  # a ring of twelve, and a tile in it that is joined to none
 def told(found, part):
     """The size of a part's island, whether it is closed, how many edges keep it open, the cells that these face."""
     mine = island(found, part)
-    assert mine.closed == (mine.ends == 0)
-    return mine.size, mine.closed, mine.ends, {cell_at(face) for face in mine.faces}
+    assert mine.is_closed == (mine.ends == 0)
+    return mine.size, mine.is_closed, mine.ends, {cell_at(face) for face in mine.faces}
 
 
 def made(*cells, faces):
@@ -82,11 +82,11 @@ def test_sky_31_a_hole_that_others_enclose_closes_nothing_when_it_comes_about():
     """One tile alone at L51 faces a cell that the last tile cuts off."""
     placed = ("22 M49 t1", "13 N48 t2", "3 N52 t3", "17 P50 t5", "15 P51 t0", "34 L51 t1", "23 L52 t4")
     one, result = placement("25 M53 t3"), laid(*placed)
-    way = next(way for way in ways(TILES["25"].parts) if way.turn == one.turn)
+    way = next(way for way in orientations(TILES["25"].parts) if way.turn == one.turn)
     assert result.outcome(TILES["25"], index((one.q, one.r)), way).closes == 0
     after = laid(*placed, "25 M53 t3")
     assert any(after.islands[after.island_of[f"L51{letter}"]].size == 1 for letter in LETTERS)
-    assert not any(island(after, f"L51{letter}").closed for letter in LETTERS)
+    assert not any(island(after, f"L51{letter}").is_closed for letter in LETTERS)
 
 
 # ---- a hole in a hole
@@ -101,37 +101,37 @@ def test_sky_31_an_island_in_anothers_hole_is_open_while_the_other_is_closed():
 def test_sky_31_a_ring_in_a_ring():
     """The outer ring's hole has the inner ring in it; to the inner one what lies between them is outside."""
     inner, between, outer = (ring((0, 0), radius) for radius in (1, 2, 3))
-    assert made(*outer, faces=between).closed
-    assert made(*inner, faces=[(0, 0)]).closed
-    assert not made(*inner, faces=[(0, 0), between[0]]).closed
+    assert made(*outer, faces=between).is_closed
+    assert made(*inner, faces=[(0, 0)]).is_closed
+    assert not made(*inner, faces=[(0, 0), between[0]]).is_closed
     assert made(*inner, faces=[(0, 0), between[0]]).ends == 1
-    assert made(*inner, *outer, faces=[(0, 0), *between]).closed
-    assert not made(*outer, faces=[*between, (4, 0)]).closed
+    assert made(*inner, *outer, faces=[(0, 0), *between]).is_closed
+    assert not made(*outer, faces=[*between, (4, 0)]).is_closed
 
 
 @pytest.mark.parametrize("radius", [1, 2, 3])
 def test_sky_31_a_ring_with_a_gap_encloses_nothing(radius):
     """Hexagons meet along edges only, so there is no way out by a corner, and none but a whole cell."""
     cells = ring((2, -1), radius)
-    assert made(*cells, faces=[(2, -1)]).closed
+    assert made(*cells, faces=[(2, -1)]).is_closed
     for gap in cells:
-        assert not made(*(cell for cell in cells if cell != gap), faces=[(2, -1)]).closed
+        assert not made(*(cell for cell in cells if cell != gap), faces=[(2, -1)]).is_closed
 
 
 def test_sky_31_a_bay_is_no_hole():
     """However deep it cuts into an island; the map has no edge that could stop it."""
     bay = [(q, 0) for q in range(12)]
     shores = [(q, r) for q in range(-1, 12) for r in (-1, 1)] + [(-1, 0), (12, -1), (-2, 1)]
-    assert not made(*shores, faces=bay).closed
+    assert not made(*shores, faces=bay).is_closed
     assert made(*shores, faces=bay).ends == len(bay)
-    assert made(*shores, (12, 0), (11, 1), faces=bay).closed
+    assert made(*shores, (12, 0), (11, 1), faces=bay).is_closed
 
 
 # ---- what becomes of a hole
 def test_sky_31_a_hole_may_be_filled():
     result = laid(*RING)
     assert spots(result, "21")["M48"] == [0, 2, 4]
-    way = ways(TILES["21"].parts)[0]
+    way = orientations(TILES["21"].parts)[0]
     assert result.outcome(TILES["21"], index(HOLE), way).closes == 0
     assert told(laid(*RING, "21 M48 t0"), "M49") == (7, True, 0, set())
 
@@ -140,7 +140,7 @@ def test_sky_31_what_is_joined_in_a_hole_is_closed_with_the_island_round_it():
     """Nothing new is closed: there was a closed island there, and it grows."""
     result = laid(*WIDE, "8 M47 t0")
     assert [told(result, part)[:2] for part in ("M49", "M48")] == [(12, True), (2, False)]
-    way = next(way for way in ways(TILES["19"].parts) if way.turn == 1)
+    way = next(way for way in orientations(TILES["19"].parts) if way.turn == 1)
     joined = result.outcome(TILES["19"], index((-3, 1)), way)
     assert (len(joined.joined), joined.sizes, joined.closes) == (2, (15,), 0)
     assert told(laid(*WIDE, "8 M47 t0", "19 N47 t1"), "M48")[:3] == (15, True, 0)

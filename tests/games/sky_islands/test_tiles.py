@@ -13,7 +13,7 @@ from bot.games.sky_islands.chart import BEGUN
 from bot.games.sky_islands.effects import TookCube
 from bot.games.sky_islands.rounds import Started
 from bot.games.sky_islands.state import BUILDINGS, CUBES, HOUSES, IN_PLAY, Options
-from bot.games.sky_islands.tiles import COLOURS, ISLANDS, START, TILES, ways
+from bot.games.sky_islands.tiles import COLOURS, ISLANDS, START, TILES, orientations
 
 from .made import RING, edges_of, laid, spots
 
@@ -91,7 +91,7 @@ def test_sky_05_every_tile_has_24_placements_on_the_bare_start_tile(tile):
 def test_sky_03_six_hexagons_make_a_ring_round_a_hole():
     result = laid(*RING)
     island = result.islands[result.island_of["M49"]]
-    assert (island.size, island.closed) == (6, True)
+    assert (island.size, island.is_closed) == (6, True)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -138,5 +138,5 @@ def test_sky_04_a_head_start_is_a_cube_before_the_first_turn(seats, takers):
 
 
 def test_sky_12_turns_that_look_alike_are_one_way():
-    counts = {name: len(ways(TILES[name].parts)) for name in ("1", "14", "21", "29", "32", "33", "35", "40")}
+    counts = {name: len(orientations(TILES[name].parts)) for name in ("1", "14", "21", "29", "32", "33", "35", "40")}
     assert counts == {"1": 6, "14": 3, "21": 2, "29": 3, "32": 1, "33": 6, "35": 3, "40": 3}

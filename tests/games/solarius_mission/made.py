@@ -10,7 +10,7 @@ from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import EndTurn, Finish, Turn, new
 from bot.games.solarius_mission.rows import CARDS, PLANETS
-from bot.games.solarius_mission.space import charted
+from bot.games.solarius_mission.space import make_chart
 from bot.games.solarius_mission.state import COLOURS, Board, Die, Laid, Options, Piece, Player
 from bot.games.solarius_mission.taking_dice import Take
 from bot.layout import hints_of
@@ -37,7 +37,7 @@ class Table:
         s.deck = sorted(CARDS, key=int)
         s.first = s.active = 0
         s.boards = [Board(text[0], centre, int(text[1])) for text, centre in zip(boards, CENTRES, strict=True)]
-        s.planets = dict.fromkeys(charted(tuple(s.boards), seats).planets, "") | (planets or {})
+        s.planets = dict.fromkeys(make_chart(tuple(s.boards), seats).planets, "") | (planets or {})
         s.planets = {name: tile for name, tile in s.planets.items() if tile is not None}
         s.players = [self._player(s, seat) for seat in (mine, *others, *[{}] * (seats - 1 - len(others)))]
         for name, value in (state or {}).items():

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.games.solarius_mission.cubes import FULL, OPEN, fits, full_columns, payments, placed, worth
+from bot.games.solarius_mission.cubes import FULL, OPEN, fits, full_columns, payments, place_cubes, worth
 from bot.games.solarius_mission.effects import Stock
 from bot.games.solarius_mission.rows import CARDS, Need
 from bot.games.solarius_mission.state import COLOURS
@@ -63,23 +63,23 @@ def test_SOL_14_a_cube_may_be_placed_where_the_print_says(column):
 def test_SOL_50_the_highest_space_first_is_worth_most(column):
     for cubes in positions(column):
         for n in range(10):
-            more = placed(cubes, column, n)
+            more = place_cubes(cubes, column, n)
             assert worth(more) == best(cubes, column, n), (cubes, n)
             assert all(held + new <= most for held, new, most in zip(cubes, more, OPEN[column], strict=True))
 
 
 def test_SOL_14_example_5_placing():
-    assert placed((0, 0, 0), 1, 3) == (2, 0, 0)
-    assert placed((2, 0, 0), 2, 3) == (1, 1, 0)
+    assert place_cubes((0, 0, 0), 1, 3) == (2, 0, 0)
+    assert place_cubes((2, 0, 0), 2, 3) == (1, 1, 0)
     assert worth((3, 1, 0)) == 5
-    assert placed((0, 0, 0), 3, 7) == (4, 2, 0)
+    assert place_cubes((0, 0, 0), 3, 7) == (4, 2, 0)
     assert worth((4, 2, 0)) == 8
-    assert placed((0, 0, 0), 5, 10) == (4, 3, 2)
+    assert place_cubes((0, 0, 0), 5, 10) == (4, 3, 2)
     assert worth((4, 3, 2)) == 16
 
 
 def test_SOL_17_what_the_columns_hold_can_be_filled():
-    assert [worth(placed((0, 0, 0), column, 20)) for column in COLUMNS] == [2, 5, 8, 13, 16]
+    assert [worth(place_cubes((0, 0, 0), column, 20)) for column in COLUMNS] == [2, 5, 8, 13, 16]
 
 
 def test_SOL_14_is_looked_at_only_when_a_cube_is_placed():
@@ -206,7 +206,7 @@ def test_SOL_49_any_colours_at_once_are_the_same_as_cube_by_cube(seed):
                 return
             for place in free:
                 after = list(cubes)
-                more = placed(cubes[place], columns[place], 1)
+                more = place_cubes(cubes[place], columns[place], 1)
                 after[place] = tuple(map(sum, zip(cubes[place], more, strict=True)))
                 one_by_one(after, n - 1)
 

@@ -15,7 +15,7 @@ from bot.games.solarius_mission.boards import CENTRES
 from bot.games.solarius_mission.cubes import payments
 from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rows import BOARDS, BONUSES, CARDS, PLANETS, STARTS, STATIONS
-from bot.games.solarius_mission.space import charted, distances, neighbours
+from bot.games.solarius_mission.space import distances, make_chart, neighbours
 from bot.games.solarius_mission.state import COLOURS, HOME, Board
 from tests.rows import comments
 
@@ -143,7 +143,7 @@ def test_SOL_01_one_or_two_planets_of_each_board_are_two_from_home_however_it_li
         board = next(board for board in laid if board.name == name)
         near = [
             hexes.distance(_cell(planet), _cell(board.centre))
-            for planet in charted(laid, 2).planets
+            for planet in make_chart(laid, 2).planets
             if home[planet] == 2
         ]
         assert 1 <= sum(far <= 2 for far in near) <= 2, (name, board)
@@ -152,7 +152,7 @@ def test_SOL_01_one_or_two_planets_of_each_board_are_two_from_home_however_it_li
 def test_SOL_24_four_empty_hexes_beside_each_site_which_all_lie_on_its_board():
     for seats in (2, 3, 4):
         for name, laid in placements():
-            chart = charted(laid, seats)
+            chart = make_chart(laid, seats)
             site = chart.sites[name]
             centre = next(board.centre for board in laid if board.name == name)
             around = neighbours(site)

@@ -16,7 +16,7 @@ from bot.games.solarius_mission.flying import Fly, face_down
 from bot.games.solarius_mission.lasting_developments import STATION
 from bot.games.solarius_mission.rounds import Finish
 from bot.games.solarius_mission.rows import CARDS, PLANETS
-from bot.games.solarius_mission.space import at, board_of, charted, neighbours
+from bot.games.solarius_mission.space import at, board_of, make_chart, neighbours
 from bot.games.solarius_mission.state import COLOURS, Board
 from tests.games.solarius_mission.made import Table
 
@@ -290,7 +290,7 @@ def test_SOL_52_a_hex_touches_one_site_at_most():
             Board(name, centre, turns[place % 2])
             for place, (name, centre) in enumerate(zip("ABCDEF", CENTRES, strict=True))
         )
-        chart = charted(boards, 4)
+        chart = make_chart(boards, 4)
         around = [name for site in chart.sites.values() for name in neighbours(site)]
         assert len(around) == len(set(around)) == len(chart.site_beside)
         for letter, site in chart.sites.items():

@@ -9,7 +9,7 @@ from bot.engine import lookahead, machine
 from bot.engine.effect import Event
 from bot.engine.state import copy
 from bot.games.solarius_mission import GAME
-from bot.games.solarius_mission.cubes import OPEN, placed, worth
+from bot.games.solarius_mission.cubes import OPEN, place_cubes, worth
 from bot.games.solarius_mission.effects import Clean, Draw, Gain, Income, PlayCard, Points, Relieve, Resources, Stock
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rows import PLANETS
@@ -27,7 +27,7 @@ def test_SOL_31_no_order_is_better_than_the_one_in_which_effects_are_done():
         for one, two, three in product(*(range(n + 1) for n in OPEN[column])):
             for n in (1, 2, 3):
                 now = (one, two, three)
-                after, before = placed(now, column + 1, n), placed(now, column, n)
+                after, before = place_cubes(now, column + 1, n), place_cubes(now, column, n)
                 assert sum(after) >= sum(before)
                 assert worth(after) >= worth(before)
 

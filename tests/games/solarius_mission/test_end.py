@@ -23,7 +23,7 @@ from bot.games.solarius_mission.score import (
     sets,
     tally,
     totals,
-    unfinished,
+    unfinished_penalty,
 )
 from bot.games.solarius_mission.space import distances
 from bot.games.solarius_mission.state import Player
@@ -91,7 +91,7 @@ def test_SOL_40_one_planet_after_another_is_asked_where_not_all_can_be():
 
 
 def test_SOL_40_example_15_unfinished():
-    assert [unfinished(n) for n in range(6)] == [0, -1, -3, -6, -9, -12]
+    assert [unfinished_penalty(n) for n in range(6)] == [0, -1, -3, -6, -9, -12]
 
 
 @pytest.mark.parametrize(

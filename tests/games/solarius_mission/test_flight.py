@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine import hexes
 from bot.games.solarius_mission.flying import Fly
-from bot.games.solarius_mission.routes import ways
+from bot.games.solarius_mission.routes import shortest_routes
 from bot.games.solarius_mission.space import distances, neighbours, spaces
 from bot.games.solarius_mission.state import HOME
 from tests.games.solarius_mission.made import Table
@@ -59,7 +59,7 @@ def around(name):
 def test_SOL_19_distances_against_a_fresh_search(free):
     portals = ("2,3", "-3,-2", "5,-3", "-5,4")
     for start in list(spaces())[::3]:
-        possible = ways(start, portals, free)
+        possible = shortest_routes(start, portals, free)
         assert {name: way.needs for name, way in possible.items()} == searched(start, portals, free)
         for way in possible.values():
             assert way.needs == way.steps + (bool(way.portals) and not free)
@@ -254,4 +254,4 @@ def test_no_two_portals_make_a_longer_way_than_one():
     """Several jumps are never shorter than one: that is why one is all that is looked for."""
     portals = ("2,3", "-3,-2", "5,-3")
     for entry, leave in combinations(portals, 2):
-        assert ways(entry, portals, False)[leave].needs == 2
+        assert shortest_routes(entry, portals, False)[leave].needs == 2

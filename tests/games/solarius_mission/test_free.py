@@ -5,7 +5,7 @@ import pytest
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.effects import Income, Relieve
 from bot.games.solarius_mission.flying import Fly
-from bot.games.solarius_mission.goods import payments, read, written
+from bot.games.solarius_mission.goods import format_goods, payments, read
 from bot.games.solarius_mission.rounds import Finish, Round
 from bot.games.solarius_mission.space import chart
 from tests.games.solarius_mission.made import Table
@@ -167,4 +167,4 @@ def test_SOL_16_fuel_and_bucks_pay_in_any_mix_that_both_stores_hold():
 
 @pytest.mark.parametrize("goods", [(0, 0), (2, 0), (0, 3), (2, 1), (10, 10)])
 def test_what_is_written_of_fuel_and_bucks_is_read_as_it_was(goods):
-    assert read(written(goods)) == goods
+    assert read(format_goods(goods)) == goods

@@ -10,7 +10,7 @@ import pytest
 from bot.engine import machine
 from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.bridge import event_name as die
-from bot.games.solarius_mission.cubes import written
+from bot.games.solarius_mission.cubes import format_cubes
 from bot.games.solarius_mission.state import COLOURS, Options
 from tests.playthrough import NAMES, as_it_went, head, scores, told_lines
 
@@ -56,7 +56,9 @@ def standing(s):
     yield f"   bridge {' | '.join(' '.join(map(die, dice)) or '-' for dice in s.bridge)}"
     for name, player in zip(NAMES, s.players, strict=False):
         goods = f"{player.fuel} fuel, {player.bucks} bucks, range {player.range}, dirt {player.contamination}+{player.outside}"
-        dice = f"faces {player.faces}, columns {player.columns}, {written(zip(COLOURS, player.cubes, strict=True))}"
+        dice = (
+            f"faces {player.faces}, columns {player.columns}, {format_cubes(zip(COLOURS, player.cubes, strict=True))}"
+        )
         yield f"   {name} at {player.ship}: {goods}, {dice}, {len(player.completed)}/{len(player.unfinished)} planets"
 
 

@@ -13,7 +13,7 @@ from bot.games.solarius_mission.cubes import FULL, OPEN
 from bot.games.solarius_mission.events import BridgeRolled, Dealt, Prepared, RoundBegan, Started
 from bot.games.solarius_mission.flying import face_down
 from bot.games.solarius_mission.rows import BOARDS, CARDS, PLANETS, STARTS
-from bot.games.solarius_mission.space import at, charted, distances, neighbours, spaces
+from bot.games.solarius_mission.space import at, distances, make_chart, neighbours, spaces
 from bot.games.solarius_mission.state import COLOURS, HOME, Board, Options
 from bot.games.solarius_mission.steps import cost
 from tests.games.solarius_mission.made import Table, die
@@ -81,7 +81,7 @@ def test_SOL_02_planets_by_players(seats, planets):
 @pytest.mark.parametrize(("seats", "marks"), [(2, ()), (3, ("three", "from_three")), (4, ("from_three", "four"))])
 def test_SOL_02_marked_hexes_that_are_not_used_are_empty(seats, marks):
     boards = tuple(Board(name, centre, 0) for name, centre in zip("ABCDEF", CENTRES, strict=True))
-    chart = charted(boards, seats)
+    chart = make_chart(boards, seats)
     for board in boards:
         for mark in ("three", "from_three", "four"):
             if name := getattr(BOARDS[board.name], mark):

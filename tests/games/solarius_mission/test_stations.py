@@ -73,7 +73,7 @@ def test_card_28_the_step_of_a_column_makes_room_for_the_stations_resources():
 )
 def test_SOL_40_developments_that_score_at_the_end(number, mine, points):
     t = Table(developments=[number], **mine)
-    assert development_points.scored(t.me) == ((number, points),)
+    assert development_points.scoring_developments(t.me) == ((number, points),)
     line = next(line for line in GAME.tally(t.s)[0].lines if line.what == "developments")
     assert line.points == points
 

@@ -10,7 +10,7 @@ from bot.games.solarius_mission import GAME
 from bot.games.solarius_mission.deeds import Deed
 from bot.games.solarius_mission.flying import Fly
 from bot.games.solarius_mission.rounds import Finish
-from bot.games.solarius_mission.space import charted
+from bot.games.solarius_mission.space import make_chart
 from bot.games.solarius_mission.state import Options
 from bot.games.solarius_mission.steps import Step
 from bot.players.greedy import greedy
@@ -151,7 +151,7 @@ def test_a_station_is_judged_before_it_is_built_as_it_is_after_that_sol_22():
 
 
 def test_a_marker_beside_a_site_promises_the_centre_that_may_come_sol_24_sol_41():
-    beside = next(name for name in charted(tuple(Table().s.boards), 2).site_beside)
+    beside = next(name for name in make_chart(tuple(Table().s.boards), 2).site_beside)
     state = {"centres": []}
     none = looks(pieces={"1,1": (0, "mission")}, state=state)
     waiting = looks(pieces={beside: (0, "mission")}, state=state)

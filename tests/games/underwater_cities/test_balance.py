@@ -12,7 +12,7 @@ from bot.bench.scale import TINY
 from bot.engine import machine
 from bot.engine.effect import SeatEvent
 from bot.games.underwater_cities import GAME
-from bot.games.underwater_cities.computer.rest_of_turn import expected
+from bot.games.underwater_cities.computer.rest_of_turn import expected_points
 from bot.games.underwater_cities.computer.turns_left import before_production, turns
 from bot.games.underwater_cities.computer.value import value
 from bot.games.underwater_cities.events import Built, Fed, Matched, Placed, Produced
@@ -158,14 +158,14 @@ def test_a_scoring_card_in_the_hand_is_judged_by_the_network():
 
 def test_the_open_specials_are_judged_by_what_is_held():
     rich, poor = (state(player(held=goods(science=n)), player(), era=3) for n in (10, 0))
-    assert expected(rich, 0, Special(), 6) > expected(poor, 0, Special(), 6) + 0.5
+    assert expected_points(rich, 0, Special(), 6) > expected_points(poor, 0, Special(), 6) + 0.5
 
 
 def test_what_comes_too_late_is_worth_nothing():
     late = ending(player())
     after = ending(player(marker=1))
     assert value(after, 0) == value(late, 0)
-    assert expected(late, 0, Special(), 0) == 0
+    assert expected_points(late, 0, Special(), 0) == 0
 
 
 def test_the_games_own_figures():

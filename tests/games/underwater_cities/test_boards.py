@@ -69,7 +69,7 @@ def test_a_board_has_16_tunnel_spaces_27_building_spaces_and_9_expansion_spaces(
     assert len({*made.tunnels}) == 16
     assert sum(made.rooms) == 27
     assert sum(space.endswith(EXPANSION) for space in made.spaces) == 9
-    assert {corner: len(made.ways[corner]) for corner in CORNERS} == {"M1": 2, "M3": 1, "M7": 1}
+    assert {corner: len(made.metropolis_tunnels[corner]) for corner in CORNERS} == {"M1": 2, "M3": 1, "M7": 1}
 
 
 @pytest.mark.parametrize("name", BASIC)
@@ -145,7 +145,9 @@ def fewest(made, corners):
     """The fewest tunnels that connect these metropolises to the starting city."""
     for n in range(1, 17):
         for tunnels in combinations(made.tunnels, n):
-            if all(way in tunnels for corner in corners for way in made.ways[corner]) and joined(made, tunnels):
+            if all(way in tunnels for corner in corners for way in made.metropolis_tunnels[corner]) and joined(
+                made, tunnels
+            ):
                 return n
     raise AssertionError
 

@@ -6,7 +6,15 @@ from bot.games.underwater_cities.building import Build, Transform
 from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.goods import FREE, Goods
 from bot.games.underwater_cities.hints import of_space
-from bot.games.underwater_cities.network import DOMES, STRUCTURES, connected, reached, rooms, sites, tunnel_sites
+from bot.games.underwater_cities.network import (
+    DOMES,
+    STRUCTURES,
+    connected_cities,
+    reached_spaces,
+    rooms,
+    sites,
+    tunnel_sites,
+)
 from bot.games.underwater_cities.payment import cost, payments
 from bot.games.underwater_cities.rows import CARDS
 from bot.games.underwater_cities.upgrading import Upgrade
@@ -124,9 +132,9 @@ def test_uwc_27_bonuses_come_at_once_connected_or_not():
 
 def test_uwc_28_the_network_is_what_tunnels_join():
     p = player(cities="5 6 1", tunnels="5-9 1-5")
-    assert set(connected(p)) == {"9", "5", "1"}
-    assert reached(p) == {"9", "5", "1"}
-    assert set(connected(player(cities="5"))) == {"9"}
+    assert set(connected_cities(p)) == {"9", "5", "1"}
+    assert reached_spaces(p) == {"9", "5", "1"}
+    assert set(connected_cities(player(cities="5"))) == {"9"}
 
 
 def test_uwc_29_a_structure_is_upgraded_once_and_stays_what_it_is():

@@ -13,7 +13,7 @@ from bot.engine.effect import Effect
 from bot.games.underwater_cities import cards, contracts, metropolises, rows, specials
 from bot.games.underwater_cities.board import BOARDS
 from bot.games.underwater_cities.counts import AtLeast
-from bot.games.underwater_cities.effect_parts import OneOf, Parts, called
+from bot.games.underwater_cities.effect_parts import OneOf, Parts, effect_word
 from bot.games.underwater_cities.gains import Gain
 from bot.games.underwater_cities.goods import KINDS, Goods
 from bot.games.underwater_cities.payment import USUAL
@@ -383,7 +383,7 @@ def choices():
     for value in held:
         for part in inner(value):
             if isinstance(part, Effect) and part != Seq(()):
-                yield called(part)
+                yield effect_word(part)
             if isinstance(part, OneOf):
                 yield from part.names
 

@@ -5,8 +5,8 @@ from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.gains import Advance
 from bot.games.underwater_cities.goods import Goods
 from bot.games.underwater_cities.network import (
-    connected,
     connected_buildings,
+    connected_cities,
     rooms,
     sites,
     tunnel_sites,
@@ -217,7 +217,7 @@ def test_uwc_98_legal_spaces():
     assert {"7b", "7c"} <= set(rooms(p))
     assert not {room for room in rooms(p) if room[0] in "24"}
     assert set(tunnel_sites(p)) == {"5-9", "7-8", "2-3", "3-5", "3-M3"}
-    assert set(connected(p)) == {"9", "6", "8"}
+    assert set(connected_cities(p)) == {"9", "6", "8"}
     assert connected_buildings(p) == ()
     p.domes["1"] = "nonsymbiotic"
     assert set(sites(p)) == {"2", "3", "4", "7"}
@@ -296,6 +296,6 @@ def test_uwc_99_uwc_37_a_slot_with_an_own_tile_is_not_occupied_by_another():
 
 def test_uwc_90_what_is_not_connected_is_ignored():
     p = player(**PLAYER_90)
-    assert "6" not in connected(p)
+    assert "6" not in connected_cities(p)
     assert "6a" not in connected_buildings(p)
     assert feeding(p) == (0, 0, 0)

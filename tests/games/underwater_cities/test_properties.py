@@ -12,10 +12,10 @@ from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.building import Build
 from bot.games.underwater_cities.effect_parts import Parts
 from bot.games.underwater_cities.events import Built, Fed, Produced
-from bot.games.underwater_cities.goods import KINDS, Goods, booked
-from bot.games.underwater_cities.guess import flooded
-from bot.games.underwater_cities.network import kind_of, reached
-from bot.games.underwater_cities.payment import affordable, cost, payments, surcharged
+from bot.games.underwater_cities.goods import KINDS, Goods, format_booking
+from bot.games.underwater_cities.guess import tunnelled_spaces
+from bot.games.underwater_cities.network import kind_of, reached_spaces
+from bot.games.underwater_cities.payment import affordable, cost, payments, with_surcharge
 from bot.games.underwater_cities.production import total
 from bot.games.underwater_cities.rounds import Produce
 from bot.games.underwater_cities.scoring import final
@@ -73,7 +73,7 @@ def test_building_takes_exactly_what_is_due_and_puts_one_piece_on_the_board(seat
             kind, space, way = d.question.options[d.choice]
             before = d.s.players[d.seat]
             effect = d.question.effect
-            due = surcharged(before, space, cost(before, kind, effect.stated, effect.less))
+            due = with_surcharge(before, space, cost(before, kind, effect.stated, effect.less))
             assert way in payments(due, before.goods)
             after = copy(d.s)
             effect.do(after, d.seat, (kind, space, way))
@@ -86,7 +86,7 @@ def test_building_takes_exactly_what_is_due_and_puts_one_piece_on_the_board(seat
 def test_uwc_28_the_network_is_a_fresh_flood_fill(seats):
     for d in decisions(GAME, seats, 40 + seats):
         for seat in range(seats):
-            assert flooded(d.s, seat) == reached(d.s.players[seat])
+            assert tunnelled_spaces(d.s, seat) == reached_spaces(d.s.players[seat])
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -104,8 +104,8 @@ def test_a_production_brings_what_was_foretold(seats):
             ]
             made, more = total(entries), sum(entry.points for entry in entries)
             assert (twin.players[seat].goods, twin.players[seat].points) == (held.plus(made), points + more)
-            assert produced == Produced(booked(made, more))
-            assert [line.bonus for line in lines] == [booked(line.goods, line.points) for line in entries]
+            assert produced == Produced(format_booking(made, more))
+            assert [line.bonus for line in lines] == [format_booking(line.goods, line.points) for line in entries]
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine import machine
 from bot.games.underwater_cities import GAME
-from bot.games.underwater_cities.building import NONSYMBIOTIC, TUNNELS, Build, Transform, left
+from bot.games.underwater_cities.building import NONSYMBIOTIC, TUNNELS, Build, Transform, pieces_left
 from bot.games.underwater_cities.deck import draw, era_cards
 from bot.games.underwater_cities.rows import CARDS, SLOTS
 from bot.games.underwater_cities.setup import new
@@ -25,11 +25,11 @@ def test_uwc_01_the_side_of_the_main_board_goes_by_the_players(seats, slots):
 @pytest.mark.parametrize(("seats", "symbiotic"), [(2, 7), (3, 10), (4, 13)])
 def test_uwc_02_tunnels_and_domes_are_limited_for_all_players_together(seats, symbiotic):
     s = new(seats, 1, Options())
-    assert left(s, "tunnel") == TUNNELS == 46
-    assert left(s, "nonsymbiotic") == NONSYMBIOTIC - seats == 17 - seats
-    assert left(s, "symbiotic") == symbiotic
+    assert pieces_left(s, "tunnel") == TUNNELS == 46
+    assert pieces_left(s, "nonsymbiotic") == NONSYMBIOTIC - seats == 17 - seats
+    assert pieces_left(s, "symbiotic") == symbiotic
     s.players[1].domes |= {"1": "symbiotic"}
-    assert left(s, "symbiotic") == symbiotic - 1
+    assert pieces_left(s, "symbiotic") == symbiotic - 1
 
 
 def test_uwc_02_what_is_used_up_cannot_be_built():
@@ -48,7 +48,7 @@ def test_uwc_02_what_is_used_up_cannot_be_built():
 def test_uwc_02_a_lone_player_has_symbiotic_domes_without_limit():
     s = new(1, 1, Options())
     s.players[0].domes |= dict.fromkeys("12345678", "symbiotic")
-    assert left(s, "symbiotic") > 0
+    assert pieces_left(s, "symbiotic") > 0
 
 
 def test_uwc_04_boards_and_tiles_are_dealt_at_random_and_all_differ():
@@ -112,4 +112,4 @@ def test_uwc_09_three_of_eight_contracts_if_wanted():
     s = new(2, 1, Options(contracts=True))
     assert len({*s.contracts}) == 3
     assert machine.view(GAME, s, None).contracts == tuple(s.contracts)
-    assert GAME.allowed(1, Options(contracts=True)) == "why.contracts_solo"
+    assert GAME.options_error(1, Options(contracts=True)) == "why.contracts_solo"

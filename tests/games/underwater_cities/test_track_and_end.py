@@ -10,7 +10,7 @@ from bot.engine.state import copy
 from bot.engine.steps import advance
 from bot.games.underwater_cities import GAME
 from bot.games.underwater_cities.gains import Advance
-from bot.games.underwater_cities.goods import Goods, booked
+from bot.games.underwater_cities.goods import Goods, format_booking
 from bot.games.underwater_cities.rounds import EndRound, Final, Production, lines, next_order
 from bot.games.underwater_cities.rows import CARDS, METROPOLISES, Buy
 from bot.games.underwater_cities.scoring import best, final, points, points_now, ranks, tally, worth
@@ -291,4 +291,4 @@ def test_uwc_16_uwc_72_an_advance_by_a_contract_at_the_turns_end_counts_for_it(c
 
 def test_what_is_left_at_the_end_is_not_told_as_gained():
     (line,) = lines([Entry("resources", Goods(credit=3, kelp=5), 2)])
-    assert line.bonus == booked(Goods(), 2)
+    assert line.bonus == format_booking(Goods(), 2)

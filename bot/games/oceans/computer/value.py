@@ -58,7 +58,7 @@ def value(s: State, seat: Seat) -> float:
     if over(s):
         return points + sum([species.tokens for species in mine])
     sea = _sea(s, seat)
-    shoals = tuple([(species.traits, _kept(s, species)) for species in mine])
+    shoals = tuple([(species.traits, _tokens_kept(s, species)) for species in mine])
     feeds, ages = _pending(s, seat)
     meals = tuple([_meal(s, species, sea.keys) for species in mine]) if feeds else ()
     points += sum([tokens for _, tokens in shoals])
@@ -77,7 +77,7 @@ def _promise(shoals: tuple[Shoal, ...], sea: Sea, meals: tuple[int, ...], ages: 
     """Points expected of a seat's species, with the best of this turn's meals (if it still feeds) and its aging."""
     left = sea.left
     boards = [_Board(traits, tokens, sea) for traits, tokens in shoals]
-    points = _fed(boards, meals, left) if meals else 0.0
+    points = _feed_best(boards, meals, left) if meals else 0.0
     if ages:
         points -= sum(board.age() for board in boards)
         boards = [board for board in boards if board.alive]
@@ -127,7 +127,7 @@ class _Board:
         return float(self.look.leeched)
 
 
-def _kept(s: State, species: Species) -> int:
+def _tokens_kept(s: State, species: Species) -> int:
     """A species' tokens without its surplus, which is about to leave the board (OCE-29)."""
     if species.tokens <= KEPT or species.tokens <= spaces_of(species.traits, forces(s)):
         return species.tokens
@@ -152,7 +152,7 @@ def _turns(s: State, seat: Seat) -> float:
     return min(MOST, later + rounds)
 
 
-def _fed(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
+def _feed_best(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
     """Tokens of the best meal, considering species that it saves from extinction; they are put on its board."""
     best, gain, value = None, 0.0, -99.0
     for board, takes in zip(boards, meals, strict=True):
@@ -170,7 +170,7 @@ def _fed(boards: list[_Board], meals: tuple[int, ...], left: float) -> float:
 
 def _meal(s: State, species: Species, keys: tuple[str, ...]) -> int:
     """About how many tokens a species can take now."""
-    look, tokens = outlook(species.traits), _kept(s, species)
+    look, tokens = outlook(species.traits), _tokens_kept(s, species)
     room = spaces_of(species.traits, keys) + 1 - tokens
     there = max(s.waters) if look.wide else s.waters[REEF]
     takes = min(forage_of(species.traits, keys), there, room)

@@ -24,13 +24,13 @@ def value(s: State, seat: Seat) -> float:
     points = merchant.ships + merchant.towers + _islands(s, seat, left / ROUNDS)
     if _building(s, seat):
         sets = min(merchant.cubes)
-        points += SET * sets + _kept([number - sets for number in merchant.cubes])
+        points += SET * sets + _kept_points([number - sets for number in merchant.cubes])
     elif left:
-        points += _kept(merchant.cubes)
+        points += _kept_points(merchant.cubes)
     return points + _ports(s, seat, left)
 
 
-def _kept(cubes: list[int]) -> float:
+def _kept_points(cubes: list[int]) -> float:
     """Points of the cubes that can be kept for the next turn (SKY-22)."""
     return SET if all(cubes) else CUBE * min(KEPT, sum(cubes))
 
@@ -61,12 +61,12 @@ def _islands(s: State, seat: Seat, rest: float) -> float:
         if influence[seat]:
             island = chart.islands[key]
             size = _size(island, rest)
-            now = shares(100, island.closed, influence)[seat] * size / 100
-            share = size * (2 if island.closed else 1) * influence[seat] / (1 + sum(influence))
+            now = shares(100, island.is_closed, influence)[seat] * size / 100
+            share = size * (2 if island.is_closed else 1) * influence[seat] / (1 + sum(influence))
             points += now + DOUBT * rest * (share - now)
-    return points + CLOSING * sum(island.closed for island in chart.islands.values())
+    return points + CLOSING * sum(island.is_closed for island in chart.islands.values())
 
 
 def _size(island: Island, rest: float) -> float:
     """How large an island may become."""
-    return island.size if island.closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))
+    return island.size if island.is_closed else island.size + GROWTH * min(1.0, 2 * rest) * min(1, len(island.faces))

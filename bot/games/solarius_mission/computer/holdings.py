@@ -159,12 +159,12 @@ def _following(prices: tuple[tuple[int, int], ...], built: int) -> tuple[tuple[i
 
 
 @lru_cache(maxsize=65536)
-def fulfilled(mine: Holdings) -> float:
+def best_mission_points(mine: Holdings) -> float:
     """What the best open mission that can be paid brings, less its cubes; 0 without any."""
-    return max(0.0, max(_fulfilled(mine), default=0.0))
+    return max(0.0, max(_mission_points(mine), default=0.0))
 
 
-def _fulfilled(mine: Holdings) -> Iterator[float]:
+def _mission_points(mine: Holdings) -> Iterator[float]:
     before = worth(mine)
     for number in mine.missions:
         card = CARDS[number]

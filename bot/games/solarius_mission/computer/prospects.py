@@ -26,28 +26,28 @@ def planets(player: Player, left: int) -> float:
     """Points of the planets that are settled and not yet completed."""
     if not player.unfinished:
         return 0.0
-    return sum(_promised(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS)
+    return sum(_colour_prospects(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS)
 
 
 def planet(player: Player, tile: str, left: int) -> float:
     """Points that settling a planet would add, given the planets settled before."""
     colour = PLANETS[tile].colour
     before, means = of(player, colour), _means(player, colour, left)
-    return _promised(colour, (*before, tile), means, left) - _promised(colour, before, means, left)
+    return _colour_prospects(colour, (*before, tile), means, left) - _colour_prospects(colour, before, means, left)
 
 
 def face_down(player: Player, left: int) -> float:
     """Points of a face-down planet, which is settled or declined when it is turned up."""
-    values = [_unseen(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
+    values = [_mean_unsettled(colour, of(player, colour), _means(player, colour, left), left) for colour in COLOURS]
     return sum(values) / len(values)
 
 
 @lru_cache(maxsize=16384)
-def _unseen(colour: str, before: tuple[str, ...], means: Means, left: int) -> float:
+def _mean_unsettled(colour: str, before: tuple[str, ...], means: Means, left: int) -> float:
     """The mean points of the planets of a colour that are not settled yet."""
     rows = [row for row in PLANETS.values() if row.colour == colour and row.tile not in before]
-    now = _promised(colour, before, means, left)
-    settled = [_promised(colour, (*before, row.tile), means, left) - now for row in rows]
+    now = _colour_prospects(colour, before, means, left)
+    settled = [_colour_prospects(colour, (*before, row.tile), means, left) - now for row in rows]
     declined = [RES * use(left) * row.points * (left > 0) for row in rows]
     return sum(map(max, settled, declined)) / max(1, len(rows))
 
@@ -60,8 +60,8 @@ def of(player: Player, colour: str) -> tuple[str, ...]:
 def demanding(kind: Kind, at: tuple[int, ...], tiles: tuple[str, ...], left: int) -> float:
     """Points of the planets that demand faces or columns of technology dice, if the dice stood like this."""
     if kind == "face":
-        return _promised("blue", tiles, tuple([FACES[face] for face in at]), left)
-    return _promised("brown", tiles, at, left)
+        return _colour_prospects("blue", tiles, tuple([FACES[face] for face in at]), left)
+    return _colour_prospects("brown", tiles, at, left)
 
 
 def _means(player: Player, colour: str, left: int) -> Means:
@@ -75,27 +75,27 @@ def _means(player: Player, colour: str, left: int) -> Means:
 
 
 @lru_cache(maxsize=16384)
-def _promised(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> float:
+def _colour_prospects(colour: str, tiles: tuple[str, ...], means: Means, left: int) -> float:
     rows = [PLANETS[tile] for tile in tiles]
     if colour in ("black", "yellow"):
         amount, less, sales = means
-        return _bought(rows, amount, less, sales, left)
-    return sum(_expected(row, chance(_missing(row, means) / INCOME, left)) for row in rows)
+        return _bought_planet_points(rows, amount, less, sales, left)
+    return sum(_expected_points(row, chance(_missing(row, means) / INCOME, left)) for row in rows)
 
 
-def _bought(rows: Sequence[Planet], amount: int, less: int, sales: int, left: int) -> float:
+def _bought_planet_points(rows: Sequence[Planet], amount: int, less: int, sales: int, left: int) -> float:
     """Points of black or yellow planets, paid for one after the other, the best first."""
     promised, short = 0.0, 0
     for row in sorted(rows, key=lambda row: -row.points):
         price = max(0, row.second - less)
         short += max(0, row.first - amount)
         sure = SURE - SALE * short if short <= sales else chance(short / INCOME, left)
-        promised += _expected(row, sure) - sure * GOOD * use(left) * price * (left > 0)
+        promised += _expected_points(row, sure) - sure * GOOD * use(left) * price * (left > 0)
         amount = max(amount, row.first) - price
     return promised
 
 
-def _expected(row: Planet, sure: float) -> float:
+def _expected_points(row: Planet, sure: float) -> float:
     return sure * (row.points + SET) - (1 - sure) * UNFINISHED
 
 
@@ -113,7 +113,7 @@ def resources(player: Player, number: int, left: int) -> float:
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------
-def played(player: Player, number: str, left: int) -> float:
+def card_points(player: Player, number: str, left: int) -> float:
     """Points for playing a card on its better side."""
     development = worth.development(number, left)
     open_ = holdings.mission(tuple(player.cubes), number, left) if holdings.markers_left(player) else 0.0

@@ -17,7 +17,7 @@ from ..routes import reach
 from ..rows import BONUSES
 from ..space import board_of, chart
 from ..state import MOST, Player, State
-from ..steps import Kind, Plan, Step, bounded, plans, standing
+from ..steps import Kind, Plan, Step, bounded_plans, plans, standing
 from ..taking_dice import Act, Take
 from . import holdings, prospects, ship_position, trade_sites, worth
 
@@ -55,7 +55,7 @@ class Means(NamedTuple):
 def _means(s: State, seat: Seat, left: int) -> Means:
     player = s.players[seat]
     mine = holdings.holdings(player, s.round, left)
-    station, mission = holdings.station(mine), holdings.fulfilled(mine) if mine.missions else 0.0
+    station, mission = holdings.station(mine), holdings.best_mission_points(mine) if mine.missions else 0.0
     boards = frozenset([board_of(name) for name, piece in s.pieces.items() if piece.outpost and piece.seat == seat])
     colony = prospects.face_down(player, left) if colonies(s, seat) else 0.0
     space = chart(s)
@@ -80,9 +80,11 @@ def deed(s: State, seat: Seat, name: str, means: Means, left: int) -> float:
         return 0.0
     best = 0.0
     if means.station:
-        best = means.station + trade_sites.put(s, seat, name, "station") + outpost * ("station" in means.kinds)
+        best = means.station + trade_sites.piece_points(s, seat, name, "station") + outpost * ("station" in means.kinds)
     if means.mission and name in means.site_beside:
-        mission = means.mission + trade_sites.put(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
+        mission = (
+            means.mission + trade_sites.piece_points(s, seat, name, "mission") + outpost * ("mission" in means.kinds)
+        )
         best = max(best, mission)
     return best
 
@@ -139,16 +141,16 @@ def _steps(player: Player, kind: Kind, points: int, most_per_step: int, times: i
 def _best(
     kind: Kind, at: tuple[int, ...], points: int, most_per_step: int, times: int, tiles: tuple[str, ...], left: int
 ) -> float:
-    ways = bounded(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
+    choices = bounded_plans(kind, at, most_per_step, times) if most_per_step else plans(kind, at, points)
     values = worth.FACE if kind == "face" else worth.COLUMN
     share, before = worth.lasting(left), prospects.demanding(kind, at, tiles, left)
 
-    def gained(plan: Plan) -> float:
+    def plan_points(plan: Plan) -> float:
         there = tuple(map(add, at, plan))
         brought = share * sum([values[then] - values[now] for now, then in zip(at, there, strict=True)])
         return brought + (prospects.demanding(kind, there, tiles, left) - before if tiles else 0.0)
 
-    return max(map(gained, ways), default=0.0)
+    return max(map(plan_points, choices), default=0.0)
 
 
 def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
@@ -156,13 +158,13 @@ def _act(s: State, seat: Seat, effect: Act, left: int) -> float:
     player, points = s.players[seat], effect.points
     ways = []
     if effect.action != "resources":
-        ways.append(_coloured(player, effect.colour, points, left))
+        ways.append(_colour_points(player, effect.colour, points, left))
     if effect.action != "colour":
         ways.append(RESOURCE * worth.use(left) * min(points, cubes.room(player, effect.colour)))
     return 0.9 * max(ways)
 
 
-def _coloured(player: Player, colour: str, points: int, left: int) -> float:
+def _colour_points(player: Player, colour: str, points: int, left: int) -> float:
     """Points of a colour's action."""
     fuel, bucks = player.fuel, player.bucks
     match colour:
@@ -176,7 +178,7 @@ def _coloured(player: Player, colour: str, points: int, left: int) -> float:
 
 def _play_card(s: State, seat: Seat, effect: PlayCard, left: int) -> float:
     player = s.players[seat]
-    best = max((prospects.played(player, number, left) for number in player.hand), default=0.0)
+    best = max((prospects.card_points(player, number, left) for number in player.hand), default=0.0)
     return 0.9 * max(0.0, best - worth.cards(1, left))
 
 

@@ -9,7 +9,7 @@ from ..state import ROUNDS, State
 BONUS = 1.2  # a delivery
 
 
-def come(s: State, letter: str) -> float:
+def centre_chance(s: State, letter: str) -> float:
     """The chance that a site has its trade centre, now or in a later round."""
     laid = len(s.centres)
     return 1.0 if letter in s.centres else (ROUNDS - laid) / (len(CENTRES) - laid)
@@ -21,13 +21,13 @@ def standing(s: State, seat: Seat) -> float:
     for name, piece in s.pieces.items():
         if piece.seat == seat and (letter := beside.get(name)):
             waits = piece.kind == "mission" and letter not in s.centres and letter not in delivered
-            points += come(s, letter) * (1.0 + BONUS * waits)
+            points += centre_chance(s, letter) * (1.0 + BONUS * waits)
     return points
 
 
-def put(s: State, seat: Seat, name: str, kind: str) -> float:
+def piece_points(s: State, seat: Seat, name: str, kind: str) -> float:
     """Points that a piece on this hex would add; the delivery comes at once if the centre is already there."""
     letter = chart(s).site_beside.get(name)
     if letter is None:
         return 0.0
-    return come(s, letter) * (1.0 + BONUS * (kind == "mission" and letter not in s.players[seat].delivered))
+    return centre_chance(s, letter) * (1.0 + BONUS * (kind == "mission" and letter not in s.players[seat].delivered))

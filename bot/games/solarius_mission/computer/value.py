@@ -25,7 +25,7 @@ def value(s: State, seat: Seat) -> float:
         sum(counted.values())
         - sum(counted[name] for name in SOFT)
         + worth.goods(player.fuel, player.bucks, left)
-        + worth.grown(player, left)
+        + worth.growth_points(player, left)
         - worth.dirt(player, left)
         + prospects.planets(player, left)
         + holdings.worth(holdings.holdings(player, s.round, left))

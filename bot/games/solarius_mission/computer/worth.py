@@ -54,7 +54,7 @@ def dice(faces: tuple[int, ...], columns: tuple[int, ...]) -> float:
     return sum(FACE[face] for face in faces) + sum(COLUMN[column] for column in columns)
 
 
-def grown(player: Player, left: int) -> float:
+def growth_points(player: Player, left: int) -> float:
     """Points of technology dice, drives, developments and cards in the hand."""
     points = dice(tuple(player.faces), tuple(player.columns)) + DRIVES[player.range]
     developed = sum([development(number, left) for number in player.developments])

@@ -22,11 +22,11 @@ def kept_card(s: State, seat: Seat, name: str, left: int, network: Network) -> f
     player = s.players[seat]
     brought = network.keeping.get(name)
     if brought is None:
-        brought = network.keeping[name] = _brought(s, seat, name, left)
+        brought = network.keeping[name] = _card_points(s, seat, name, left)
     buys = _buys(name)
     if not buys:
         return brought
-    return brought + bought(player, network, left, buys) - bought(player, network, left)
+    return brought + purchase_points(player, network, left, buys) - purchase_points(player, network, left)
 
 
 @cache
@@ -35,18 +35,18 @@ def _buys(name: str) -> tuple[Buy, ...]:
     return tuple(row for row in CARDS[name].scoring if isinstance(row, Buy))
 
 
-def _brought(s: State, seat: Seat, name: str, left: int) -> float:
+def _card_points(s: State, seat: Seat, name: str, left: int) -> float:
     player, row = s.players[seat], CARDS[name]
     points = worth.lasting(name, left) + sum(final(player, scoring, left) for scoring in row.scoring)
     if row.production:
         entry = made_by(s, seat, "card", name, row.production)
         for after in AFTER[s.era]:
-            points += worth.produced(entry.goods, after) + entry.points
+            points += worth.production_points(entry.goods, after) + entry.points
         points += growing(player, row.production, left, AFTER[s.era])
     return points
 
 
-def bought(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
+def purchase_points(player: Player, network: Network, left: int, more: tuple[Buy, ...] = ()) -> float:
     """Points that buying for the kept cards, and for `more`, will bring beyond the worth of the goods paid."""
     buys = (*network.buys, *more)
     if not buys:

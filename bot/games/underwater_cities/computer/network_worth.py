@@ -11,7 +11,7 @@ from ..board import BOARDS, CORNERS
 from ..counts import count
 from ..gains import Gain, GainPer
 from ..goods import Goods
-from ..network import beside_city, connected, connected_buildings, metropolises, reached_by
+from ..network import beside_city, connected_buildings, connected_cities, metropolises, reached_by
 from ..production import production, total
 from ..rows import CARDS, METROPOLISES, Buy, Per, Produces, Scoring
 from ..scoring import CITY, kinds, points
@@ -70,23 +70,23 @@ def _standing(s: State, seat: Seat, left: int) -> Network:
     player = s.players[seat]
     entries = production(s, seat)
     goods, made = total(entries), sum(entry.points for entry in entries)
-    cities = connected(player)
+    cities = connected_cities(player)
     points = float(sum(CITY[kinds(player, city)] for city in cities))
     for after in AFTER[s.era]:
-        points += made + worth.produced(goods, after) - _eaten(goods.kelp, len(cities), after)
+        points += made + worth.production_points(goods, after) - _feeding_cost(goods.kelp, len(cities), after)
     rows = [row for card in player.kept for row in CARDS[card].production]
     rows += [row for tile in metropolises(player) for row in METROPOLISES[tile].production]
     points += growing(player, rows, left, AFTER[s.era])
-    points += _scored(player, left)
+    points += _scoring_points(player, left)
     points += sum(worth.lasting(card, left) for card in player.kept)
     buys = tuple(row for card in player.kept for row in CARDS[card].scoring if isinstance(row, Buy))
     return Network(points + _potential(player, len(cities), left), goods, len(cities), buys)
 
 
-def _eaten(kelp: int, cities: int, after: int) -> float:
+def _feeding_cost(kelp: int, cities: int, after: int) -> float:
     """What feeding costs: kelp of that production, or what is found for it."""
     fed = min(kelp, cities)
-    return fed * worth.produced(Goods(kelp=1), after) + (cities - fed) * FOUND
+    return fed * worth.production_points(Goods(kelp=1), after) + (cities - fed) * FOUND
 
 
 def growing(player: Player, rows: Sequence[Produces], left: int, productions: tuple[int, ...]) -> float:
@@ -102,10 +102,10 @@ def _more(player: Player, row: GainPer, left: int, after: int) -> float:
     times = then / row.per - now // row.per - (0.5 if row.per > 1 else 0)
     if row.most:
         times = min(times, row.most - now // row.per)
-    return max(0.0, times) * (worth.produced(row.gain.goods, after) + row.gain.points)
+    return max(0.0, times) * (worth.production_points(row.gain.goods, after) + row.gain.points)
 
 
-def _scored(player: Player, left: int) -> float:
+def _scoring_points(player: Player, left: int) -> float:
     """What cards and the brown metropolis will score."""
     points = sum(final(player, row, left) for card in player.kept for row in CARDS[card].scoring)
     return points + sum(final(player, row, left) for tile in metropolises(player) for row in METROPOLISES[tile].scoring)
@@ -119,7 +119,7 @@ def final(player: Player, row: Scoring, left: int) -> float:
     more = worth.A_GAME[row.count] * left / TURNS
     if isinstance(row, Per):
         return now + more * row.points / row.per
-    return max(now, worth.scored(row, count(player, row.count) + more) if left else 0.0)
+    return max(now, worth.scoring_points(row, count(player, row.count) + more) if left else 0.0)
 
 
 def _potential(player: Player, cities: int, left: int) -> float:
@@ -134,7 +134,7 @@ def _potential(player: Player, cities: int, left: int) -> float:
 
 def _rooms(player: Player, left: int) -> float:
     """Points that missing kinds of building may bring, the fullest cities first (UWC-70)."""
-    lacking = sorted((kinds(player, city) for city in connected(player)), reverse=True)
+    lacking = sorted((kinds(player, city) for city in connected_cities(player)), reverse=True)
     steps = [CITY[n + 1] - CITY[n] for had in lacking for n in range(had, 3)]
     return FILLED * sum(steps[: int(PACE * left)])
 
@@ -152,7 +152,8 @@ def _harbours(player: Player, left: int) -> float:
 def _missing(name: str, tunnels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """How many tunnels are still to be built to the corners that are not yet connected."""
     joined = reached_by(name, tunnels)
-    open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in BOARDS[name].ways.items()}
+    needed = BOARDS[name].metropolis_tunnels
+    open_ = {corner: [way for way in ways if way not in tunnels] for corner, ways in needed.items()}
     return tuple((corner, sum(_steps(name, joined, way) for way in ways)) for corner, ways in open_.items() if ways)
 
 
@@ -168,16 +169,16 @@ def _steps(name: str, joined: frozenset[str], tunnel: str) -> int:
 def _tile(player: Player, tile: str, left: int) -> float:
     """What a metropolis will bring."""
     scoring = METROPOLISES[tile].scoring
-    return _given(tile, left) + sum([final(player, row, left) for row in scoring])
+    return _metropolis_points(tile, left) + sum([final(player, row, left) for row in scoring])
 
 
 @cache
-def _given(tile: str, left: int) -> float:
+def _metropolis_points(tile: str, left: int) -> float:
     """Points for what a metropolis gives at once and produces, the same for every player."""
     row = METROPOLISES[tile]
     at_once = sum(worth.of_effect(effect, left) for effect in row.instant)
     made = sum(
-        worth.produced(gain.goods, after) + gain.points
+        worth.production_points(gain.goods, after) + gain.points
         for gain in row.production
         if isinstance(gain, Gain)
         for after in (18, 9, 0)

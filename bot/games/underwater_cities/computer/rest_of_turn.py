@@ -61,11 +61,11 @@ def rest_of_turn(s: State, seat: Seat, left: int) -> float:
     points = 0.0
     for frame in s.stack[-8:]:
         if frame.seat == seat:
-            points += expected(s, seat, frame.effect, left)
+            points += expected_points(s, seat, frame.effect, left)
     return points
 
 
-def expected(s: State, seat: Seat, effect: Effect, left: int) -> float:
+def expected_points(s: State, seat: Seat, effect: Effect, left: int) -> float:
     """What an effect promises now, in points."""
     judge = EXPECTED.get(type(effect))
     return judge(s, seat, effect, left) if judge else 0.0
@@ -80,11 +80,11 @@ def _resolve(s: State, seat: Seat, effect: Effect, left: int) -> float:
 
 
 def _if(s: State, seat: Seat, effect: If, left: int) -> float:
-    return expected(s, seat, effect.then, left) if effect.possible(s, seat) else 0.0
+    return expected_points(s, seat, effect.then, left) if effect.possible(s, seat) else 0.0
 
 
 def _one_of(s: State, seat: Seat, effect: OneOf, left: int) -> float:
-    return max([expected(s, seat, way, left) for way in effect.effects])
+    return max([expected_points(s, seat, way, left) for way in effect.effects])
 
 
 def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> float:
@@ -94,12 +94,12 @@ def _parts(s: State, seat: Seat, effects: tuple[Effect, ...], left: int) -> floa
         for effect in effects:
             if isinstance(effect, Gain):
                 player.goods = player.goods.plus(effect.goods)
-            promised += expected(s, seat, effect, left)
-            player.goods = _paid(player, effect)
+            promised += expected_points(s, seat, effect, left)
+            player.goods = _goods_after_paying(player, effect)
     return promised
 
 
-def _paid(player: Player, effect: Effect) -> Goods:
+def _goods_after_paying(player: Player, effect: Effect) -> Goods:
     """The goods that are left once an effect is paid for, at its usual cost."""
     goods = player.goods
     if isinstance(effect, Build):

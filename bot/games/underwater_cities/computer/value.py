@@ -6,7 +6,7 @@ from bot.engine.machine import over
 from ..rows import CARDS
 from ..state import Player, State
 from . import worth
-from .kept_cards import bought, kept_card
+from .kept_cards import kept_card, purchase_points
 from .network_worth import Network, network_worth
 from .rest_of_turn import action_cards, rest_of_turn
 from .turns_left import ROUNDS, before_production, turns
@@ -27,7 +27,7 @@ def value(s: State, seat: Seat) -> float:
         + network.points
         + worth.of_goods(player.goods, left)
         - _hunger(player, network, near)
-        + bought(player, network, left)
+        + purchase_points(player, network, left)
         + _hand(s, seat, left, network)
         + action_cards(player, left, near)
         + MARKER * (5 - player.marker) * (s.round < ROUNDS)
@@ -39,11 +39,11 @@ def _hand(s: State, seat: Seat, left: int, network: Network) -> float:
     """What the cards in the hand may come to."""
     if not left:
         return 0.0
-    promises = sorted([_held(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
+    promises = sorted([_hand_card_points(s, seat, name, left, network) for name in s.players[seat].hand], reverse=True)
     return sum([share * max(0.3, promised) for share, promised in zip(HAND[:left], promises, strict=False)])
 
 
-def _held(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
+def _hand_card_points(s: State, seat: Seat, name: str, left: int, network: Network) -> float:
     """Points of a card in the hand; cards that depend on the network are judged by the present one."""
     row = CARDS[name]
     if row.scoring or row.production:

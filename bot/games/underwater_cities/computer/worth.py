@@ -124,14 +124,14 @@ def of_goods(goods: Goods, left: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def produced(goods: Goods, left: int) -> float:
+def production_points(goods: Goods, left: int) -> float:
     """Points of goods that a production will bring."""
     rate = 0.9 * unit(left)
     columns = zip(goods.counts, UNITS, LEFT_OVER, strict=True)
     return sum([n * (units * rate if left else last) for n, units, last in columns])
 
 
-def drawn(left: float) -> float:
+def draw_points(left: float) -> float:
     """Points of a card drawn."""
     return (0.2 + 0.35 * left / TURNS) * (left > 0)
 
@@ -141,7 +141,7 @@ def of_effect(effect: Effect, left: int) -> float:
     """Points that an effect brings, if it can be done."""
     rate = unit(left)
     if isinstance(effect, Gain):
-        return produced(effect.goods, max(left, 1)) + effect.points + drawn(left) * effect.draw
+        return production_points(effect.goods, max(left, 1)) + effect.points + draw_points(left) * effect.draw
     if isinstance(effect, (Parts, Seq)):
         return sum(of_effect(part, left) for part in effect.effects)
     if isinstance(effect, OneOf):
@@ -151,7 +151,7 @@ def of_effect(effect: Effect, left: int) -> float:
     if isinstance(effect, GainPer):
         return of_effect(effect.gain, left) * (1 + 2.5 * (1 - left / TURNS)) / (1 + 0.3 * (effect.per - 1))
     if isinstance(effect, Pay):
-        return max(0.1, of_effect(effect.effect, left) - produced(effect.price, max(left, 1)))
+        return max(0.1, of_effect(effect.effect, left) - production_points(effect.price, max(left, 1)))
     if isinstance(effect, Advance):
         return rate * effect.steps
     return rate * (_build(effect) if isinstance(effect, Build) else _right(effect))
@@ -188,10 +188,13 @@ def of_card(name: str, left: int) -> float:
         return lasting(name, left) - price
     if row.production:
         return 1.5 + 0.12 * left - price
-    return 0.9 * sum(scored(scoring, A_GAME.get(getattr(scoring, "count", ""), 0.0)) for scoring in row.scoring) - price
+    return (
+        0.9 * sum(scoring_points(scoring, A_GAME.get(getattr(scoring, "count", ""), 0.0)) for scoring in row.scoring)
+        - price
+    )
 
 
-def scored(row: Scoring, n: float) -> float:
+def scoring_points(row: Scoring, n: float) -> float:
     """Points of a row of the final scoring whose count is n."""
     if isinstance(row, Buy):
         return min(row.most, 12 / row.price.total) * (row.points - 0.25 * row.price.total)

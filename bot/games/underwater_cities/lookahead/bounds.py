@@ -40,15 +40,15 @@ from .outlook import (
     Happening,
     Outlook,
     answers,
-    built,
+    build_happening,
     greatest,
+    slot_happening,
     total,
-    upgraded,
-    used,
+    upgrade_happening,
 )
 
 
-def resolved(player: Player, card: Card) -> Player:
+def with_card_in_play(player: Player, card: Card) -> Player:
     """A copy of the player who has the card in play already, if it stays in play once it is resolved."""
     if card.permanent:
         return replace(player, kept=[*player.kept, card.name])
@@ -58,18 +58,20 @@ def resolved(player: Player, card: Card) -> Player:
 def from_card(player: Player, card: Card) -> Outlook:
     """What resolving a card brings at most; an action card may replace one that is then used at once."""
     full = card.action and len(player.actions) >= ACTIONS
-    return set_off(player, to_come(player, (Act(),) if full else card.instant))
+    return set_off(player, upper_bound(player, (Act(),) if full else card.instant))
 
 
 def at_most(player: Player, effects: Sequence[Effect], contracts: Sequence[str]) -> Outlook:
     """What effects bring at most, with once-per-turn cards and with the cards and contracts that they trigger."""
-    return set_off(player, to_come(player, effects, contracts))
+    return set_off(player, upper_bound(player, effects, contracts))
 
 
-def to_come(player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False) -> Outlook:
+def upper_bound(
+    player: Player, effects: Sequence[Effect], contracts: Sequence[str] = (), opened: bool = False
+) -> Outlook:
     """What effects bring at most, without what they trigger; `opened` as in `brings`."""
     benefits = [effect for contract in contracts for effect in CONTRACTS[contract].benefit]
-    return brings(player, (*effects, *benefits), opened).plus(_unused(player))
+    return brings(player, (*effects, *benefits), opened).plus(_once_per_turn_bound(player))
 
 
 def set_off(player: Player, outlook: Outlook) -> Outlook:
@@ -87,7 +89,7 @@ def from_choice(player: Player, effect: Effect, choice: Any, opened: bool) -> Ou
             return Outlook(FREE.minus(way), _builds(effect, (kind,))).plus(_bonus(player.board, player.tiles, space))
         case Upgrade():
             space, way = choice
-            return Outlook(FREE.minus(way), (upgraded((kind_of(player, space),)),))
+            return Outlook(FREE.minus(way), (upgrade_happening((kind_of(player, space),)),))
         case OneOf():
             return brings(player, (choice,), opened) if choice else NOTHING
         case Act():
@@ -110,10 +112,10 @@ def _set_off(kept: tuple[str, ...], marker: int, happens: tuple[Happening, ...])
     cards = total(_surely(row.effect)[0] for row in rows for happening in happens if happening & answers(row.occasion))
     steps = sum(bool(happening & ADVANCED) for happening in happens)
     track = track_gains(Advanced(marker, max(1, marker - steps), 0))
-    return cards.plus(total(_gained(gain) for gain in track))
+    return cards.plus(total(_gain_bound(gain) for gain in track))
 
 
-def _unused(player: Player) -> Outlook:
+def _once_per_turn_bound(player: Player) -> Outlook:
     """What once-per-turn cards bring at most."""
     return _once(tuple(player.kept), tuple(player.spent)) if player.kept else NOTHING
 
@@ -140,7 +142,7 @@ def _using(player: Player, effect: Effect) -> Outlook:
     """What using an action card brings at most, or making a used one ready."""
     again = isinstance(effect, Ready)
     cards = tuple(card for card in player.actions if (card in player.used) == again)
-    return _in_use(player.board, _built(player), tuple(player.tiles.items()), cards) if cards else NOTHING
+    return _in_use(player.board, _occupied_spaces(player), tuple(player.tiles.items()), cards) if cards else NOTHING
 
 
 @lru_cache(maxsize=4096)
@@ -160,14 +162,14 @@ def _action(name: str, built: tuple[str, ...], tiles: tuple[tuple[str, str], ...
 def _building(player: Player, effect: Build, opened: bool) -> Outlook:
     """What building brings at most, on a space where it can be done now or, with `opened`, on any."""
     if opened:
-        spaces = _free(player.board, effect.kinds, _built(player))
+        spaces = _free(player.board, effect.kinds, _occupied_spaces(player))
     else:
         places = {space for kind in effect.kinds for space in effect.places(player, kind)}
         spaces = tuple(space for space in _giving(player.board, effect.kinds) if space in places)
     return _at_best(player.board, spaces, tuple(player.tiles.items())) if spaces else NOTHING
 
 
-def _built(player: Player) -> tuple[str, ...]:
+def _occupied_spaces(player: Player) -> tuple[str, ...]:
     """The occupied spaces."""
     return (*player.tunnels, *player.domes, *player.buildings)
 
@@ -180,7 +182,7 @@ def _free(name: str, kinds: tuple[str, ...], built: tuple[str, ...]) -> tuple[st
 def _opens(effect: Build, outlook: Outlook) -> bool:
     """Whether something in the outlook may open places for this building."""
     more = NONE.union(*(MORE_PLACES[kind] for kind in effect.kinds))
-    return sum(bool(kinds & more) for kinds in outlook.happens) > bool(built(effect.kinds) & more)
+    return sum(bool(kinds & more) for kinds in outlook.happens) > bool(build_happening(effect.kinds) & more)
 
 
 @lru_cache(maxsize=4096)
@@ -202,11 +204,11 @@ def _giving(name: str, kinds: tuple[str, ...]) -> tuple[str, ...]:
 def _bonus(name: str, tiles: Mapping[str, str], space: str) -> Outlook:
     """What building on a space gives at most: what is printed there, and the metropolis at a tunnel's end."""
     end = BOARDS[name].ends.get(space, ("", ""))[1]
-    return _printed(name, space, tiles.get(end, ""))
+    return _printed_bound(name, space, tiles.get(end, ""))
 
 
 @cache
-def _printed(name: str, space: str, tile: str) -> Outlook:
+def _printed_bound(name: str, space: str, tile: str) -> Outlook:
     printed = total(_surely(effect)[0] for effect in BOARDS[name].spaces[space].bonus)
     if not tile:
         return printed
@@ -219,7 +221,7 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
     """What an effect brings at most whoever does it, and its parts for which that depends on the player."""
     match effect:
         case Gain() | GainPer():
-            return _gained(effect), ()
+            return _gain_bound(effect), ()
         case Parts() | Seq():
             return _together(effect.effects)
         case OneOf():
@@ -231,7 +233,7 @@ def _surely(effect: Effect) -> tuple[Outlook, tuple[Effect, ...]]:
             return _together((effect.then, effect.other))
         case UseSlot():
             outlook, others = _surely(slot_action(effect.slot))
-            return outlook.plus(Outlook(happens=(used(SLOT_NAMED[whole(effect.slot)].action),))), others
+            return outlook.plus(Outlook(happens=(slot_happening(SLOT_NAMED[whole(effect.slot)].action),))), others
         case Build():
             return Outlook(happens=_builds(effect, effect.kinds)), (effect,)
         case Act():
@@ -247,21 +249,21 @@ def _simply(effect: Effect) -> Outlook:
         case Advance():
             return Outlook(happens=(ADVANCED,) * effect.steps)
         case Upgrade():
-            return Outlook(happens=(upgraded(effect.kinds),))
+            return Outlook(happens=(upgrade_happening(effect.kinds),))
         case UpgradeIt():
-            return Outlook(happens=(upgraded(STRUCTURES),))
+            return Outlook(happens=(upgrade_happening(STRUCTURES),))
         case Special():
             return Outlook(happens=(TOOK_SPECIAL,))
         case Charter():
             return Outlook(happens=(CONNECTED,))
         case Yield():
-            return greatest(_gained(made) for made in MAKES.values())
+            return greatest(_gain_bound(made) for made in MAKES.values())
         case Transform() | Finish():
             return NOTHING
     return ANYTHING
 
 
-def _gained(effect: Gain | GainPer) -> Outlook:
+def _gain_bound(effect: Gain | GainPer) -> Outlook:
     if isinstance(effect, Gain):
         return Outlook(effect.goods, (SLOT_STEELPLAST,) if effect.by_slot and effect.steelplast else ())
     return _surely(effect.gain)[0].times(MANY)
@@ -269,7 +271,7 @@ def _gained(effect: Gain | GainPer) -> Outlook:
 
 def _builds(effect: Build, kinds: tuple[str, ...]) -> tuple[Happening, ...]:
     """What happens when one of these kinds is built."""
-    return (built(kinds), upgraded(kinds)) if effect.upgrade else (built(kinds),)
+    return (build_happening(kinds), upgrade_happening(kinds)) if effect.upgrade else (build_happening(kinds),)
 
 
 def _together(effects: tuple[Effect, ...]) -> tuple[Outlook, tuple[Effect, ...]]:

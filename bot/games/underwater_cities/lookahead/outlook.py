@@ -19,25 +19,27 @@ ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SL
 
 
 @cache
-def built(kinds: tuple[str, ...]) -> Happening:
+def build_happening(kinds: tuple[str, ...]) -> Happening:
     """One of these kinds is built."""
     return frozenset(f"built_{kind}" for kind in kinds)
 
 
 @cache
-def upgraded(kinds: tuple[str, ...]) -> Happening:
+def upgrade_happening(kinds: tuple[str, ...]) -> Happening:
     """One of these kinds is upgraded."""
     return frozenset(f"upgraded_{kind}" for kind in kinds)
 
 
-def used(action: str) -> Happening:
+def slot_happening(action: str) -> Happening:
     """A slot with this action is used."""
     return frozenset({f"slot_{action}"})
 
 
-MORE_PLACES = {"tunnel": built(("tunnel",))} | dict.fromkeys((*DOMES, *BUILDINGS), built(DOMES))  # what opens them
-WHATEVER = built((*DOMES, *STRUCTURES)).union(
-    upgraded(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT
+MORE_PLACES = {"tunnel": build_happening(("tunnel",))} | dict.fromkeys(
+    (*DOMES, *BUILDINGS), build_happening(DOMES)
+)  # what opens them
+WHATEVER = build_happening((*DOMES, *STRUCTURES)).union(
+    upgrade_happening(STRUCTURES), ADVANCED, CONNECTED, TOOK_SPECIAL, USED_ACTION, READIED, SLOT_STEELPLAST, ANY_SLOT
 )
 
 
@@ -79,11 +81,11 @@ def answers(occasion: Occasion) -> Happening:
     """The happening that an occasion answers; NONE for those that come before or after the slot and the card."""
     match occasion:
         case OnBuilt():
-            return built(occasion.kinds)
+            return build_happening(occasion.kinds)
         case OnUpgraded():
-            return upgraded(occasion.kinds)
+            return upgrade_happening(occasion.kinds)
         case OnSlot():
-            return used(occasion.action) | ANY_SLOT
+            return slot_happening(occasion.action) | ANY_SLOT
     return BY_KIND.get(type(occasion), NONE)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.engine.effect import Effect, Event, Frame, Next, Options, Seat
 from bot.engine.state import copy
 
-from ..building import left
+from ..building import pieces_left
 from ..effect_parts import LEAVE, Parts
 from ..events import Connected, SpecialTaken
 from ..gains import Gain
@@ -20,9 +20,9 @@ from ..resolve import Resolve
 from ..rows import CARDS
 from ..state import Player, State
 from ..taking_specials import Charter, Special
-from ..triggers import triggered
+from ..triggers import triggered_effects
 from ..using_actions import UseSlot, slot_action, whole
-from .bounds import at_most, brings, from_card, from_choice, resolved, set_off, to_come
+from .bounds import at_most, brings, from_card, from_choice, set_off, upper_bound, with_card_in_play
 from .outlook import Outlook
 from .wants import Want, Wants, enough, wants
 
@@ -45,16 +45,16 @@ def supplies(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
     Drawn cards, random metropolises and contracts do not count, so that nothing hidden shows.
     """
     row, goods, action = CARDS[card], s.players[me].goods.minus(paid), slot_action(slot)
-    after = resolved(s.players[me], row)
+    after = with_card_in_play(s.players[me], row)
     if goods.credit < row.cost or not enough(Outlook(goods).plus(from_card(after, row)), wants(after, action)):
         return False
 
     def search() -> bool:
-        twin = _begun(s, me, card, slot, paid, (Resolve(), BETWEEN))
+        twin = _start_state(s, me, card, slot, paid, (Resolve(), BETWEEN))
         twin.contracts = []
         return bool(_reaches(twin, me, lambda end: UseSlot(slot).possible(end, me), lambda now: wants(now, action)))
 
-    return _remembered(_key(s, me, card, slot, paid), search)
+    return _cached_result(_key(s, me, card, slot, paid), search)
 
 
 def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
@@ -65,13 +65,13 @@ def pays(s: State, me: Seat, card: str, slot: str, paid: Goods) -> bool:
         return False
 
     def search() -> bool:
-        twin = _begun(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
+        twin = _start_state(s, me, card, slot, paid, (UseSlot(slot), BETWEEN))
         return _reaches(twin, me, lambda end: end.players[me].goods.covers(cost), lambda _: (Want(cost),)) is not False
 
-    return _remembered(_key(s, me, slot, paid, cost, s.contracts), search)
+    return _cached_result(_key(s, me, slot, paid, cost, s.contracts), search)
 
 
-def _remembered(key: bytes, search: Callable[[], bool]) -> bool:
+def _cached_result(key: bytes, search: Callable[[], bool]) -> bool:
     """The result of a search, cached: listing, choosing and going on ask for the same one."""
     if key not in _KNOWN:
         if len(_KNOWN) >= REMEMBERED:
@@ -90,12 +90,12 @@ def _key(s: State, me: Seat, *about: object) -> bytes:
         s.prizes,
         s.specials,
         s.spare,
-        [left(s, kind) for kind in ("tunnel", *DOMES)],
+        [pieces_left(s, kind) for kind in ("tunnel", *DOMES)],
     )
     return encode((about, s.players[me], board))
 
 
-def _begun(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
+def _start_state(s: State, me: Seat, card: str, slot: str, paid: Goods, effects: tuple[Effect, ...]) -> State:
     """A copy in which tile and card are played and only these effects are on the stack."""
     twin = _lightly(s, me)
     player = twin.players[me]
@@ -153,7 +153,7 @@ def _promising(s: State, player: Player, options: list[object], lacking: Wants) 
     if LEAVE in options:
         options = [choice for choice in options if not _draws(choice)]
     *later, now = [frame.effect for frame in s.stack]
-    rest = Outlook(player.goods).plus(to_come(player, later, s.contracts, opened=True))
+    rest = Outlook(player.goods).plus(upper_bound(player, later, s.contracts, opened=True))
     if enough(set_off(player, rest), lacking):
         return options
     opened = bool(s.contracts)  # one may be taken at once, and build
@@ -198,7 +198,7 @@ def _do(s: State, choice: object) -> None:
 
 def _following(s: State, seat: Seat, effect: Effect, choice: object) -> Next:
     if type(effect) in UNKNOWN:
-        return at_once(triggered(s, seat, UNKNOWN[type(effect)]))
+        return at_once(triggered_effects(s, seat, UNKNOWN[type(effect)]))
     return reactions(s, seat, effect) if isinstance(effect, Event) else effect.do(s, seat, choice)
 
 

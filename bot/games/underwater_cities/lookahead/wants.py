@@ -21,7 +21,7 @@ class Want(msgspec.Struct, frozen=True):
     price: Goods = FREE
     first: Happening = NONE
 
-    def met(self, outlook: Outlook) -> bool:
+    def is_met(self, outlook: Outlook) -> bool:
         """Whether the outlook is enough."""
         if not affordable(self.price, outlook.goods):
             return False
@@ -33,7 +33,7 @@ Wants = tuple[Want, ...]  # one of them is enough
 
 def enough(outlook: Outlook, wants: Wants) -> bool:
     """Whether the outlook meets one of the wants."""
-    return any(want.met(outlook) for want in wants)
+    return any(want.is_met(outlook) for want in wants)
 
 
 def wants(player: Player, effect: Effect) -> Wants:
