@@ -86,7 +86,7 @@ def test_a_person_is_shown_the_board_and_plays_in_notation(monkeypatch, capsys):
     assert "You, what do you do?" in said
     assert re.search(rf"^You .*\b{choice.split(' ')[-1]}\b", said, re.MULTILINE)
     assert said.count("Cartographers, Spring") == 2
-    assert said.endswith("The game was left before its end.\n")
+    assert said.endswith("You left the game before its end.\n")
 
 
 def test_a_person_can_play_a_whole_game(monkeypatch, capsys):
@@ -187,7 +187,7 @@ def test_ctrl_c_leaves_without_a_traceback(tmp_path, shell):
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, err) == (130, "")
-    assert out.endswith("The game was left before its end.\n")
+    assert out.endswith("You left the game before its end.\n")
 
 
 def test_the_end_of_the_input_leaves(tmp_path):
@@ -195,7 +195,7 @@ def test_the_end_of_the_input_leaves(tmp_path):
     out, err = child.communicate("?\n", timeout=60)
     assert (child.returncode, err) == (0, "")
     assert "choices begin like this" in out
-    assert out.endswith("The game was left before its end.\n")
+    assert out.endswith("You left the game before its end.\n")
 
 
 @pytest.mark.parametrize(("allowed", "seats"), [(range(3, 6), 3), (range(1, 2), 1), (range(1, 5), 2)])

@@ -137,7 +137,7 @@ async def test_a_seat_goes_to_a_computer_and_back(house, sit):
     await ben.command("/game leave")
     await ben.pick("Choose a computer player", "Greedy")
     await ben.see(ben.message("plays for you"))
-    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; a computer (Greedy) plays this seat"))
+    await ann.see(ann.last.filter(has_text="Ben\u2069 leaves; from now on a computer (Greedy) plays this seat"))
     await by_slash(ann)
     await wait_turn(ann, 3)
     while house.bot.computers.tasks.running:  # it draws in the next round, too

@@ -69,7 +69,7 @@ async def test_a_vote_and_the_end_are_told_in_the_readers_language(house, ann, b
     await tables.ending.end(sitting.id, mod.id, "Mod", moderator=True)
     japanese = house.person("千代", "ja")
     text = description(await audit(house, ann))
-    assert "asked for a vote on replacing \u2068Ben\u2069: passed" in text
+    assert "called a vote on replacing \u2068Ben\u2069: passed" in text
     assert "🏁 \u2068Mod\u2069 ended the game" in text
     assert (await audit(house, japanese)).text == JAPANESE("refused.not_host_nor_moderator", host=ann.id)
 

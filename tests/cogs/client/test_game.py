@@ -150,10 +150,10 @@ async def test_the_host_ends_a_lobby_after_a_confirmation(house, ann):
     asked = await house.after(ann.slash(house.general, "/game end"))
     assert asked.ephemeral
     assert "Close this lobby for Cartographers?" in asked.text
-    assert labels(asked.message) == ["Yes, close it", "No, go on"]
+    assert labels(asked.message) == ["Yes, close it", "No, keep it"]
     assert (await house.table(house.general)).row.status == "lobby"
     done = await house.after(ann.press(asked.message, "Yes, close it"))
-    assert "free for another game" in text(done.message)
+    assert "a new game can be opened" in text(done.message)
     await house.until(lambda: "closed" in text(post) and not labels(post))
     assert await house.table(house.general) is None
 
@@ -161,7 +161,7 @@ async def test_the_host_ends_a_lobby_after_a_confirmation(house, ann):
 async def test_no_ends_nothing(house, ann):
     post = await house.lobby(ann)
     asked = await house.after(ann.slash(house.general, "/game end"))
-    await house.after(ann.press(asked.message, "No, go on"))
+    await house.after(ann.press(asked.message, "No, keep it"))
     assert text(asked.message) == "Nothing has changed."
     assert labels(asked.message) == []
     assert (await house.table(house.general)).row.status == "lobby"

@@ -98,7 +98,7 @@ async def test_what_stood_in_the_way_is_deleted_without_a_start(house, ann, ben)
 
     seats.leave_for_good, privacy.resume = refuse, note
     await house.after(ann.press(asked.message, "Delete everything"))
-    assert text(asked.message).startswith("🗑️ It is noted")
+    assert text(asked.message).startswith("🗑️ Your request is noted")
     await asyncio.wait_for(deleted.wait(), 10)
     assert (await house.table(house.general)).names == ("Former player", "Ben")
     assert await house.store.privacy.table_ids(ann.id) == []

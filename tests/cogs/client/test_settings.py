@@ -176,19 +176,19 @@ async def test_settings_in_a_dm(house, ann):
 
 async def test_the_host_sets_how_long_the_tables_computers_think(house, ann, ben, mod):
     sitting = await begin(house, ann, ben)
-    line = "Computers at this channel's table: **{}**"
+    line = "Computer thinking time in this channel's game: **{}**"
     panel = await opened(ann, house.general)
     assert line.format("normal") in text(panel)
     await house.after(ann.choose(panel, f"settings:strength:{sitting.id}", "strong"))
     assert (await sitting.table()).row.settings.strength == "strong"
-    await house.until(lambda: line.format("strong") in text(panel))
+    await house.until(lambda: line.format("long") in text(panel))
     others = await opened(ben, house.general)
-    assert line.format("strong") in text(others)
+    assert line.format("long") in text(others)
     assert "strength" not in lists(others)
     panel = await opened(mod, house.general)
     await house.after(mod.choose(panel, f"settings:strength:{sitting.id}", "quick"))
     assert (await sitting.table()).row.settings.strength == "quick"
-    assert "Computers at" not in text(await opened(ann, house.games))
+    assert "Computer thinking time" not in text(await opened(ann, house.games))
 
 
 async def test_who_is_host_no_more_sets_nothing_for_the_table(house, ann, ben):
@@ -215,7 +215,7 @@ async def test_it_is_set_in_the_lobby_where_computers_play(house, ann, ben):
     await house.after(ann.choose(panel, f"settings:strength:{table.id}", "quick"))
     await house.until(lambda: offered(lobby) and "strength=quick" not in offered(lobby))
     choose = list_with(lobby, "strength=strong")
-    assert list(offered(lobby).values()) == ["Computers: normal", "Computers: strong"]
+    assert list(offered(lobby).values()) == ["Computer thinking time: normal", "Computer thinking time: long"]
     await house.after(ann.choose(lobby, choose["custom_id"], "strength=strong"))
     await house.until(lambda: "strength=strong" not in offered(lobby))
     assert (await house.table(house.general)).row.settings.strength == "strong"

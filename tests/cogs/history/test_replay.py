@@ -146,7 +146,7 @@ async def test_once_the_game_is_over_every_hand_is_open(house, ann, ben, unposte
     reply = await opened(ann, house.general)
     assert drawn[-1][1] == 0
     await house.after(ann.press(reply.message, "⏮ First"))
-    await house.after(ann.choose(reply.message, "Seen from which seat?", "1"))
+    await house.after(ann.choose(reply.message, "Whose view?", "1"))
     table, seat = drawn[-1]
     assert seat == 1
     assert table.view(1).hand != ()

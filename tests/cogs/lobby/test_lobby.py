@@ -37,7 +37,7 @@ async def test_a_new_game_is_a_public_lobby_with_its_host(house, ann):
     post = await house.lobby(ann)
     assert not post.ephemeral
     assert post.embeds[0]["title"] == "Cartographers · table 1"
-    assert "Draw the same lands" in post.embeds[0]["description"]
+    assert "Draw the same cards" in post.embeds[0]["description"]
     assert seats(post) == "1. \u2068Ann\u2069 👑 host"
     assert "1 to 8 players" in text(post)
     assert labels(post)[:3] == ["Join", "Leave", "Start"]
@@ -114,7 +114,7 @@ async def test_who_leaves_only_computers_stays_the_host_and_may_let_them_play(ho
 async def test_the_last_person_leaves_by_command(house, ann):
     post = await house.lobby(ann)
     reply = await house.after(ann.slash(house.general, "/game leave"))
-    assert "the channel is free" in reply.text
+    assert "A new one can be opened in this channel" in reply.text
     await house.until(lambda: "closed" in state(post))
 
 
@@ -197,7 +197,7 @@ async def test_a_computer_is_added_in_one_press_and_removed_by_the_host(house, a
     assert [each["value"] for each in computers["options"]][len(PLAYERS)] == "remove"
     await house.after(ann.choose(post, computers["custom_id"], "strength=quick"))
     assert (await house.table(house.general)).row.settings.strength == "quick"
-    assert "Computers: quick" in text(post)
+    assert "Computer thinking time: short" in text(post)
     await house.after(ann.choose(post, computers["custom_id"], "remove"))
     assert "Greedy" not in seats(post)
     assert "remove" not in [each["value"] for each in list_with(post, "add=random")["options"]]

@@ -11,7 +11,7 @@ from tests.cogs.pace.test_seats import until_quiet
 from tests.cogs.playing import begin, begin_made, can_press, idle
 
 WORDS = texts("en")
-GONE = "is not on this server any more; a computer (Greedy) plays this seat from here"
+GONE = "is no longer on this server; from now on a computer (Greedy) plays this seat"
 
 
 def leaves(house, person):
@@ -185,7 +185,7 @@ async def test_where_the_host_does_not_agree_the_computer_keeps_the_seat(house, 
     refused = await house.after(kei.press(question, WORDS("by_dm.agree")))
     assert f"<@{ann.id}>" in refused.follow_ups[0].content
     await house.after(ann.press(question, WORDS("by_dm.refuse")))
-    assert "does not go on by DM" in question.content
+    assert "does not keep playing by DM" in question.content
     assert "the host does not agree" in ben.inbox()[-1].content
     assert (await sitting.table()).seats[1].left
 

@@ -62,7 +62,7 @@ async def test_the_post_goes_out_at_once_and_the_call_a_minute_later(house, ann,
     assert called.mention in sitting.last.content
     assert house.world.pinged_ids(sitting.last) == []
     assert labels(panel) == ["Take back", "Done"]
-    assert "called in a minute" in text(panel)
+    assert "notified in a minute" in text(panel)
     assert calls(sitting) == []
     await later(house, WAIT)
     (call,) = calls(sitting)
@@ -91,7 +91,7 @@ async def test_done_calls_at_once_and_leaves_the_panel(house, ann, ben):
     await later(house, 0)
     assert len(calls(sitting)) == 1
     assert labels(panel) == []
-    assert text(panel).startswith("🔔 Called now: ")
+    assert text(panel).startswith("🔔 Notified: ")
     await later(house, WAIT)
     assert len(calls(sitting)) == 1
 

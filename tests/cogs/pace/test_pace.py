@@ -114,7 +114,7 @@ async def test_time_runs_out_and_a_computer_plays_one_turn(house, ann, ben):
     await later(house, 21 * HOUR)
     assert "your time runs out <t:" in ann.inbox()[-1].content
     await later(house, 3 * HOUR)
-    assert "has run out. You have been given some more" in ann.inbox()[-1].content
+    assert "has run out. You have been given one more turn's time" in ann.inbox()[-1].content
     assert house.world.pinged_ids(sitting.last) == [ann.id, ben.id]
     await later(house, 8 * HOUR)
     await house.until(lambda: any("a computer (Greedy) plays this turn" in post.content for post in sitting.posts()))
@@ -186,17 +186,17 @@ async def test_turns_in_time_are_ones_own_until_one_shows_them(house, ann, ben):
     today = house.bot.tables.reminders.now() // DAY
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 9, 9)])
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
-    assert "Turns in time: **too few turns so far** (shown from 10 on, in games with a pace)." in text(panel)
-    assert "⏱️ Show turns in time" not in labels(panel)
+    assert "Turns on time: **too few turns so far** (shown from 10 on, in games with a pace)." in text(panel)
+    assert "⏱️ Show turns on time" not in labels(panel)
     await house.store.link.write(count_turns, [TurnCount(ann.id, today, 39, 41)])
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     assert "last 90 days: **48 of 50**. Only you see it." in text(panel)
     await house.after(ben.press(post, "Join · Brisk"))
     assert "of 50" not in text(post)
-    await house.after(ann.press(panel, "⏱️ Show turns in time"))
+    await house.after(ann.press(panel, "⏱️ Show turns on time"))
     assert "**48 of 50**. Others see it beside your name" in text(panel)
-    assert "Ann\u2069 👑 host · ⏱️ 48 of 50 turns in time\n2. \u2068Ben\u2069" in text(post)
-    await house.after(ann.press(panel, "⏱️ Hide turns in time"))
+    assert "Ann\u2069 👑 host · ⏱️ 48 of 50 turns on time\n2. \u2068Ben\u2069" in text(post)
+    await house.after(ann.press(panel, "⏱️ Hide turns on time"))
     assert "of 50" not in text(post)
 
 

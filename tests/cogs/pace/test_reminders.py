@@ -10,7 +10,7 @@ from bot.texts import texts
 from tests.cogs.playing import begin, begin_made
 from tests.tables.seating import NOON
 
-BUTTONS = ["Play", "1 hour", "4 hours", "Tomorrow", "Not this turn"]
+BUTTONS = ["Play", "1 hour", "4 hours", "Tomorrow", "Stop reminding me this turn"]
 
 
 async def later(house, duration):
@@ -30,7 +30,7 @@ async def test_who_keeps_a_table_waiting_is_reminded_by_dm_and_plays_from_there(
     await sitting.draw(1)
     await later(house, 25 * HOUR)
     (dm,) = reminders(ann)
-    assert "**Cartographers**: your turn came <t:" in dm.content
+    assert "**Cartographers**: your turn began <t:" in dm.content
     assert f"/{sitting.last.id}" in dm.content
     assert labels(dm) == BUTTONS
     assert reminders(ben) == []
@@ -103,7 +103,7 @@ async def test_after_all_reminders_the_table_hears_once(house, ann, ben):
     (last,) = reminders(ann)
     assert last.id == max(seen)
     assert "this is the last reminder" in last.content
-    waits = [each for each in house.public(house.general) if "⏳ " in each.content and "'s turn came" in each.content]
+    waits = [each for each in house.public(house.general) if "⏳ " in each.content and "'s turn began" in each.content]
     assert len(waits) == 1
     assert house.world.pinged_ids(waits[0]) == []
 
@@ -164,17 +164,17 @@ async def test_an_hour_for_all_reminders_is_set_in_the_same_form(house, ann):
     await house.store.people.save(rows.PersonRow(ann.id, zone="Asia/Tokyo"))
     panel = (await (await ann.slash(house.general, "/settings")).done()).message
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(ann.submit(form, {"An hour for all reminders together": "18:30"}))
+    await house.after(ann.submit(form, {"One time of day for all reminders": "18:30"}))
     assert (await house.store.people.find(ann.id)).digest == 18 * 60 + 30
     assert "all together each day at **18:30**" in text(panel)
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    reply = await house.after(ann.submit(form, {"An hour for all reminders together": "evening"}))
+    reply = await house.after(ann.submit(form, {"One time of day for all reminders": "evening"}))
     assert "I do not understand “evening”" in reply.text
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
     reply = await house.after(ann.submit(form, {"Your time zone": ""}))
     assert "need your time zone" in reply.text
     form = (await ann.press(panel, "🌙 Quiet hours")).modal
-    await house.after(ann.submit(form, {"An hour for all reminders together": ""}))
+    await house.after(ann.submit(form, {"One time of day for all reminders": ""}))
     assert (await house.store.people.find(ann.id)).digest is None
 
 

@@ -55,7 +55,7 @@ async def test_who_leaves_is_asked_which_computer_and_it_plays(house, ann, ben):
     assert selects(reply.message) == []
     await until_quiet(sitting)
     post = sitting.last
-    assert "Ben\u2069 leaves; a computer (Greedy) plays this seat from here" in post.content
+    assert "Ben\u2069 leaves; from now on a computer (Greedy) plays this seat" in post.content
     assert (await sitting.table()).undecided() == [0]
     assert BACK in can_press(post)
     assert "Ann" in status(post)

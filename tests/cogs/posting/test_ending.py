@@ -220,7 +220,7 @@ async def test_who_played_alone_is_told_of_no_others_and_not_who_begins(house, a
     assert reply.text == WORDS("lobby.again_alone", game="Underwater Cities")
     post = await lobby_of(house, house.general)
     assert WORDS("lobby.state.ready") in text(post)
-    assert "begins this time" not in text(post)
+    assert "goes first this time" not in text(post)
 
 
 async def test_again_is_for_who_played_and_for_the_end(house, ann, ben):
@@ -292,7 +292,7 @@ async def test_the_next_player_begins_the_next_game(house, ann, ben, kei, key):
             await house.bot.tables.lobby.join(lobby.id, person.id, person.user.display)
         await idle(house)
         post = await lobby_of(house, house.general)
-        assert f"{lobby.names[0]}" in text(post).split("begins this time")[0].splitlines()[-1]
+        assert f"{lobby.names[0]}" in text(post).split("goes first this time")[0].splitlines()[-1]
         await house.bot.tables.lobby.start(lobby.id, ann.id)
         await idle(house)
         sitting = Sitting(house, house.general, lobby.id, sitting.people)

@@ -34,7 +34,7 @@ async def test_the_host_moves_the_game_and_nobody_is_called_twice(house, ann, be
     assert reply.ephemeral
     assert reply.text == WORDS("move.done", game="Cartographers", channel=house.games.id)
     (post,) = there.posts()
-    assert post.content == "- 🚚 \u2068Ann\u2069 brought the game here."
+    assert post.content == "- 🚚 \u2068Ann\u2069 moved the game here."
     assert can_press(post) == ["Play", "Board", "What happened?", "Undo", "Help"]
     assert pictures(post)
     assert "Ann" in status(post)
@@ -80,7 +80,7 @@ async def test_a_post_that_did_arrive_in_the_former_channel_is_not_repeated(hous
     assert arrived.content
     house.stand_in.faults.clear()
     there, _ = await moved(sitting, ann, house.games)
-    assert told(there.posts()) == ["🚚 \u2068Ann\u2069 brought the game here."] or len(there.posts()) == 0
+    assert told(there.posts()) == ["🚚 \u2068Ann\u2069 moved the game here."] or len(there.posts()) == 0
     assert len(house.world.pings) == pinged + 2
     assert len([post for post in house.public(house.games) if pictures(post)]) == 1
     assert buttons(arrived) == []
