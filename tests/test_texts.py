@@ -160,6 +160,13 @@ def test_rules_are_complete_and_fit_a_field(pair, lang):
 
 
 @pytest.mark.parametrize(("pair", "lang"), [(pair, lang) for pair, lang in EACH if pair in RULES])
+def test_a_rule_begins_with_a_sentence_that_needs_no_other_rule(pair, lang):
+    for rule in read(FILES[lang][pair])["rule"]:
+        first = re.split(r"(?<=[.。])", rule["text"])[0]
+        assert not re.search(r"[A-Z]{3}-\d\d", first), (rule["id"], first)
+
+
+@pytest.mark.parametrize(("pair", "lang"), [(pair, lang) for pair, lang in EACH if pair in RULES])
 def test_entries_of_a_rule_stand_together_and_differ_in_title(pair, lang):
     entries = read(FILES[lang][pair])["rule"]
     ids = [rule["id"] for rule in entries]

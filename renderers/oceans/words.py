@@ -171,7 +171,7 @@ def _species(view: View, species: Species, look: Look) -> str:
     """A species in full: population, values, traits, neighbours."""
     says = look.texts
     left, right = neighbours(view, species.name)
-    forage, attack = ("–" if number is None else number for number in (species.forage, species.attack))
+    forage, attack = ("ban" if number is None else str(number) for number in (species.forage, species.attack))
     sentence = says(
         "picture.say.species",
         name=species.name,

@@ -23,7 +23,7 @@ STRAYS = {  # what is called otherwise in the summary
     "予備": "リザーブ",
     "あふれ": "余剰",
     "マス": "スペース",
-    "手番": "ターン",
+    "ターン": "手番",  # as panels and posts say
     "海面カード": "水面カード",
     "収穫": "採集",
     "特性": "特徴",
@@ -36,7 +36,7 @@ SAID = (  # the rulings of several sentences: a part of each that /rules must no
     ("OCE-45", "once all are full the rest is dealt", "すべての種が上限に達したら"),
     ("OCE-45", "is the value of that feeding", "その食餌での値になり"),
     ("OCE-48", "doubles counts twice", "増減も2倍"),
-    ("OCE-56", "overpopulation is looked at after its attack", "その攻撃のあとにも過剰繁殖を確認"),
+    ("OCE-56", "overpopulation is checked after its attack", "その攻撃のあとにも過剰繁殖を確認"),
     ("OCE-45", "neither feeds nor ages in it any more", "もう食餌も世代経過もしません"),
     ("OCE-16", "is not swapped on by the same trait", "再び交換できません"),
 )

@@ -46,7 +46,7 @@ def test_games_are_told_without_keys(seats, seed):
 
 
 def test_oce_57_and_oce_60_what_is_chosen_with_a_feeding_has_words():
-    assert WORDS.word("way", "schooling_5-deep_inking") == "群れ5・墨吐き(深海)"
+    assert WORDS.word("way", "schooling_5-deep_inking") == "群れ(移動値5)・墨吐き(深海)"
     assert WORDS.word("way", "7value-3take") == "値7・個体3個を得る"
     assert WORDS.word("way", "plain") == "そのまま"
 
@@ -128,8 +128,8 @@ def test_oce_29_no_two_ways_to_put_surplus_away_are_called_alike(seats):
         ("3 forage reef plain", Feed, "species 3 · forage · Reef"),
         ("3 attack 4 7value", Feed, "species 3 · attack · species 4 · with the value 7"),
         ("stop none none plain", Feed, "no more"),
-        ("no no no no", Swap, "leave it"),
-        ("no no", Mutate, "leave it"),
+        ("no no no no", Swap, "skip this"),
+        ("no no", Mutate, "skip this"),
     ],
 )
 def test_what_says_nothing_is_not_said(choice, parts, said):

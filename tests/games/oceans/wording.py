@@ -142,7 +142,7 @@ PHRASES = {
     ),
     "FeedsIfEvolved": (
         "After your normal feeding, may feed as well if you evolved another trait on it this turn",
-        "このターンにこの種にほかの特徴を進化させていれば、通常の食餌のあとにこの種も食餌できる",
+        "この手番にこの種にほかの特徴を進化させていれば、通常の食餌のあとにこの種も食餌できる",
     ),
     "ForagesZones": (
         "May forage from any Ocean zone instead of the Reef",
@@ -268,7 +268,7 @@ PHRASES = {
     ),
     "After.strikes": (
         "After another species attacks a neighbour, may attack the attacker, at most 1 time per turn",
-        "隣接種がほかの種に攻撃されたあと、攻撃した種を攻撃できる(各ターン1回まで)",
+        "隣接種がほかの種に攻撃されたあと、攻撃した種を攻撃できる(各手番1回まで)",
     ),
     "After.swaps": (
         (

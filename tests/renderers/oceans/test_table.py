@@ -193,7 +193,7 @@ def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, drawn, wr
     drawn(views.midgame_view(4, phase="burrow", waits_for=(1,)), look(lang, names=names))
     sizes = {words: size for words, size, _ in written_texts}
     assert sizes["Bartholomew of the Reef"] >= GLANCE
-    assert sizes["Ann's turn" if lang == "en" else "Annのターン"] >= GLANCE
+    assert sizes["Ann's turn" if lang == "en" else "Annの手番"] >= GLANCE
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -35,9 +35,23 @@ def test_the_alt_text_says_what_the_picture_shows():
 
 def test_a_seats_alt_text_is_about_its_species():
     said = describe_seat(views.midgame_view(4), 1, look())
-    assert "Species 7: tokens 3, spaces 9; forage 1, attack 1, shell 0, aging 2;" in said
+    assert "Species 7: tokens 3, room for 9; forage 1, attack 1, shell 0, aging 2;" in said
     assert "Bottom Feeder arrow right, Tentacled, Shark Cleaner" in said
     assert "Species 1:" not in said
+
+
+@pytest.mark.parametrize(
+    ("lang", "trait", "said"),
+    [
+        ("en", "apex_predator", "cannot forage, attack 3"),
+        ("en", "filter_feeder", "forage 5, cannot attack"),
+        ("ja", "apex_predator", "採集不可、攻撃3"),
+        ("ja", "filter_feeder", "採集5、攻撃不可"),
+    ],
+)
+def test_what_a_species_never_does_is_told_in_words(lang, trait, said):
+    alone = views.with_player(views.begun(2), 0, species=(views.species("3", 0, 1, trait),))
+    assert said in describe_seat(alone, 0, look(lang))
 
 
 def test_oce_12_the_ring_is_told_in_its_order():
