@@ -11,7 +11,7 @@ from cogs.discord_text import capital
 
 BUTTONS = re.compile(
     r"(button|lobby\.button|vote\.button|page|settings\.turn|undo\.(agree|always|refuse)|by_dm\.(ask|agree|refuse)"
-    r"|seek\.(ask|yes|no)|end\.\w+|privacy\.(yes|no)|replay\.film|recap\.watch|log\.(earlier|later)"
+    r"|seek\.(ask|yes|no)|end\.(yes|yes_lobby|no)|privacy\.(yes|no)|replay\.film|recap\.watch|log\.(earlier|later)"
     r"|panel\.(confirm|cancel|change|next|take_back|finish|leave|known))(\.\w+)?"
 )
 NAMES = re.compile(rf"{BUTTONS.pattern}|.*\.name")  # what tells nobody to do anything

@@ -38,8 +38,8 @@ def capitalise(item: "discord.ui.Button[V] | discord.ui.Select[V]") -> None:
 
 
 def part_name(part: str, words: Texts) -> str:
-    """Return the name of a part of a choice, capitalised in languages that capitalise nouns."""
-    name = words(f"part.{part}.name")
+    """Return the name of a part of a choice without hyphens, capitalised in languages that capitalise nouns."""
+    name = words(f"part.{part}.name").replace("-", " ")
     return capital(name) if about_language(words.lang).capital_nouns else name
 
 

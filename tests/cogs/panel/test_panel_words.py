@@ -66,6 +66,11 @@ def test_parts_are_called_as_their_language_writes_nouns(lang, values, under):
     assert part_name("cell", words) in list_prompt("cell", words)
 
 
+def test_a_part_of_several_words_is_called_without_hyphens():
+    """The names of a command's options have no spaces; what a person reads in a panel has them."""
+    assert part_name("extra", texts("en", "solarius_mission")) == "extra points"
+
+
 def test_what_begins_with_a_value_is_not_asked_for():
     """A die's space is picked before the die: points and income are as usual."""
     parts, words = panel_of_type(Take).parts, texts("en", "solarius_mission")
