@@ -183,7 +183,7 @@ async def test_it_works_after_a_restart_and_the_log_tells_it(house, ann, ben, ev
     await until_quiet(sitting)
     assert (await sitting.table()).seats[1].user_id == eve.id
     lines = (await (await ann.slash(house.general, "/log")).done()).text
-    assert "Eve\u2069 has taken this seat over" in lines
+    assert "Eve\u2069 has taken over this seat" in lines
     assert "plays this seat again" not in lines
 
 
