@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.command_line.written import catalogue, catalogues
+from bot.command_line.translation_coverage import catalogue, catalogues
 from bot.languages import ENGLISH, SHARED, languages
 from cogs.discord_text import capital
 

@@ -50,7 +50,7 @@ def test_a_seats_alt_text_is_about_its_species():
     ],
 )
 def test_what_a_species_never_does_is_told_in_words(lang, trait, said):
-    alone = views.with_player(views.begun(2), 0, species=(views.species("3", 0, 1, trait),))
+    alone = views.with_player(views.start_view(2), 0, species=(views.species("3", 0, 1, trait),))
     assert said in describe_seat(alone, 0, look(lang))
 
 
