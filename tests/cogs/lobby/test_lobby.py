@@ -139,10 +139,10 @@ async def test_each_option_stands_once_in_a_lobby_and_in_a_field_once_it_has_no_
         assert [option.partition("=")[0] for option in offered] == [name] * len(offered)
         assert f"{name}={value}" in picked(post)
     told = await house.after(ann.slash(house.general, "/game players"))
-    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(told.message)
+    assert "Map side: A, wilderness\nExtra ambush cards: none" in text(told.message)
     await house.after(ann.slash(house.general, "/game leave"))
     await house.until(lambda: "closed" in state(post))
-    assert "Map side: A, wilderness\nPromo ambushes: left out" in text(post)
+    assert "Map side: A, wilderness\nExtra ambush cards: none" in text(post)
 
 
 async def test_a_double_choice_sets_an_option_once(house, ann):
