@@ -159,7 +159,7 @@ async def gone(house, ann, ben, game="cartographers"):
 
 async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
     sitting, dm = await gone(house, ann, ben)
-    assert "table 1: you are not on its server any more" in dm.content
+    assert "table 1: you are no longer on its server" in dm.content
     assert labels(dm) == [WORDS("by_dm.ask")]
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     assert (dm.content, labels(dm)) == (WORDS("by_dm.asked"), [])

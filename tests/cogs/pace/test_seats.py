@@ -290,7 +290,7 @@ async def test_log_and_players_tell_who_came_and_went(house, ann, ben, kei):
     assert "🤖 Greedy plays for them" in listed
     await (await ben.slash(house.general, "/game return")).done()
     lines = (await (await ann.slash(house.general, "/log")).done()).text.splitlines()
-    gone = next(i for i, line in enumerate(lines) if "seat is played by a computer (Greedy) from here" in line)
+    gone = next(i for i, line in enumerate(lines) if "From here on a computer (Greedy) plays" in line)
     assert 0 < gone < len(lines) - 1
     assert "plays this seat again" in lines[-1]
     turns = [line for line in lines if line.startswith("**Turn ")]

@@ -101,7 +101,7 @@ async def test_a_list_for_each_card_has_every_slot_and_order_and_those_that_matc
     for card, each in zip(hand, lists, strict=True):
         offered = [option["value"] for option in each["options"]]
         assert offered == [choice for choice in every if choice.split(" ")[1] == card.name]
-        stars = [option["label"].startswith("⭐") for option in each["options"]]
+        stars = [option["label"].startswith("🎯") for option in each["options"]]
         used = [not choice.endswith("only") for choice in offered]
         assert used == sorted(used, reverse=True)
         assert stars == used  # a matching card that is left unused has no star
@@ -191,7 +191,7 @@ async def test_choices_of_a_turn_are_taken_back_in_the_panel_and_nobody_hears_of
     )
     count = len(sitting.posts())
     panel = (await sitting.panel(seat)).message
-    assert "⭐" not in panel.content
+    assert "🎯" not in panel.content
     person = sitting.people[seat]
     await (await person.press(panel, control(panel, "back"))).done()
     table = await sitting.table()
@@ -249,11 +249,11 @@ async def test_autocomplete_shows_effects_and_marks_what_matches(house, ann, kei
     words = texts(lang, KEY)
     slots = await person.complete(house.general, PLAY, {"card": card}, "slot")
     (mine,) = [shown_slot for shown_slot in slots if shown_slot["value"] == slot]
-    assert "⭐" in mine["name"]
+    assert "🎯" in mine["name"]
     assert words.word("slot", slot) in mine["name"]
     cards = await person.complete(house.general, PLAY, {}, "card")
     assert all(words(f"card.{card['value']}.text")[:10] in card["name"] for card in cards)
-    assert not any("⭐" in card["name"] for card in cards)
+    assert not any("🎯" in card["name"] for card in cards)
     assert max(len(card["name"]) for card in [*slots, *cards]) <= 100
 
 
