@@ -95,6 +95,15 @@ async def lobby(world):
     await press(house, others[-1], world.newest(channel, "play"), ":play$")
 
 
+async def lesson(world):
+    """A lesson from the help, through its first choices, right and wrong."""
+    house, person = world.house, world.people[0]
+    page = await world.slash(person, world.channel(), "/help")
+    opened = (await press(house, person, page, ":learn$")).message
+    for what in (":show$", ":try1$", ":try2$", ":show$", ":skip$", ":stop$", ":again$"):
+        await press(house, person, opened, what)
+
+
 async def thread(world):
     """A game in a thread of its own, which is ended early, and what its luck was a day later."""
     house, host = world.house, world.people[0]
@@ -335,4 +344,4 @@ async def unreachable(world):
     await house.quiet()
 
 
-WAYS = (unreachable, lobby, thread, board, undo, votes, seats, hands, calls, ending, settings, by_dm, reminders)
+WAYS = (unreachable, lobby, lesson, thread, board, undo, votes, seats, hands, calls, ending, settings, by_dm, reminders)
