@@ -219,7 +219,7 @@ class PersonRow(Struct, frozen=True):
     `former` ones. `digest` is the minute of the day there at which reminders come together. With `reliability` others
     see how many of their turns were in time. With `vacation_auto` a vacation is taken before time runs out. No settings
     are `dms_closed_at`; `locale`, their Discord's language when last heard of, about at `active_at`; vacation had at
-    `vacation_at` (ms); `tips` that were given, `lessons`: stations reached; `likely_zone`, by the hours they play in.
+    `vacation_at` (ms); `tips` that were given, `stations` reached in lessons; `likely_zone`, by the hours they play in.
     """
 
     user_id: int
@@ -244,7 +244,7 @@ class PersonRow(Struct, frozen=True):
     reliability: bool = False
     tips: str = ""
     likely_zone: str | None = None
-    lessons: str = ""
+    stations: str = ""
 
 
 class GuildRow(Struct, frozen=True):

@@ -169,9 +169,9 @@ people = sa.Table(
     sa.Column("vacation_auto", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("digest", sa.Integer),
     sa.Column("reliability", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("tips", sa.Text, nullable=False, server_default=""),
+    sa.Column("lessons", sa.Text, key="tips", nullable=False, server_default=""),  # as former releases call it
     sa.Column("likely_zone", sa.Text),
-    sa.Column("lessons", sa.Text, nullable=False, server_default=""),
+    sa.Column("stations", sa.Text, nullable=False, server_default=""),
 )
 
 # How many turns of a person ended on a day, and how many of those in time. Days are counted since 1970, in UTC.

@@ -80,7 +80,7 @@ class PeopleStore:
             "vacation_at",
             "tips",
             "likely_zone",
-            "lessons",
+            "stations",
         }
         await self._link.write(upsert, people, values, [name for name in values if name not in kept])
 
@@ -190,10 +190,10 @@ def _add_tip(connection: sa.Connection, user_id: int, tip: str) -> None:
 
 
 def _set_station(connection: sa.Connection, user_id: int, game: str, station: str) -> None:
-    known = _find_people(connection, [user_id])[user_id].lessons.split()
+    known = _find_people(connection, [user_id])[user_id].stations.split()
     others = [word for word in known if word.partition(".")[0] != game]
-    lessons = " ".join([*others, f"{game}.{station}"])
-    _note(connection, PersonRow(user_id, lessons=lessons), "lessons")
+    stations = " ".join([*others, f"{game}.{station}"])
+    _note(connection, PersonRow(user_id, stations=stations), "stations")
 
 
 def _find_players(connection: sa.Connection, game: str, user_ids: list[int]) -> set[int]:

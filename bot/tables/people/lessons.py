@@ -7,7 +7,7 @@ FINISHED = "*"  # in place of a station: all of them are behind the person
 
 def reached_station(person: PersonRow, game: str) -> str:
     """The name of the station that this person has reached in a game's lesson, or FINISHED; empty before the first."""
-    stations = dict(word.split(".", 1) for word in person.lessons.split())
+    stations = dict(word.split(".", 1) for word in person.stations.split())
     return stations.get(game, "")
 
 

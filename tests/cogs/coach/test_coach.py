@@ -35,7 +35,7 @@ async def begin(person, channel):
 
 async def reached(house, person):
     await house.quiet()
-    return (await house.store.people.find(person.id)).lessons
+    return (await house.store.people.find(person.id)).stations
 
 
 async def test_a_new_lobby_offers_the_lesson_to_everybody_in_private(house, ann, ben):

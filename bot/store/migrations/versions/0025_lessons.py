@@ -1,4 +1,4 @@
-"""Lessons: the station that a person has reached in each; what was noted under that name until now are tips."""
+"""The station that a person has reached in the lesson of each game."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,5 +10,4 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.alter_column("people", "lessons", new_column_name="tips")
-    op.add_column("people", sa.Column("lessons", sa.Text, nullable=False, server_default=""))
+    op.add_column("people", sa.Column("stations", sa.Text, nullable=False, server_default=""))
