@@ -4,6 +4,7 @@ from PIL import Image
 
 from bot.games.underwater_cities.view import Card, View
 
+from ..kit.numbered_marks import Spot
 from ..kit.scene import IntBox
 from ..look import Look
 from .card import draw_card
@@ -12,7 +13,7 @@ from .scene import Scene
 from .sea import deep
 from .seat import seat
 from .seats import draw_goods, draw_header
-from .slots import draw_slots
+from .slots import boxes, draw_slots
 
 WIDTH, MARGIN, GAP = 1200, 20, 14
 HEADER, GOODS, TITLE, SLOTS = 70, 66, 44, 436
@@ -38,6 +39,19 @@ def hand(view: View, look: Look) -> Image.Image:
     for left, high, right, end in panels[1:]:
         draw_slots(scene, (left + 10, high + 10, right - 10, end - 10), view)
     return scene.image
+
+
+def hand_spots(view: View, look: Look) -> dict[str, Spot]:
+    """The cards in the viewer's hand ("card.45"), the goods and the slots ("slot.g1"), where they are drawn there."""
+    own_cards = places(TOP, view.hand)
+    spots: dict[str, Spot] = {f"card.{card.name}": box for box, card in own_cards}
+    spots["goods"] = MARGIN, MARGIN + HEADER, WIDTH - MARGIN, TOP - GAP
+    if view.round and view.result is None:
+        looked = places(_end(own_cards, TOP), view.looking) if view.looking else []
+        low = _end(looked, _end(own_cards, TOP))
+        plates = boxes((MARGIN + 10, low + 10, WIDTH - MARGIN - 10, low + SLOTS - 10), view.slots)
+        spots |= {f"slot.{slot.name}": box for slot, box in plates}
+    return spots
 
 
 Placed = list[tuple[IntBox, Card]]

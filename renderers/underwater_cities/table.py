@@ -8,6 +8,7 @@ from ..kit.cache import PANELS, memoize
 from ..kit.canvas import Point
 from ..kit.fields import assemble, relative_to, select_fields
 from ..kit.glance import detail
+from ..kit.numbered_marks import Spot
 from ..kit.scene import IntBox
 from ..look import Look
 from .board import draw_board
@@ -118,15 +119,21 @@ def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) 
     return scene.image
 
 
-def spots(view: View, look: Look) -> dict[str, Point]:
-    """Where slots ("slot.G1") and the spaces of the players' boards ("0.5a") lie."""
-    plan, middles = _plan(view), dict[str, Point]()
+def spots(view: View, look: Look) -> dict[str, Spot]:
+    """The panels ("top", "slots", "player.0"), slots ("slot.G1"; "plate.G1" is all of it), and of each player's panel
+    its board ("0.board"), its goods ("0.goods"), the metropolises ("0.M3") and the spaces ("0.5a").
+    """
+    plan = _plan(view)
+    places: dict[str, Spot] = {"top": plan.top, "slots": plan.slots}
     if view.result is None:
         for slot, box in boxes(_slots_box(plan), view.slots):
-            middles[f"slot.{slot.name}"] = free(box, slot, look)
+            places |= {f"slot.{slot.name}": free(box, slot, look), f"plate.{slot.name}": box}
     for player, place in zip(view.players, plan.players, strict=True):
-        middles |= {f"{player.seat}.{one.name}": _spot(place.net, one.name) for one in player.spaces}
-    return middles
+        parts: dict[str, Spot] = {"board": place.net.box, "goods": place.goods}
+        parts |= {tile.corner: place.net.port(tile.corner) for tile in player.metropolises if tile.corner}
+        parts |= {one.name: _spot(place.net, one.name) for one in player.spaces}
+        places |= {f"player.{player.seat}": place.box} | {f"{player.seat}.{part}": at for part, at in parts.items()}
+    return places
 
 
 def _spot(net: Net, space: str) -> Point:
