@@ -16,38 +16,35 @@ from .dice import action
 from .scene import Scene
 
 WHITE, NIGHT, GOLD = colour("ffffff"), colour("0c0e24"), colour("ffcf4a")
-RIM = 0.84  # where values stand, in radii
-SPREAD = (  # of so many dice on a space: how far aside, in dice, and how far out, in radii
-    ((0.0, 0.525),),
-    ((-0.52, 0.645), (0.52, 0.645)),
-    ((-0.52, 0.64), (0.52, 0.64), (0.0, 0.4)),
-    ((-0.52, 0.68), (0.52, 0.68), (-0.52, 0.46), (0.52, 0.46)),
+HUB, VALUE = 0.13, 0.335  # radius of the middle; where values stand, in radii
+SPREAD = (  # of so many dice on a space: how far aside, and how far out, in radii; every second space is mirrored
+    ((0.0, 0.69),),
+    ((-0.154, 0.8), (0.154, 0.8)),
+    ((-0.138, 0.815), (0.138, 0.815), (-0.068, 0.565)),
+    ((-0.116, 0.835), (0.116, 0.835), (-0.116, 0.603), (0.116, 0.603)),
 )
-SIZES = (0.34, 0.235, 0.235, 0.2)  # of one die among so many, in radii
+SIZES = (0.42, 0.28, 0.25, 0.21)  # of one die among so many, in radii
 SOME = 4  # dice drawn on a space; more are never there
 
 
 def draw_bridge(scene: Scene, middle: tuple[int, int], radius: int, view: View, taken: str = "") -> None:
-    """The wheel; the die that is taken in a ring of light, in the hub how many dice lie in the bag."""
+    """The wheel with its dice; the die that is taken in a ring of light."""
     values = tuple(space.value for space in view.bridge)
     scene.set(wheel(radius, values, scene.theme), middle)
-    x, y = middle
-    scene.icon((x, y - radius * 0.07), "bag", round(radius * 0.2))
-    scene.write((x, y + radius * 0.13), str(view.bag), round(radius * 0.17), WHITE, bold=True, align="middle")
     for number, space in enumerate(view.bridge):
         for die, at, size in place_dice(middle, radius, number, space.dice):
             if die.name and die.name == taken:
-                scene.set(_ring(round(size * 1.36), scene.colours.fresh), at)
+                scene.set(_ring(round(size * 1.24), scene.colours.fresh), at)
             scene.set(action(die.colour, die.face, size, die.value), at)
             if die.value is not None and die.face.startswith("star"):
                 with detail():
-                    scene.set(value(die.value, round(size * 0.5)), (at[0] + size * 0.42, at[1] - size * 0.4))
+                    scene.set(value(die.value, round(size * 0.46)), (at[0] + size * 0.29, at[1] - size * 0.29))
 
 
 def place_dice(
     middle: tuple[int, int], radius: int, number: int, dice: tuple[Die, ...]
 ) -> list[tuple[Die, tuple[float, float], int]]:
-    """The dice of the numbered space with their middles and sizes."""
+    """The dice of the numbered space with their middles and sizes; none covers another."""
     drawn = dice[:SOME]
     if not drawn:
         return []
@@ -55,7 +52,7 @@ def place_dice(
     size = round(radius * SIZES[len(drawn) - 1])
     dice_placed = []
     for die, (aside, outward) in zip(drawn, SPREAD[len(drawn) - 1], strict=True):
-        far, side = radius * outward, aside * size
+        far, side = radius * outward, radius * aside * (-1 if number % 2 else 1)
         at = middle[0] + across[0] * far - out[0] * side, middle[1] + across[1] * far - out[1] * side
         dice_placed.append((die, at, size))
     return dice_placed
@@ -63,7 +60,7 @@ def place_dice(
 
 @memoize(SPRITES)
 def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
-    """The empty wheel, its arm above."""
+    """The empty wheel, its arm above: what each space brings near the middle, outside it the ground of its dice."""
     side = 2 * radius + 8
     drawing = blank(side, side, 3)
     pen = drawing.inside(4, 4, 2 * radius)
@@ -72,17 +69,18 @@ def wheel(radius: int, values: tuple[int, ...], theme: str) -> Image.Image:
     for number, worth in enumerate(values):
         start = 45 * number - 90
         pen.pie((0.018, 0.018, 0.982, 0.982), start, start + 45, VALUES[worth])
-        pen.pie((0.14, 0.14, 0.86, 0.86), start, start + 45, _draw_bed(worth))
+        pen.pie((0.05, 0.05, 0.95, 0.95), start, start + 45, _draw_bed(worth))
+        pen.pie((0.28, 0.28, 0.72, 0.72), start, start + 45, VALUES[worth])
     for number in range(len(values)):
         end = unit(45 * number - 90, 0.49)
         pen.line(((0.5, 0.5), (0.5 + end[0], 0.5 + end[1])), NIGHT, 0.012)
-    pen.disc((0.5, 0.5), 0.125, NIGHT)
-    pen.disc((0.5, 0.5), 0.11, colour("3a4172"))
-    pen.polygon(((0.478, 0.4), (0.522, 0.4), (0.53, 0.0), (0.5, -0.014), (0.47, 0.0)), NIGHT)
-    pen.polygon(((0.487, 0.4), (0.513, 0.4), (0.517, 0.005), (0.483, 0.005)), GOLD)
+    pen.disc((0.5, 0.5), HUB / 2, NIGHT)
+    pen.disc((0.5, 0.5), HUB / 2 - 0.015, colour("3a4172"))
+    pen.polygon(((0.478, 0.44), (0.522, 0.44), (0.53, 0.0), (0.5, -0.014), (0.47, 0.0)), NIGHT)
+    pen.polygon(((0.487, 0.44), (0.513, 0.44), (0.517, 0.005), (0.483, 0.005)), GOLD)
     picture = finish(drawing)
     for number, worth in enumerate(values):
-        right, down = unit(45 * number - 67.5, radius * RIM)
+        right, down = unit(45 * number - 67.5, radius * VALUE)
         text.draw_clear(
             picture, (side / 2 + right, side / 2 + down), gain(worth), round(radius * 0.17), WHITE, bold=True
         )

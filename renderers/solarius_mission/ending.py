@@ -5,11 +5,10 @@ from bot.games.solarius_mission.view import Line, View
 from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import IntBox
-from .layout import LEAST, LINE
+from .layout import HEAD, LEAST, LINE
 from .scene import Scene
 
 NAMES = 400  # room for the rows' names
-HEAD = 70
 
 
 def rows(view: View) -> int:

@@ -1,6 +1,6 @@
 """A player's goods, dice spaces, stations and outposts, and the colonies and markers left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
@@ -18,6 +18,7 @@ from .icons import NIGHT, WHITE, icon
 from .pieces import piece
 from .scene import Scene
 
+GOODS = ("fuel", "buck", "range", "waste", "hand")
 OUTPOSTS = "abcdef"
 SLOTS = 4  # stations
 NOTCHES = 4  # for extra drives
@@ -26,11 +27,20 @@ SPACES = {"convert": "convert", "research": "research"}
 Before = Player | None  # the player before a choice, to tell what it would change
 
 
-def draw_goods(scene: Scene, at: At, player: Player, size: int, room: float, before: Before = None) -> None:
-    """Fuel, bucks, range, contamination and cards from the left; changes by a choice in colour."""
+def draw_goods(
+    scene: Scene,
+    at: At,
+    player: Player,
+    size: int,
+    room: float,
+    before: Before = None,
+    names: Sequence[str] = GOODS,
+) -> None:
+    """Fuel, bucks, range, contamination and cards from the left, or some of them; changes by a choice in colour."""
     x, y = at
-    figures = list(_figures(player, before or player))
-    used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in figures) + _outside_width(player, size)
+    figures = [one for one in _figures(player, before or player) if one[0] in names]
+    used = sum(size * 1.24 + text.width(words, size, True) for _, words, _ in figures)
+    used += _outside_width(player, size) if "waste" in names else 0
     gap = min(size * 1.1, (room - used) / len(figures))
     for name, words, better in figures:
         scene.icon((x + size * 0.55, y), name, round(size * 1.1))

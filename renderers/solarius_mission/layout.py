@@ -1,65 +1,75 @@
-"""Where the parts of the table lie: heading, bridge and points over the map's free corners, space, the players."""
+"""Where the parts of the table lie: the bridge in a corner of space, whose turn it is, the players below.
+
+The picture is a quarter taller than wide, for a phone shows no more of it; the account after the end takes the place of
+the players, and of half of space.
+"""
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from ..kit.hexes import Hexes
 from ..kit.scene import IntBox
 
-WIDTH = 1200
-MARGIN, GAP = 16, 14
+WIDTH, HEIGHT = 1200, 1500
+MARGIN, GAP = 16, 12
 HEADER = 76
-SIZE = 48.0  # of a hex, from its middle to a corner
+SIZE = 50.0  # of a hex, from its middle to a corner
 ACROSS, DOWN = 22.6, 23.0  # of all of space, in sizes
-RISE = 132  # how far above space the bridge begins
-WHEEL = 172  # radius of the bridge
-SCORE = 52  # height of a row of points
-MAT = 350  # height of a player's board
-LINE = 44  # of the final account
+WHEEL = 160  # radius of the bridge
+WHEEL_MIDDLE = (170, 168)
+MAT = 232  # height of a player's board
+LINE = 37  # of the final account
+HEAD, FOOT = 62, 22  # of the final account: room for names, room below the sum
 LEAST = 27  # of letters that must be read at a glance where the picture is 400 wide
+ESSENTIAL = 32  # of 9 pixels where it is 336 wide, as a phone shows it
+SMALL = 20  # of everything else: 5.6 pixels there
 
 
 @dataclass(frozen=True)
 class Layout:
-    height: int
     header: IntBox
     space: IntBox
-    hexes: Hexes
-    wheel: tuple[int, int]  # its middle
-    scores: IntBox
-    centres: IntBox
+    clock: IntBox  # the round, the turn, the trade centres
     stock: IntBox
-    mats: tuple[IntBox, ...]
-    legend: IntBox | None  # the corner that an odd number of players leaves free
+    mats: tuple[IntBox, ...]  # of the players
+    account: IntBox | None = None  # after the end, in place of them
+
+    @property
+    def hexes(self) -> Hexes:
+        return hexes(self.space)
 
     @property
     def panels(self) -> tuple[IntBox, ...]:
-        """The boxes with a panel that is the same with three players and with four, and after every end."""
-        legend = (self.legend,) if self.legend else ()
-        return self.header, self.centres, self.stock, *self.mats, *legend
+        """The boxes with a panel that is the same for every number of players, and after every end."""
+        return self.header, self.clock, self.stock, *((self.account,) if self.account else ())
 
 
 @cache
 def layout(seats: int) -> Layout:
-    """The layout with the players' boards below space, two in a row."""
-    chart = space(MARGIN + HEADER + GAP + RISE)
-    low = chart[3] + GAP
-    wide = (WIDTH - 2 * MARGIN - GAP) // 2
-    places = []
-    for number in range(seats + seats % 2):
-        row, column = divmod(number, 2)
-        left, top = MARGIN + column * (wide + GAP), low + row * (MAT + GAP)
-        places.append((left, top, left + wide, top + MAT))
-    height = places[-1][3] + MARGIN
-    return _lay_out(height, chart, tuple(places[:seats]), places[-1] if seats % 2 else None, seats)
+    """The layout with the players' boards side by side below space."""
+    chart = space(MARGIN + HEADER + 4)
+    top = HEIGHT - MARGIN - MAT
+    wide = (WIDTH - 2 * MARGIN + GAP) / seats
+    edges = [round(MARGIN + wide * number) for number in range(seats + 1)]
+    mats = tuple((left, top, right - GAP, top + MAT) for left, right in pairwise(edges))
+    header = (WHEEL_MIDDLE[0] + WHEEL + GAP, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
+    clock = (WIDTH - MARGIN - 404, header[3] + GAP, WIDTH - MARGIN, header[3] + GAP + 136)
+    stock = (WIDTH - MARGIN - 300, chart[3] - 70, WIDTH - MARGIN, chart[3] - 4)
+    return Layout(header, chart, clock, stock, mats)
 
 
 @cache
-def final(rows: int, seats: int) -> Layout:
-    """The layout after the end: an account with a number of rows in place of the boards."""
-    chart = space(MARGIN + HEADER + GAP + RISE)
-    box = (MARGIN, chart[3] + GAP, WIDTH - MARGIN, chart[3] + GAP + 70 + (rows + 1) * LINE + 24)
-    return _lay_out(box[3] + MARGIN, chart, (box,), None, seats)
+def final(rows: int) -> Layout:
+    """The layout after the end: an account with a number of rows, space below it, clock and stock beside space."""
+    header = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
+    top = header[3] + GAP
+    account = (MARGIN, top, WIDTH - MARGIN, top + HEAD + (rows + 1) * LINE + FOOT)
+    high = HEIGHT - MARGIN - account[3] - GAP
+    chart = (MARGIN, account[3] + GAP, MARGIN + round(high * ACROSS / DOWN), HEIGHT - MARGIN)
+    clock = (WIDTH - MARGIN - 404, chart[1], WIDTH - MARGIN, chart[1] + 136)
+    stock = (WIDTH - MARGIN - 300, chart[3] - 66, WIDTH - MARGIN, chart[3])
+    return Layout(header, chart, clock, stock, (), account)
 
 
 def space(top: int) -> IntBox:
@@ -71,14 +81,3 @@ def hexes(box: IntBox) -> Hexes:
     """The lattice of space in the middle of a box."""
     left, top, right, bottom = box
     return Hexes((left + right) / 2, (top + bottom) / 2, min(SIZE, (right - left) / ACROSS, (bottom - top) / DOWN))
-
-
-def _lay_out(height: int, chart: IntBox, mats: tuple[IntBox, ...], legend: IntBox | None, seats: int) -> Layout:
-    left, _, right, bottom = chart
-    high = MARGIN + HEADER + GAP
-    wheel = (left + 6 + WHEEL, high + WHEEL)
-    scores = (right - 400, high, right, high + 12 + SCORE * seats)
-    centres = (left, bottom - 118, left + 400, bottom)
-    stock = (right - 300, bottom - 66, right, bottom)
-    header = (MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + HEADER)
-    return Layout(height, header, chart, hexes(chart), wheel, scores, centres, stock, mats, legend)

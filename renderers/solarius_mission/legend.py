@@ -1,21 +1,27 @@
-"""What outposts and trade centres give, in the corner that an odd number of players leaves free."""
+"""What outposts and trade centres give, below a player's board at large."""
 
 from ..kit.glance import detail
 from ..kit.scene import IntBox
 from .goods import OUTPOSTS, plot
+from .layout import SMALL
 from .scene import Scene
+
+LEGEND = 56 + 46 * len(OUTPOSTS)  # its height
 
 
 @detail()
 def draw_legend(scene: Scene, box: IntBox) -> None:
     """The six bonuses with their letters and texts."""
     left, top, right, bottom = box
+    scene.page(box)
     scene.write(
-        (left + 18, top + 28), scene.words("picture.bonuses"), 26, bold=True, room=right - left - 36, smallest=16
+        (left + 18, top + 28), scene.words("picture.bonuses"), 30, bold=True, room=right - left - 36, smallest=16
     )
     pitch = (bottom - top - 60) / len(OUTPOSTS)
     for number, letter in enumerate(OUTPOSTS):
         y = top + 54 + pitch * (number + 0.5)
-        scene.set(plot(letter, -1, 32, scene.theme), (left + 34, y))
+        scene.set(plot(letter, -1, 38, scene.theme), (left + 34, y))
         words = scene.words(f"bonus.{letter}.text")
-        scene.lines((left + 60, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 21, 13, middle=True)
+        scene.lines(
+            (left + 66, round(y - pitch / 2) + 4, right - 14, round(y + pitch / 2)), words, 27, SMALL, middle=True
+        )

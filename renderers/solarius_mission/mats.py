@@ -1,4 +1,4 @@
-"""A player's board on the table: name and points, goods, dice, tracks, stations, outposts, missions, developments."""
+"""A player on the table: name and points, goods, technology dice; with two players more."""
 
 from dataclasses import dataclass
 
@@ -12,18 +12,20 @@ from ..kit.cache import PANELS, memoize
 from ..kit.figures import figure
 from ..kit.glance import detail
 from ..kit.palette import SEATS
-from ..kit.scene import IntBox
+from ..kit.scene import At, IntBox
 from ..look import Look
-from .chips import draw_chips
-from .goods import draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
-from .layout import WIDTH, Layout
-from .plates import lay_bar
+from .dice import technology
+from .figures import NUMERALS
+from .goods import draw_dice, draw_goods, draw_outposts, draw_stations
+from .layout import SMALL, WIDTH, Layout
+from .plates import DROP, lay_bar
 from .scene import Scene
 from .sky import crop_empty
-from .tracks import draw_tracks
 
 WHITE = (255, 255, 255)
-HEADER, ROW = 48, 38
+OWNER, ROW = 62, 55  # heights of the name's bar and of each row below it
+BRIEF = 268  # width of goods and technology dice
+ROOMY = 2 * BRIEF + 24  # width of a board that shows more
 
 
 @dataclass(frozen=True)
@@ -41,60 +43,75 @@ def mat_of(view: View, player: Player) -> Mat:
 
 
 def draw_mat(scene: Scene, plan: Layout, box: IntBox, mat: Mat) -> None:
-    """A board of 577 by 350 pixels; that of whoever is waited for in gold."""
+    """A board; that of whoever is waited for in gold."""
     left, top, right, bottom = box
     scene.image.paste(_mat(plan, box, mat, scene.look), (left, top))
     if mat.waited_for:
-        scene.frame((left - 3, top - 3, right + 3, bottom + 3), scene.colours.gold, 5, 18)
+        scene.frame((left - 4, top - 4, right + 4, bottom + 4), scene.colours.gold, 6, 18)
 
 
 @memoize(PANELS)
 def _mat(plan: Layout, box: IntBox, mat: Mat, look: Look) -> Image.Image:
-    """A board on its panel."""
-    scene = Scene(crop_empty(plan, box, look.theme), look, WIDTH)
-    right, bottom = scene.image.size
-    draw_owner(scene, (0, 0, right, HEADER), mat)
-    y = HEADER + 25
-    with detail():
-        edge = draw_dice(scene, right - 12, y, mat.player.dice[:5], 33)
-    draw_goods(scene, (12, y), mat.player, 27, edge - 16)
-    _draw_more(scene, (0, 0, right, bottom), mat.player)
+    """A board on its panel, with the shadow below it."""
+    left, top, right, bottom = box
+    scene = Scene(crop_empty(plan, (left, top, right, bottom + DROP), look.theme), look, WIDTH)
+    wide, high = right - left, bottom - top
+    scene.page((0, 0, wide, high))
+    roomy = wide >= ROOMY
+    draw_owner(scene, (0, 0, wide, OWNER), mat, with_marks=roomy)
+    y = OWNER + ROW / 2 + 2
+    _draw_brief(scene, (12, y), mat, BRIEF if roomy else wide - 20, with_first=not roomy)
+    if roomy:
+        _draw_more(scene, (BRIEF + 34, y), wide - 14, mat.player)
     return scene.image
 
 
+def _draw_brief(scene: Scene, at: At, mat: Mat, room: int, *, with_first: bool) -> None:
+    """Goods in two rows, then the technology dice with their columns."""
+    x, y = at
+    draw_goods(scene, at, mat.player, 34, room, names=("fuel", "buck", "range"))
+    marked = with_first and mat.first
+    draw_goods(scene, (x, y + ROW), mat.player, 34, room - 44 * marked, names=("waste", "hand"))
+    if marked:
+        scene.icon((x + room - 18, y + ROW), "first", 44)
+    pitch = room / len(mat.player.technologies)
+    for number, one in enumerate(mat.player.technologies):
+        die = technology(one.colour, one.face, 46)
+        left = x + pitch * number
+        scene.paste(die, (left, y + 2 * ROW - 23))
+        with detail():
+            scene.write((left + 48, y + 2 * ROW + 10), NUMERALS[one.column], SMALL, scene.colours.soft, bold=True)
+
+
 @detail()
-def _draw_more(scene: Scene, box: IntBox, player: Player) -> None:
-    """Draw what the board at large shows at a size to read: tracks, stations, outposts, drives, cards."""
-    left, top, right, bottom = box
-    low = top + HEADER + 46
-    draw_tracks(scene, (left + 8, low, right - 10, low + 4 * ROW), player, ROW)
-    y = bottom - 63
-    x = draw_stations(scene, (left + 12, y), player, 41)
-    x = draw_outposts(scene, (x + 6, y), player, 23)
-    draw_left(scene, (x + 8, y), player, 26)
-    draw_drives(scene, (right - 92, y), player, 19)
-    draw_chips(scene, (left + 12, bottom - 20), player, 29, right - left - 24)
+def _draw_more(scene: Scene, at: At, right: int, player: Player) -> None:
+    """Dice taken, stations and drives, outposts: what the board at large shows too."""
+    x, y = at
+    draw_dice(scene, x + 5 * 49 - 5, y, player.dice[:5], 44)
+    draw_stations(scene, (x, y + ROW), player, 48)
+    draw_outposts(scene, (x, y + 2 * ROW), player, 38)
 
 
-def draw_owner(scene: Scene, box: IntBox, mat: Mat) -> None:
-    """The bar with badge, name, start player's marker, an hourglass if the player must choose, and the points."""
+def draw_owner(scene: Scene, box: IntBox, mat: Mat, *, with_marks: bool = True) -> None:
+    """The bar with badge, name and points; where there is room a star, an hourglass, the start player's marker."""
     left, top, right, bottom = box
     height, player = bottom - top, mat.player
     lay_bar(scene.image, box, SEATS[player.seat % len(SEATS)][0], 16)
     middle, size = (top + bottom) / 2, height - 10
-    scene.set(badge(player.seat, size), (left + 10 + size / 2, middle))
+    scene.set(badge(player.seat, size), (left + 8 + size / 2, middle))
     points, letters = figure(player.points), round(height * 0.74)
-    scene.write((right - 14, middle), points, letters, WHITE, bold=True, align="right")
-    edge = right - 22 - text.width(points, letters, True)
-    marks = [
-        "point",
-        *(["wait"] if mat.waited_for else []),
-        *(["first"] if mat.first else []),
-    ]
-    for mark in marks:
-        scene.icon((edge - size * 0.42, middle), mark, round(size * 0.84))
-        edge -= round(size * 0.98)
-    room = round(edge - left - size - 26)
+    scene.write((right - 12, middle), points, letters, WHITE, bold=True, align="right")
+    edge = right - 16 - text.width(points, letters, True)
+    wide = round(height * 0.74)
+    for mark in _marks(mat) if with_marks else ():
+        scene.icon((edge - wide / 2, middle), mark, wide)
+        edge -= wide + 6
+    start = left + size + 16
     scene.narrow(
-        (left + size + 22, middle), scene.look.name(player.seat), round(height * 0.58), WHITE, room=room, bold=True
+        (start, middle), scene.look.name(player.seat), round(height * 0.58), WHITE, room=round(edge - start), bold=True
     )
+
+
+def _marks(mat: Mat) -> list[str]:
+    """The signs in a bar, from the points to the left."""
+    return ["point", *(["wait"] if mat.waited_for else []), *(["first"] if mat.first else [])]

@@ -1,4 +1,4 @@
-"""One player's board at large: goods, dice, tracks, planets, then stations, missions and developments with texts."""
+"""One player's board at large: goods, dice, tracks, planets, then what is on cards, and the bonuses, with texts."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from ..look import Look
 from .entries import ENTRY, development_height, draw_development, draw_mission, draw_station
 from .goods import Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .layout import GAP, MARGIN, WIDTH
+from .legend import LEGEND, draw_legend
 from .mats import draw_owner, mat_of
 from .scene import Scene
 from .sky import sky
@@ -46,9 +47,11 @@ def seat(view: View, seat: int, look: Look) -> Image.Image:
 def board(view: View, player: Player, look: Look, before: Before = None) -> Image.Image:
     """A board, with the changes marked that a choice would bring, if there is one."""
     listed = entries(player, look)
-    scene = Scene(sky(WIDTH, MARGIN + BOARD + GAP + entries_height(listed) + MARGIN, look.theme), look)
+    low = MARGIN + BOARD + GAP + entries_height(listed)
+    scene = Scene(sky(WIDTH, low + LEGEND + MARGIN, look.theme), look)
     draw_board(scene, MARGIN, view, player, before)
     draw_entries(scene, MARGIN + BOARD + GAP, listed)
+    draw_legend(scene, (MARGIN, low, WIDTH - MARGIN, low + LEGEND))
     return scene.image
 
 

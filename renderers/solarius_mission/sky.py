@@ -12,7 +12,7 @@ from ..kit.scene import IntBox
 from ..kit.shades import reduce_shades
 from . import space
 from .colours import THEMES
-from .layout import WIDTH, Layout
+from .layout import HEIGHT, WIDTH, Layout
 from .layout import hexes as lattice
 from .plates import lay_page
 from .spheres import home
@@ -30,7 +30,7 @@ def sky(width: int, height: int, theme: str) -> Image.Image:
 
 def empty(plan: Layout, theme: str) -> PackedImage:
     """The table without anything on it."""
-    return chart_sky.get_packed(WIDTH, plan.height, plan.space, plan.panels, theme)
+    return chart_sky.get_packed(WIDTH, HEIGHT, plan.space, plan.panels, theme)
 
 
 @memoize_packed(LAYERS)

@@ -184,7 +184,7 @@ def planet(kind: str, first: int, second: int, points: int, size: int) -> Image.
     _star(drawing, at, size * 0.215)
     picture.alpha_composite(drawing.image.reduce(SCALE))
     words = demand(kind, first, second)
-    words, letters = text.fit(words, round(size * 0.98), round(size * 0.4), 27, bold=True)
+    words, letters = text.fit(words, round(size * 0.98), round(size * 0.4), min(27, round(size * 0.33)), bold=True)
     text.draw_clear(picture, (middle, room + size * 0.47), words, letters, ink, bold=True)
     with detail():
         text.draw_clear(picture, (at[0], at[1] + size * 0.015), str(points), round(size * 0.25), (56, 34, 2), bold=True)

@@ -1,41 +1,46 @@
-"""The whole table: heading, bridge, points, space, every player's board; after the end the account."""
+"""The whole table: whose turn it is, bridge, space, every player in short; after the end the account."""
+
+from contextlib import nullcontext
 
 from PIL import Image
 
 from bot.games.solarius_mission.view import View
 
 from ..kit.canvas import Point
+from ..kit.glance import detail
 from ..look import Look
 from . import space
 from .bridge import draw_bridge
 from .chart import draw_space
 from .ending import draw_result, rows
-from .heading import draw_centres, draw_heading, draw_scores, draw_stock
-from .layout import WHEEL, Layout, final, layout
-from .legend import draw_legend
+from .heading import draw_clock, draw_stock, draw_turn
+from .layout import WHEEL, WHEEL_MIDDLE, Layout, final, layout
 from .mats import draw_mat, mat_of
 from .scene import Scene
 from .sky import empty
 
 
 def table(view: View, look: Look) -> Image.Image:
-    """The table's picture, 1,200 pixels wide."""
+    """The table's picture, 1,200 pixels wide and 1,500 high."""
     plan = _plan(view)
     scene = Scene(empty(plan, look.theme).picture(), look)
-    draw_heading(scene, plan.header, view)
-    draw_space(scene, plan.hexes, view)
-    draw_bridge(scene, plan.wheel, WHEEL, view)
-    draw_scores(scene, plan.scores, view)
-    draw_centres(scene, plan.centres, view)
+    draw_turn(scene, plan.header, view)
+    _draw_space(scene, plan, view)
+    draw_clock(scene, plan.clock, view)
     draw_stock(scene, plan.stock, view)
-    if view.final:
-        draw_result(scene, plan.mats[0], view)
+    if plan.account is not None:
+        draw_result(scene, plan.account, view)
         return scene.image
+    draw_bridge(scene, WHEEL_MIDDLE, WHEEL, view)
     for player, box in zip(view.players, plan.mats, strict=True):
         draw_mat(scene, plan, box, mat_of(view, player))
-    if plan.legend is not None:
-        draw_legend(scene, plan.legend)
     return scene.image
+
+
+def _draw_space(scene: Scene, plan: Layout, view: View) -> None:
+    """Space; small below the account, where it is a detail."""
+    with detail() if plan.account else nullcontext():
+        draw_space(scene, plan.hexes, view)
 
 
 def spots(view: View, look: Look) -> dict[str, Point]:
@@ -46,5 +51,4 @@ def spots(view: View, look: Look) -> dict[str, Point]:
 
 
 def _plan(view: View) -> Layout:
-    seats = len(view.players)
-    return final(rows(view), seats) if view.final else layout(seats)
+    return final(rows(view)) if view.final else layout(len(view.players))
