@@ -31,12 +31,12 @@ DEEDS: dict[str, Colour] = {  # what can be done where a ship arrives
 }
 NOTHING = colour("7a7f8c")
 PIECE, BASE, SHIP, PLANET = 1.06, 1.34, 0.92, 1.5  # sides in sizes of a hex
-LIFT = 0.12  # how far above the middle things lie, in sizes of a hex
+LIFT = 0.2  # how far above the middle things lie, in sizes of a hex
 LOWERED = -0.07  # a planet below the plates of a flight
 CHOSEN = 0.52  # how far below it the name of a hex stands that can be reached
 ASIDE = 0.2  # and how far left of it, beside a planet's points
 BESIDE = (0.47, 0.3), (0.44, 0.52)  # how far right of it and above it a flight's fuel stands, and that of a planet
-NAME, UNDER = 0.56, 0.68  # how far below it a name stands, and one under a thing
+NAME, UNDER = 0.56, 0.7  # how far below it a name stands, and one under a thing
 
 
 def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = (), seat: int | None = None) -> None:
@@ -56,8 +56,8 @@ def draw_space(scene: Scene, hexes: Hexes, view: View, reach: Sequence[Reach] = 
     for player, at in ships(hexes, view):
         scene.set(ship(player, round(hexes.size * SHIP)), at)
     open_ = {lying.hex for lying in view.planets if lying.tile}
-    _draw_letters(scene, hexes, reach)
     _draw_names(scene, hexes, view, reached)
+    _draw_letters(scene, hexes, reach)
     _draw_choices(scene, hexes, reach, open_)
 
 
@@ -87,12 +87,13 @@ def _draw_names(scene: Scene, hexes: Hexes, view: View, reached: Set[str]) -> No
         | {one.hex for one in view.pieces}
         | {one.name for one in view.hexes if one.kind != "planet"}
     )
-    size, (ink, rim) = round(hexes.size * 0.42), scene.colours.name
+    (ink, rim), size = scene.colours.name, round(hexes.size * 0.4)
+    large = round(hexes.size * (0.5 if reached else 0.6))
     with detail():
         for cell, notation, name in _hex_names(scene.look.texts):
             x, y = hexes.centre(cell)
             if notation in there - reached:
-                scene.halo((x, y + UNDER * hexes.size), name, size, ink, rim)
+                scene.halo((x, y + UNDER * hexes.size), name, large, ink, rim)
             elif notation not in reached:
                 scene.write((x, y + NAME * hexes.size), name, size, ink, align="middle")
 
@@ -122,7 +123,7 @@ def _draw_piece(scene: Scene, hexes: Hexes, one: Piece) -> None:
         scene.set(outpost(one.seat, round(hexes.size * BASE)), middle)
     scene.set(piece(one.kind, one.seat, round(hexes.size * PIECE)), middle)
     if one.outpost:
-        scene.set(tag(one.outpost, round(hexes.size * 0.42)), (middle[0], middle[1] - hexes.size * 0.62))
+        scene.set(tag(one.outpost, round(hexes.size * 0.56)), (middle[0] - hexes.size * 0.58, middle[1]))
 
 
 def ships(hexes: Hexes, view: View) -> Iterator[tuple[int, tuple[float, float]]]:
@@ -158,7 +159,7 @@ def _draw_letters(scene: Scene, hexes: Hexes, reach: Sequence[Reach]) -> None:
         if one.letter:
             x, y = hexes.centre(space.cell(one.hex))
             plate = letter(one.letter, one.does, round(hexes.size * 0.74))
-            scene.set(plate, (x - hexes.size * 0.38, y - hexes.size * 0.54))
+            scene.set(plate, (x - hexes.size * 0.38, y - hexes.size * 0.44))
 
 
 def _draw_choices(scene: Scene, hexes: Hexes, reach: Sequence[Reach], planets: Collection[str]) -> None:

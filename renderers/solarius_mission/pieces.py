@@ -165,14 +165,14 @@ def site(letter: str, bonus: str, laid: bool, size: int) -> Image.Image:
     _centre(pen) if laid else _plot(pen)
     picture = finish(drawing)
     ink = NIGHT if laid else WHITE
-    high = 0.38 if bonus else 0.49
+    high = 0.33 if bonus else 0.49
     text.draw_clear(picture, (size / 2, size * high), letter, round(size * 0.4), ink, bold=True)
     if bonus:
-        side = round(size * 0.3)
+        side = round(size * 0.4)
         drawing = blank(size, size, SCALE)
-        drawing.inside((size - side) / 2, size * 0.58, side).disc((0.5, 0.5), 0.5, NIGHT)
+        drawing.inside((size - side) / 2, size * 0.53, side).disc((0.5, 0.5), 0.5, NIGHT)
         picture.alpha_composite(finish(drawing))
-        at = size / 2, size * 0.58 + side * _level(bonus, 0.46)
+        at = size / 2, size * 0.53 + side * _level(bonus, 0.46)
         with detail():
             text.draw_clear(picture, at, bonus, round(side * 0.95), PINK_LIGHT, bold=True)
     return picture

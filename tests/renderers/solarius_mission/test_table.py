@@ -145,6 +145,17 @@ def test_what_a_player_must_know_is_nine_pixels_high_on_a_phone(lang, written_te
     assert max(size for words, size, _ in written_texts if "3/4" in words or "3 of 4" in words) >= PHONE
 
 
+def test_bonuses_and_hexes_with_something_on_them_can_be_read_on_a_phone(written_texts):
+    """Their letters are at least six pixels high where the picture is 336 wide."""
+    view, shown = views.late(4), look()
+    table(view, shown)
+    sizes = largest(written_texts)
+    names = {shown.texts.word("hex", one.hex) for one in (*view.pieces, *view.planets)}
+    bonuses_ = {one.bonus for one in view.hexes if one.bonus} | {one.outpost for one in view.pieces if one.outpost}
+    assert min(sizes[words] for words in names | bonuses_) >= 23
+    assert min(size for words, size, _ in written_texts if words in bonuses_) >= 23
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_who_is_asked_in_anothers_turn_is_named_nine_pixels_high(lang, written_texts):
     """At a round's end income is chosen by who gets it, not by whose turn it was."""
