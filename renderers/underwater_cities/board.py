@@ -68,9 +68,9 @@ def _draw_pieces(scene: Scene, net: Net, sight: Sight) -> None:
     rooms = [space for space in sight.spaces if len(space.name) == 2]
     for space in tunnels:
         _draw_tunnel(scene, net, space, sight)
+    _draw_ports(scene, net, sight)
     for space in tunnels:
         _draw_sign(scene, net, space)
-    _draw_ports(scene, net, sight)
     for space in cities:
         _draw_city(scene, net, space, sight)
     for space in rooms:
@@ -84,7 +84,8 @@ def _draw_ports(scene: Scene, net: Net, sight: Sight) -> None:
     for metropolis in sight.metropolises:
         if metropolis.corner:
             box = net.port(metropolis.corner)
-            picture = port(metropolis.name, metropolis.connected, box[2] - box[0], box[3] - box[1], scene.theme)
+            wide, high = box[2] - box[0], box[3] - box[1]
+            picture = port(metropolis.name, metropolis.connected, wide, high, scene.theme, whole=net.large)
             scene.set(picture, _middle(box))
 
 
@@ -232,9 +233,10 @@ def _draw_promise(scene: Scene, net: Net, space: Space, middle: At) -> None:
     x, y = middle
     gain, cost = "symbiotic 6 point" if space.special else _bonus(space), of_goods(space.surcharge)
     if gain:
-        size = fitting_size(gain, round(net.unit * 0.72), round(net.unit * 1.7))
+        aside = net.unit * 0.16 * bool(cost and not net.large)  # the city's number stands close by
+        size = fitting_size(gain, round(net.unit * 0.72), round(net.unit * 1.7 - 2 * aside))
         shift = net.unit * 0.3 if cost else 0
-        scene.strip((x, y - shift), gain, size, align="middle")
+        scene.strip((x + aside, y - shift), gain, size, align="middle")
         if cost:
             size = fitting_size(f"− {cost}", round(net.unit * 0.5), round(net.unit * 1.7), 10)
             scene.set(label(f"− {cost}", size, scene.theme, True), (x, y + net.unit * 0.42))

@@ -10,13 +10,15 @@ from ..kit.canvas import gradient, rounded_mask
 from ..kit.faces import draw_once
 from ..kit.palette import Colour, mix
 from ..kit.scene import IntBox
+from .art import things
 from .colours import SUITS, THEMES
 from .scene import WHITE, Scene
 
 BAND = 34  # width of the coloured band
-SMALLEST = 15  # letters of a name
+SMALLEST, SMALL = 15, 20  # letters of a name, and of one that stands in a line
 FOOT = 7  # below its text: the border, and what hangs below a line
 LARGE = (240, 86)  # a card with room for large letters
+NAMED = 370  # width of a card that has room for its name beside its signs
 
 
 @draw_once(10, lambda card: SUITS[card.colour])
@@ -37,17 +39,66 @@ def draw_small(scene: Scene, box: IntBox, card: Card) -> None:
         scene.write((left + BAND / 2, bottom - 16), "✓", 20, WHITE, bold=True, align="middle")
 
 
-def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
-    """A card's name with its signs, a used one pale and ticked; a long name is made narrower."""
+def draw_offer(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
+    """A special, or a contract by its name, in signs: colour and kind, what it is about, what it costs."""
+    left, top, right, bottom = box
+    scene.image.paste(
+        *_paste_arguments(box, _ground(card.colour if card else "", right - left, bottom - top, False, scene.theme))
+    )
+    marks = (card.colour, card.kind) if card else ("contract",)
+    for number, mark in enumerate(marks, 1):
+        at = (left + BAND / 2, top + (bottom - top) * number / (len(marks) + 1) + 6 * (2 * number - len(marks) - 1))
+        scene.mark(at, mark, 24, WHITE)
+    start, edge = left + BAND + 2, right - 4
+    upper, lower = top + (bottom - top) * 0.29, top + (bottom - top) * 0.72
+    signs = signs_of(name)[: 3 if card else None]  # the first ones say most
+    first = [] if card else signs[: len(signs) // 2]
+    if card:
+        scene.strip((edge, upper), f"{card.cost} credit", 28, align="right")
+    for row, middle in ((first, upper), (signs[len(first) :], lower)):
+        scene.strip(((start + edge) / 2, middle), " ".join(row), 32, room=edge - start, align="middle")
+
+
+def draw_offer_line(scene: Scene, box: IntBox, name: str, card: Card | None) -> None:
+    """The same in one line, with its name."""
     left, top, right, bottom = box
     middle, size = (top + bottom) / 2, bottom - top
-    scene.image.paste(
-        *_paste_arguments(
-            (left, top, left + size * 2, bottom), _chip(card.colour, size * 2, size, card.used, scene.theme)
+    scene.fill(box, scene.colours.paper[1], 9)
+    if card:
+        draw_chip(scene, box, card)
+        right -= scene.strip((right - 4, middle), f"{card.cost} credit", 30, align="right") + 24
+    else:
+        scene.image.paste(
+            *_paste_arguments((left, top, left + size * 2, bottom), _chip("", size * 2, size, False, scene.theme))
         )
-    )
+        scene.mark((left + size, middle), "contract", round(size * 0.7), WHITE)
+    start = left + size * 2 + 8
+    right -= scene.strip((right - 4, middle), " ".join(signs_of(name)), 32, align="right") + 12
+    words, room = scene.words(f"card.{name}.name"), right - start
+    sizes = (size for size in range(scene.least, SMALL, -1) if text.width(words, size, True) * text.NARROWEST <= room)
+    scene.narrow((start, middle), words, next(sizes, SMALL), room=room, bold=True)
+
+
+def signs_of(name: str) -> list[str]:
+    """What a card is about, each thing with its number."""
+    return [f"{count} {sign}".strip() for count, sign in things(name)]
+
+
+def draw_chip(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card's signs, those of a used one pale and ticked."""
+    left, top, _, bottom = box
+    middle, size = (top + bottom) / 2, bottom - top
+    chip = _chip(card.colour, size * 2, size, card.used, scene.theme)
+    scene.image.paste(*_paste_arguments((left, top, left + size * 2, bottom), chip))
     scene.mark((left + size * 0.52, middle), card.colour, round(size * 0.62), WHITE)
     scene.mark((left + size * 1.46, middle), "tick" if card.used else card.kind, round(size * 0.56), WHITE)
+
+
+def draw_line(scene: Scene, box: IntBox, card: Card) -> None:
+    """A card's name beside its signs, a used one's pale; a long name is made narrower."""
+    left, top, right, bottom = box
+    middle, size = (top + bottom) / 2, bottom - top
+    draw_chip(scene, box, card)
     ink = scene.colours.soft if card.used else scene.colours.ink
     start, high = left + size * 2 + 7, max(scene.least, round(size * 0.8))
     scene.narrow((start, middle), scene.words(f"card.{card.name}.name"), high, ink, room=right - start)

@@ -2,11 +2,12 @@
 
 from bot.games.underwater_cities.view import Entry, Player, View
 
+from ..kit import text
 from ..kit.badges import badge
 from ..kit.figures import figure
 from ..kit.scene import IntBox
+from .mainboard import winners
 from .scene import Scene
-from .seats import leads
 
 ROWS = ("game", "metropolis", "card", "cities", "resources", "total")
 SIGNS = {
@@ -17,21 +18,23 @@ SIGNS = {
     "resources": "goods",
     "total": "crown",
 }
+HEAD, LABELS = 2, 390  # lines with names and places, and how wide stands what was scored
 
 
 def draw_result(scene: Scene, box: IntBox, view: View) -> None:
-    """Rows for what was scored, a column for each player, the winner's in gold."""
+    """Rows for what was scored, below names and places a column for each player, the winner's in gold."""
     left, top, right, bottom = box
-    start = left + 410
+    start = left + LABELS
     pitch = (right - 16 - start) / len(view.players)
-    high = (bottom - top - 24) / (len(ROWS) + 1)
-    for number, key in enumerate(ROWS, 1):
+    high = (bottom - top - 24) / (len(ROWS) + HEAD)
+    for number, key in enumerate(ROWS, HEAD):
         y = round(top + 12 + (number + 0.5) * high)
-        if number % 2:
+        if number % 2 == 0:
             scene.fill((left + 12, round(y - high / 2) + 2, right - 12, round(y + high / 2) - 2), scene.colours.chip)
         scene.icon((left + 42, y), SIGNS[key], 38)
+        room = LABELS - 80
         scene.write(
-            (left + 72, y), scene.words(f"tally.{key}"), 30, bold=key == "total", room=330, smallest=scene.least
+            (left + 72, y), scene.words(f"tally.{key}"), 32, bold=key == "total", room=room, smallest=scene.least
         )
     for player in view.players:
         x = start + (player.seat + 0.5) * pitch
@@ -39,26 +42,42 @@ def draw_result(scene: Scene, box: IntBox, view: View) -> None:
 
 
 def _draw_column(scene: Scene, x: float, top: float, size: tuple[float, float], view: View, player: Player) -> None:
+    """Name and place of a player, and the points of each row."""
     high, pitch = size
-    rank = view.result.ranks[player.seat] if view.result else 0
-    scene.set(badge(player.seat, 44), (x - 28, top + high / 2))
-    place = view.result.solo if view.result and view.result.solo else ""
-    words = scene.words(f"result.{place}") if place else scene.words(f"picture.place.{rank}")
+    ink = scene.colours.gold if player.seat in winners(view) else None
+    _draw_name(scene, x, top + high * 0.55, round(pitch), player.seat)
+    words = _place(scene, view, player)
     scene.write(
-        (x, top + high / 2),
-        words,
-        30,
-        scene.colours.gold if leads(view, player) else None,
-        bold=True,
-        room=round(pitch / 2),
-        smallest=scene.least,
+        (x, top + high * 1.5), words, 32, ink, bold=True, align="middle", room=round(pitch) - 12, smallest=scene.least
     )
-    for number, points in enumerate(scores(player), 1):
-        last = number == len(ROWS)
-        ink = scene.colours.gold if last and leads(view, player) else None
+    for number, points in enumerate(scores(player), HEAD):
+        last = number == len(ROWS) + HEAD - 1
         scene.write(
-            (x, top + (number + 0.5) * high), figure(points), 36 if last else 30, ink, bold=True, align="middle"
+            (x, top + (number + 0.5) * high),
+            figure(points),
+            38 if last else 32,
+            ink if last else None,
+            bold=True,
+            align="middle",
         )
+
+
+def _draw_name(scene: Scene, x: float, middle: float, room: int, seat: int) -> None:
+    """Badge and name in the middle of a column."""
+    sign = badge(seat, 40)
+    label = text.narrow(scene.look.name(seat), room - 60, 32, scene.colours.ink, True)
+    start = x - (sign.width + 8 + label.width) / 2
+    scene.set(sign, (start + sign.width / 2, middle))
+    scene.paste(label, (start + sign.width + 8, middle - label.height / 2))
+
+
+def _place(scene: Scene, view: View, player: Player) -> str:
+    """A player's place; alone whether the game is won."""
+    if view.result is None:
+        return ""
+    return scene.words(
+        f"result.{view.result.solo}" if view.result.solo else f"picture.place.{view.result.ranks[player.seat]}"
+    )
 
 
 def scores(player: Player) -> list[int]:

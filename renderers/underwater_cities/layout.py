@@ -7,42 +7,47 @@ from ..kit.fields import fields, relative_to
 from ..kit.scene import IntBox
 from .net import Net
 
-WIDTH = 1200
-MARGIN = 16
-GAP = 12
-TOP = 206  # height of the panel with rounds, turn order, track and supply
-SLOTS = 436  # height of the slots, at the end of the accounts
-HEADER = 62
-BOARD = (462, 396)  # a small player board
-LOW = 216  # below it: the next Production, cards beside the board
-FORECAST = 94  # of that the next Production, which the end has not
-CARDS = ((1, 1, 90), (2, 2, 118), (6, 3, 130), (8, 4, 150), (9, 3, 130), (10, 4, 150))  # at most, in columns, how high
-CORNER = ((7, 1, 118), (10, 2, 150))  # the same in the free corner, in whose rows they may be lower
+WIDTH, TALLEST = 1200, 1500  # phones show a picture as wide as they are where it is no taller than this
+MARGIN = 12
+GAP = 8
 PAD = 8  # round what lies on a panel
+TOP = 112  # height of the panel with rounds, turn order and the Federation track
+SLOTS, RESULT = 372, 420  # height of the slots, at the end of the result
+HEADER = 56
+INCOME = 46  # height of the line with the next Production, which the end has not
+ROW = {1: 100, 2: 36, 3: 44, 4: 60}  # the height of a card on offer by players: with its text, its name, or signs alone
+NARROW, WIDE = (382, 322), (564, 440)  # a player board beside its goods or above them
+LINE = 38  # height of a row of cards beside the board
 
 
 @dataclass(frozen=True)
 class Place:
-    """A player's panel: header, board, goods beside it, and what stands below."""
+    """A player's panel: header, board, and beside or below it goods, cards and the next Production."""
 
     box: IntBox
     header: IntBox
     net: Net
     goods: IntBox
-    numbers: IntBox
+    kept: IntBox
+    actions: IntBox
+    income: IntBox
+
+    @property
+    def beside(self) -> bool:
+        """Whether goods and cards stand beside the board, where there is no room for names."""
+        return self.goods[1] < self.net.box[3]
 
     def relative_to(self, field: IntBox) -> "Place":
         """Return the place in a field's own picture, whose corner is the origin."""
-        box, header, goods, numbers = (
-            relative_to(box, field) for box in (self.box, self.header, self.goods, self.numbers)
-        )
-        return Place(box, header, replace(self.net, box=relative_to(self.net.box, field)), goods, numbers)
+        boxes = self.box, self.header, self.goods, self.kept, self.actions, self.income
+        box, header, *others = (relative_to(one, field) for one in boxes)
+        return Place(box, header, replace(self.net, box=relative_to(self.net.box, field)), *others)
 
 
 @dataclass(frozen=True)
 class Layout:
     height: int
-    top: IntBox  # rounds, order, track, supply
+    top: IntBox  # rounds, order, track
     slots: IntBox
     cards: IntBox  # specials and contracts; without height where there are none
     columns: int  # of cards
@@ -69,40 +74,75 @@ class Layout:
 
 @cache
 def layout(seats: int, cards: int, over: bool = False) -> Layout:
-    """The layout; cards lie below the slots with two or four players, else in the free corner.
-
-    They are as large as letters want that a phone shows well, and in the corner all as high as it is.
-    """
+    """The layout; cards lie below the slots with two or four players, else in the free corner."""
     right = WIDTH - MARGIN
     top = (MARGIN, MARGIN, right, MARGIN + TOP)
-    slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + SLOTS)
-    columns, high = next(how for most, *how in (CORNER if seats % 2 else CARDS) if cards <= most)
+    slots = (MARGIN, top[3] + GAP, right, top[3] + GAP + (RESULT if over else SLOTS))
+    columns, high = _rows_of_cards(seats, cards)
     need = -(-cards // columns) * (high + PAD) + PAD if cards else 0
     low = slots[3] + GAP
     box = (MARGIN, low, right, low + need)
     if seats % 2 == 0 and cards:
         low = box[3] + GAP
-    players = _places(seats, low, LOW - FORECAST * over)
+    players = _places(seats, low, over)
     last = players[-1].box
     if seats % 2:
         box = (last[2] + GAP, last[1], right, min(last[1] + need, last[3]))
     return Layout(last[3] + MARGIN, top, slots, box, columns, players)
 
 
-def _places(seats: int, top: int, low: int) -> tuple[Place, ...]:
-    """The players' panels, two in a row; `low` is what stands below their boards."""
-    width, height = (WIDTH - 2 * MARGIN - GAP) // 2, HEADER + PAD + BOARD[1] + low
-    places = []
+def _rows_of_cards(seats: int, cards: int) -> tuple[int, int]:
+    """How many cards stand in a row, and how high they are: with four players there is one low row."""
+    columns = {1: 1, 2: 2, 3: 1, 4: max(cards, 4)}
+    return columns[seats], ROW[seats]
+
+
+def _places(seats: int, top: int, over: bool) -> tuple[Place, ...]:
+    """The players' panels, two in a row."""
+    width, build = (WIDTH - 2 * MARGIN - GAP) // 2, _goods_below if seats < 3 else _goods_beside
+    places: list[Place] = []
     for seat in range(seats):
-        row, column = divmod(seat, 2)
-        places.append(_place(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height))
+        if seat == 2:
+            top = places[0].box[3] + GAP
+        left = MARGIN + seat % 2 * (width + GAP)
+        places.append(build(left, top, left + width, 0 if over else INCOME))
     return tuple(places)
 
 
-def _place(left: int, top: int, width: int, height: int) -> Place:
-    box = (left, top, left + width, top + height)
-    low = top + HEADER + PAD
-    net = Net((left + PAD, low, left + PAD + BOARD[0], low + BOARD[1]), 28, 94, 76, large=False)
-    goods = (net.box[2] + PAD, low, box[2] - PAD, net.box[3])
-    numbers = (left + PAD, net.box[3] + PAD, box[2] - PAD, box[3] - PAD)
-    return Place(box, (left, top, box[2], top + HEADER), net, goods, numbers)
+def _goods_beside(left: int, top: int, right: int, income: int) -> Place:
+    """A low panel."""
+    start, low = left + PAD + 2, top + HEADER + PAD
+    net = Net((start, low, start + NARROW[0], low + NARROW[1]), 25, 64, 44, large=False)
+    side, edge, end = net.box[2] + 14, right - PAD, net.box[3]
+    actions = (side, end - 2 * LINE, edge, end)
+    kept = (side, actions[1] - 2 * LINE - 6, edge, actions[1] - 6)
+    bottom = end + PAD + income
+    return Place(
+        box=(left, top, right, bottom),
+        header=(left, top, right, top + HEADER),
+        net=net,
+        goods=(side, low - 4, edge, kept[1] - 6),
+        kept=kept,
+        actions=actions,
+        income=(left + PAD, bottom - income, edge, bottom - PAD),
+    )
+
+
+def _goods_below(left: int, top: int, right: int, income: int) -> Place:
+    """A high panel."""
+    start, low = left + PAD + 2, top + HEADER + PAD
+    net = Net((start, low, start + WIDE[0], low + WIDE[1]), 34, 90, 56, large=False)
+    edge, end = right - PAD, net.box[3] + PAD
+    goods = (start, end, edge, end + 52)
+    kept = (start, goods[3], edge, goods[3] + LINE)
+    actions = (start, kept[3] + 2, edge, kept[3] + 2 + 2 * LINE)
+    bottom = actions[3] + PAD + income
+    return Place(
+        box=(left, top, right, bottom),
+        header=(left, top, right, top + HEADER),
+        net=net,
+        goods=goods,
+        kept=kept,
+        actions=actions,
+        income=(left + PAD, bottom - income, edge, bottom - PAD),
+    )

@@ -4,8 +4,9 @@ from bot.games.underwater_cities.view import View
 
 from ..kit.badges import badge
 from ..kit.scene import IntBox
+from .cards import draw_line
 from .scene import Scene
-from .strips import STRIP
+from .strips import STRIP, tag
 
 ROUNDS, PRODUCTIONS = 10, (4, 7, 10)
 TRACK = {1: "1 point", 2: "1 steelplast", 3: "1 credit", 4: "", 5: ""}  # what each space of the track gives
@@ -27,20 +28,25 @@ def next_round(view: View) -> int:
 
 
 def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
-    """Era and round, and the ten rounds with the productions between them."""
+    """Round and era, the ten rounds with the productions between them, and below them the card that is played."""
     left, top, right, bottom = box
-    era = scene.words("picture.era", era=NUMERALS[view.era])
+    era, upper = scene.words("picture.era", era=NUMERALS[view.era]), top + (20 if view.playing else 30)
     scene.write(
-        (left, top + 20), round_text(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least
+        (left, upper), round_text(scene, view), 36, bold=True, room=(right - left) * 6 // 10, smallest=scene.least
     )
     room = (right - left) * 4 // 10 - 8
-    scene.write(
-        (right, top + 20), era, 34, scene.colours.gold, bold=True, align="right", room=room, smallest=scene.least
-    )
+    scene.write((right, upper), era, 34, scene.colours.gold, bold=True, align="right", room=room, smallest=scene.least)
+    _draw_bars(scene, (left, right), upper + (34 if view.playing else 42), view)
+    if view.playing is not None:
+        draw_line(scene, (left, bottom - 36, right, bottom - 2), view.playing)
+
+
+def _draw_bars(scene: Scene, span: tuple[int, int], middle: float, view: View) -> None:
+    """A bar for each round, a gear for each Production."""
+    left, right = span
     sign = 26
     pitch = (right - left - len(PRODUCTIONS) * sign) / ROUNDS
     x: float = left
-    middle = (top + 40 + bottom) / 2
     for number in range(1, ROUNDS + 1):
         paint = scene.colours.gold if number <= view.round else scene.colours.chip
         scene.fill((round(x) + 2, round(middle) - 6, round(x + pitch) - 2, round(middle) + 6), paint, 5)
@@ -57,14 +63,12 @@ def draw_rounds(scene: Scene, box: IntBox, view: View) -> None:
 def draw_track(scene: Scene, box: IntBox, view: View) -> None:
     """The Federation track with its bonuses, from space 1 at the left to the markers below it, the foremost first."""
     left, top, right, bottom = box
-    scene.icon((left + 18, top + 18), "step", 36)
-    words, room = scene.words("picture.track"), right - left - 48
-    scene.write((left + 44, top + 18), words, 28, scene.colours.soft, room=room, smallest=scene.least)
-    shares = (0.2, 0.2, 0.2, 0.16, 0.24)
-    x: float = left
+    scene.icon((left + 18, (top + bottom) / 2), "step", 40)
+    shares = (0.21, 0.21, 0.21, 0.15, 0.22)
+    x: float = left + 40
     for space, seats, share in zip((1, 2, 3, 4, 5), view.federation, shares, strict=True):
-        wide = (right - left) * share
-        _draw_space(scene, (round(x) + 2, top + 42, round(x + wide) - 2, bottom), space, seats)
+        wide = (right - left - 40) * share
+        _draw_space(scene, (round(x) + 2, top, round(x + wide) - 2, bottom), space, seats)
         x += wide
 
 
@@ -73,8 +77,8 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
     scene.fill(box, scene.colours.chip if space < 5 else scene.colours.panel[0])
     middle = (left + right) / 2
     if space < 5:
-        scene.write((left + 8, top + 22), str(space), 28, bold=True)
-        scene.strip((right - 3, top + 22), TRACK[space], STRIP, align="right")
+        scene.paste(tag(str(space), scene.least, scene.theme), (left + 2, top + 6))
+        scene.strip((right - 1, top + 22), TRACK[space], STRIP, align="right", room=right - left - 32)
     else:
         scene.write(
             (middle, top + 22),
@@ -85,7 +89,7 @@ def _draw_space(scene: Scene, box: IntBox, space: int, seats: tuple[int, ...]) -
             room=right - left - 8,
             smallest=scene.least,
         )
-    size = min(40, bottom - top - 48)
+    size = min(44, bottom - top - 48)
     pitch = min(size + 2, (right - left - size - 8) / max(1, len(seats) - 1)) if len(seats) > 1 else 0
     start = middle - pitch * (len(seats) - 1) / 2
     for number in reversed(range(len(seats))):  # the one ahead lies on top
@@ -107,25 +111,37 @@ def draw_supply(scene: Scene, box: IntBox, view: View) -> None:
     middle = (top + bottom) / 2
     for number, (name, count) in enumerate(things):
         x = left + number * pitch
-        scene.icon((x + 19, middle), name, 38)
+        scene.icon((x + 18, middle), name, 36)
         ink = scene.colours.alarm if count == "0" else scene.colours.ink
-        scene.write((x + 43, middle), count, 32, ink, bold=True)
+        scene.write((x + 39, middle), count, 32, ink, bold=True)
 
 
 def draw_order(scene: Scene, box: IntBox, view: View) -> None:
-    """The seats in turn order; those that must choose have a golden frame and their names."""
+    """The seats in turn order; those that must choose have a golden frame, and below them an hourglass and names."""
     left, top, right, bottom = box
-    middle, size = (top + bottom) / 2, bottom - top
-    pitch = size + 22
+    size = 46
+    middle, pitch = top + size / 2 + 2, size + 22
     for number, seat in enumerate(view.order):
         x = left + size / 2 + number * pitch
         if seat in view.waits_for:
-            scene.fill((round(x - size / 2) - 4, top - 4, round(x + size / 2) + 4, bottom + 4), scene.colours.gold, 14)
+            half, y = size // 2 + 4, round(middle)
+            scene.fill((round(x) - half, y - half, round(x) + half, y + half), scene.colours.gold, 14)
         scene.set(badge(seat, size - 4), (x, middle))
         if number:
             scene.write((x - pitch / 2, middle), "›", 30, scene.colours.soft, bold=True, align="middle")
-    start = round(left + len(view.order) * pitch)
+    low, seats = bottom - 20, view.waits_for or winners(view)
+    if seats:
+        names = scene.words("list.and_also").join(scene.look.name(seat) for seat in seats)
+        words = names if len(seats) < 3 else scene.words("picture.choosing", n=len(seats))
+        scene.narrow((left + 42, low), words, 36, room=right - left - 42, bold=True)
     if view.waits_for:
-        names = scene.words("list.and_also").join(scene.look.name(seat) for seat in view.waits_for)
-        words = names if len(view.waits_for) < 3 else scene.words("picture.choosing", n=len(view.waits_for))
-        scene.write((start, middle), words, 32, bold=True, room=right - start, smallest=scene.least)
+        scene.mark((left + 17, low), "wait", 34, scene.colours.gold)
+    elif seats:
+        scene.icon((left + 17, low), "crown", 36)
+
+
+def winners(view: View) -> tuple[int, ...]:
+    """Who has won; nobody before the end, or where a lone player has lost."""
+    if view.result is None or view.result.solo == "lost":
+        return ()
+    return tuple(seat for seat, rank in enumerate(view.result.ranks) if rank == 1)

@@ -78,16 +78,12 @@ class Net:
         left, top, _, _ = self.box
         if corner == "M7":
             x, y, _, bottom = self.platform("7")
-            return (
-                left,
-                y + self.unit // 4,
-                x - round(self.unit * (1.6 if self.large else 1.2)),
-                bottom - self.unit // 4,
-            )
-        height = round(self.unit * 1.55)
+            end = x - round(self.unit * 1.3)
+            return left, y - self.unit * self.large, end, bottom - self.unit // 4
+        height = round(self.unit * (1.55 if self.large else 1.25))
         if corner == "M3":
             x, _, right, _ = self.platform("3")
-            return x - self.unit // 2, top, right, top + height
+            return x - round(self.unit * 0.9), top, right, top + height
         return left, top, left + round(self.unit * 3.9), top + height
 
     def path(self, tunnel: str) -> Path:

@@ -1,34 +1,33 @@
-"""Below a small board: the next production, the score if it ended now, cards."""
+"""Below a board: the next Production and the score if it ended now, how many cards lie there, which have actions."""
 
-from bot.games.underwater_cities.view import Player, View
+from bot.games.underwater_cities.view import Goods, Player
 
 from ..kit.scene import IntBox
-from .cards import draw_line
-from .layout import FORECAST
+from .cards import draw_chip, draw_line
 from .scene import Scene
 from .seats import cities, total
 from .strips import STRIP
 from .tokens import change, of_goods
 
 KINDS = ("permanent", "production", "scoring")
+FORECAST = 94  # height of both lines of a forecast
 
 
-def draw_numbers(scene: Scene, box: IntBox, view: View, player: Player) -> None:
-    """Below a small board: the next Production and the score if it ended now, cards beside the board."""
-    left, top, right, _ = box
-    if view.result is None:
-        draw_forecast(scene, (left, top, right, top + FORECAST - 6), player)
-        top += FORECAST
-    _draw_kept(scene, (left, top, right, top + 36), player)
-    wide = (right - left - 8) // 2
-    for number, card in enumerate(player.actions):
-        row, column = divmod(number, 2)
-        x, y = left + column * (wide + 8), top + 42 + row * 36
-        draw_line(scene, (x, y, x + wide, y + 32), card)
+def draw_income(scene: Scene, box: IntBox, player: Player) -> None:
+    """In one line what a Production would bring now, less what the cities eat, and what the final scoring would."""
+    left, top, right, bottom = box
+    goods, points = total(player.expected)
+    eaten = Goods(kelp=cities(player))
+    scene.fill(box, scene.colours.chip, 10)
+    middle = (top + bottom) / 2
+    room = _draw_standing(scene, right - 8, middle, player) - left - 54
+    scene.mark((left + 24, middle), "production", 32, scene.colours.soft)
+    net = Goods(goods.credit, goods.kelp - eaten.kelp, goods.steelplast, goods.science, goods.biomatter)
+    scene.strip((left + 46, middle), of_goods(net, points) or "–", STRIP, room=round(room))
 
 
 def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
-    """What a production would bring now and the cities would eat; what the final scoring would bring."""
+    """What a Production would bring now and the cities would eat; what the final scoring would bring."""
     left, top, right, bottom = box
     goods, points = total(player.expected)
     scene.fill(box, scene.colours.chip, 10)
@@ -36,22 +35,40 @@ def draw_forecast(scene: Scene, box: IntBox, player: Player) -> None:
     scene.mark((left + 24, upper), "production", 34, scene.colours.soft)
     scene.strip((left + 50, upper), of_goods(goods, points) or "–", STRIP, room=right - left - 54)
     scene.strip((left + 50, lower), f"− {cities(player)} kelp", STRIP)
+    _draw_standing(scene, right - 8, lower, player)
+
+
+def _draw_standing(scene: Scene, right: float, middle: float, player: Player) -> float:
+    """Draw what the final scoring would bring now. Returns where it begins."""
     last = sum(entry.points for entry in player.standing)
-    wide = scene.strip((right - 8, lower), f"{change(last)} point", STRIP, align="right")
-    scene.mark((right - 34 - wide, lower), "scoring", 32, scene.colours.soft)
+    wide = scene.strip((right, middle), f"{change(last)} point", STRIP, align="right")
+    scene.mark((right - 26 - wide, middle), "scoring", 32, scene.colours.soft)
+    return right - 46 - wide
 
 
-def _draw_kept(scene: Scene, box: IntBox, player: Player) -> None:
+def draw_kept(scene: Scene, box: IntBox, player: Player, rows: int) -> None:
     """How many cards of each lasting kind, paid instants, contracts and gained metropolises lie beside the board."""
     left, top, right, bottom = box
     counts = [(kind, sum(card.kind == kind for card in player.kept)) for kind in KINDS]
     counts += [("instant", len(player.played)), ("contract", len(player.contracts))]
     counts.append(("metropolis", sum(not one.corner for one in player.metropolises)))
-    pitch, middle = (right - left) / len(counts), (top + bottom) / 2
+    columns = len(counts) // rows
+    wide, high = (right - left) / columns, (bottom - top) / rows
     for number, (name, count) in enumerate((name, count) for name, count in counts if count):
-        x = left + number * pitch
+        row, column = divmod(number, columns)
+        x, y = left + column * wide, top + (row + 0.5) * high
         if name == "metropolis":
-            scene.icon((x + 18, middle), name, 34)
+            scene.icon((x + 15, y), name, 30)
         else:
-            scene.mark((x + 18, middle), name, 30, scene.colours.soft)
-        scene.write((x + 40, middle), str(count), 30, bold=True)
+            scene.mark((x + 15, y), name, 26, scene.colours.soft)
+        scene.write((x + 32, y), str(count), 27, bold=True)
+
+
+def draw_actions(scene: Scene, box: IntBox, player: Player, named: bool) -> None:
+    """The action cards in two columns, with their names or by their signs alone; used ones pale and ticked."""
+    left, top, right, bottom = box
+    wide, high = (right - left - 8) // 2, (bottom - top) // 2
+    for number, card in enumerate(player.actions):
+        row, column = divmod(number, 2)
+        x, y = left + column * (wide + 8), top + row * high
+        (draw_line if named else draw_chip)(scene, (x, y, x + wide, y + high - 4), card)

@@ -123,9 +123,9 @@ def _draw_chevrons(pen: Drawing, middle: Point, size: float) -> None:
 
 
 def fade(picture: Image.Image, theme: str) -> Image.Image:
-    """A piece that is not connected yet: half faded into the water."""
+    """A piece that is not connected yet: somewhat faded into the water."""
     water = Image.new("RGBA", picture.size, THEMES[theme].plate[0])
-    pale = Image.blend(picture, water, 0.5)
+    pale = Image.blend(picture, water, 0.3)
     pale.putalpha(picture.getchannel("A"))
     return pale
 
@@ -173,7 +173,7 @@ def _draw_upgraded(pen: Drawing, path: list[Point], wide: int, theme: str) -> No
 def _draw_unconnected(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:
     water = THEMES[theme].plate[0]
     for part, paint in ((1.1, NIGHT), (0.8, STEEL), (0.36, GLASS)):
-        pen.line(path, mix(paint, water, 0.45), wide * part)
+        pen.line(path, mix(paint, water, 0.3), wide * part)
 
 
 def _draw_new(pen: Drawing, path: list[Point], wide: int, theme: str) -> None:

@@ -17,8 +17,11 @@ ROOM = 8  # round the plate, for its shadow
 
 
 @memoize(SPRITES)
-def port(name: str, connected: bool, width: int, height: int, theme: str) -> Image.Image:
-    """A metropolis on its plate, bright and rimmed with gold when it is connected; its middle is the plate's."""
+def port(name: str, connected: bool, width: int, height: int, theme: str, whole: bool = True) -> Image.Image:
+    """A metropolis on its plate, bright and rimmed with gold when it is connected; its middle is the plate's.
+
+    Unless it is shown whole only a sign says whether it brings something at once, in each Production or at the end.
+    """
     picture = Image.new("RGBA", (width + 2 * ROOM, height + 2 * ROOM))
     brown = name.startswith("brown")
     paint, water = PAINTS["brown" if brown else "blue"], THEMES[theme].board[0]
@@ -31,7 +34,11 @@ def port(name: str, connected: bool, width: int, height: int, theme: str) -> Ima
         gradient(width - 6, height - 6, top, low), (ROOM + 3, ROOM + 3), rounded_mask(width - 6, height - 6, 9)
     )
     once, later = METROPOLISES[name]
-    if height > width:
+    if not whole:
+        sign = "~scoring" if brown else "~production" if later else "~instant"
+        rows = [f"metropolis {sign}"] if width > height else ["metropolis", sign]
+        _draw_rows(picture, rows, (ROOM, ROOM, ROOM + width, ROOM + height))
+    elif height > width:
         _draw_column(picture, once, later)
     else:
         signs = ("~scoring", "") if brown else ("~instant", "~production")

@@ -10,10 +10,9 @@ from ..kit.fields import relative_to
 from ..kit.scene import IntBox
 from ..kit.shades import reduce_shades
 from .colours import THEMES
-from .layout import WIDTH
+from .layout import TALLEST, WIDTH
 from .reef import draw_reef
 
-DEPTH = 2600  # of the highest table
 RADIUS, RIM, SOFT = 16, 2, 8
 SHADOW = (2, 12, 24)
 RAYS = ((0.02, 0.12, 0.05), (0.2, 0.27, 0.16), (0.4, 0.52, 0.34), (0.62, 0.66, 0.7), (0.8, 0.9, 0.92))
@@ -40,8 +39,8 @@ def _near(box: IntBox, field: IntBox) -> bool:
 @memoize_packed(LAYERS)
 def _water(theme: str) -> Image.Image:
     """The sea with light falling into it, as high as any picture, so that all share one."""
-    image = gradient(WIDTH, DEPTH, *THEMES[theme].ground)
-    light = Image.new("L", (WIDTH // 8, DEPTH // 8))
+    image = gradient(WIDTH, TALLEST, *THEMES[theme].ground)
+    light = Image.new("L", (WIDTH // 8, TALLEST // 8))
     pen = ImageDraw.Draw(light)
     for left, right, foot in RAYS:
         wide = light.width

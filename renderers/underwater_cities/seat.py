@@ -11,10 +11,9 @@ from ..look import Look
 from .accounts import accounts, draw_accounts, height
 from .board import draw_board
 from .cards import draw_contract, draw_small
-from .layout import FORECAST
 from .mainboard import NUMERALS, round_text
 from .net import Net
-from .numbers import draw_forecast
+from .numbers import FORECAST, draw_forecast
 from .ports import port
 from .scene import Scene
 from .sea import deep
@@ -24,7 +23,7 @@ from .tokens import change
 
 WIDTH, MARGIN, GAP = 1200, 20, 12
 HEADER = 70
-NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 172, 142, large=True)
+NET = Net((MARGIN + 14, MARGIN + HEADER + 12, MARGIN + 14 + 862, MARGIN + HEADER + 12 + 862), 54, 190, 142, large=True)
 BOARD: IntBox = (MARGIN, MARGIN, WIDTH - MARGIN, NET.box[3] + 14)
 SIDE: IntBox = (NET.box[2] + 18, NET.box[1], WIDTH - MARGIN - 16, NET.box[3])
 COLUMNS = 3  # cards in a row, or one more if they are just these

@@ -11,6 +11,7 @@ from ..kit.canvas import gradient, lay
 from ..kit.figures import figure
 from ..kit.palette import SEATS, darker, lighter
 from ..kit.scene import IntBox
+from .mainboard import winners
 from .scene import WHITE, Scene
 from .sea import RADIUS
 from .tokens import GOODS, change
@@ -27,7 +28,7 @@ def draw_header(scene: Scene, box: IntBox, view: View, player: Player) -> None:
     edge = _draw_state(scene, edge, middle, view, player)
     start = left + size + 24
     name = scene.look.name(player.seat)
-    scene.narrow((start, middle), name, 30, WHITE, room=round(edge - start - 8), bold=True)
+    scene.narrow((start, middle), name, 32, WHITE, room=round(edge - start - 8), bold=True)
 
 
 @memoize(SPRITES)
@@ -42,14 +43,8 @@ def _draw_points(scene: Scene, right: float, middle: float, view: View, player: 
     points = figure(player.points)
     scene.write((right, middle), points, size, WHITE, bold=True, align="right")
     edge = right - text.width(points, size, True) - 8
-    scene.icon((edge - 18, middle), "crown" if leads(view, player) else "point", 36)
+    scene.icon((edge - 18, middle), "crown" if player.seat in winners(view) else "point", 36)
     return edge - 42
-
-
-def leads(view: View, player: Player) -> bool:
-    """Whether a player has won."""
-    result = view.result
-    return result is not None and result.ranks[player.seat] == 1 and result.solo != "lost"
 
 
 def _draw_state(scene: Scene, edge: float, middle: float, view: View, player: Player) -> float:

@@ -17,17 +17,20 @@ from ..kit.shades import reduce_shades
 from ..look import Look
 from .colours import SUITS, bright
 from .icons import icon
+from .mainboard import draw_supply
 from .marks import mark
 from .scene import WHITE, Scene
 from .strips import STRIP, strip_width
 from .tokens import SLOTS
 
 GAP = 8
-HEAD = 46  # height of a slot's name: read on a phone
-TILE, SMALL = 44, 34
+HEAD = 42  # height of a slot's name: read on a phone
+LETTERS = 41  # the size of what a slot does: its numbers are as high as a phone shows well without a tap
+TILE, SMALL = 42, 34
 APART = 0.6  # of a tile's width: so much of each is seen, or all are small
 RADIUS, EDGE = 12, 3
-ALWAYS = 62  # height of the row with the always-available slot
+ALWAYS = 56  # height of the row with the always-available slot
+SUPPLY = 436  # how wide what is left in the box stands at its right
 COLOURS = ("green", "red", "yellow")
 
 
@@ -44,7 +47,7 @@ def boxes(box: IntBox, slots: tuple[Slot, ...]) -> Iterator[tuple[Slot, IntBox]]
             yield slot, (x, y, round(x + width), round(y + height))
     for slot in slots:
         if not slot.colour:
-            yield slot, (left, bottom - ALWAYS, right, bottom)
+            yield slot, (left, bottom - ALWAYS, right - SUPPLY - GAP, bottom)
 
 
 def free(box: IntBox, slot: Slot, look: Look) -> Point:
@@ -55,12 +58,14 @@ def free(box: IntBox, slot: Slot, look: Look) -> Point:
 
 
 def draw_slots(scene: Scene, box: IntBox, view: View) -> None:
-    """All slots, and the action-cloning tile if it is in play."""
+    """All slots, the action-cloning tile if it is in play, and what is left in the box."""
     for slot, place in boxes(box, view.slots):
         if slot.colour:
             draw_slot(scene, place, slot, slot.name == view.placed)
         else:
             _draw_always(scene, place, slot, view)
+    _, _, right, bottom = box
+    draw_supply(scene, (right - SUPPLY, bottom - ALWAYS, right, bottom), view)
 
 
 def draw_slot(scene: Scene, box: IntBox, slot: Slot, last: bool) -> None:
@@ -77,20 +82,20 @@ def _slot(slot: Slot, right: int, bottom: int, look: Look) -> Image.Image:
     scene = Scene(Image.new("RGB", (right, bottom)), look)
     _draw_ground(scene, (0, 0, right, bottom), slot)
     head = letter(scene.look.texts.naming("slot", slot.name).brief, slot.colour, HEAD)
-    scene.image.paste(head, (7, 7), head)
-    first, below = _halves(SLOTS[slot.action], right - 16)
-    start, high = head.width + 14, 7 + HEAD / 2
+    scene.image.paste(head, (6, 6), head)
+    first, below = _halves(SLOTS[slot.action], right - 12)
+    start, high = head.width + 12, 6 + HEAD / 2
     if first:
-        start += scene.strip((start, high), first, STRIP, room=right - 8 - TILE - start)
-    _draw_tiles(scene, right - 8, high, slot.tiles, min(2 * TILE, right - 8 - start))
-    scene.strip((right / 2, (HEAD + 6 + bottom) / 2), below, STRIP + 5, room=right - 16, align="middle")
+        start += scene.strip((start, high), first, LETTERS, room=right - 8 - TILE - start)
+    _draw_tiles(scene, right - 8, high + 2, slot.tiles, min(2 * TILE, right - 8 - start))
+    scene.strip((right / 2, (HEAD + 4 + bottom) / 2), below, LETTERS, room=right - 12, align="middle")
     return reduce_shades(scene.image)
 
 
 def _halves(tokens: str, room: int) -> tuple[str, str]:
     """What a slot does: of two things in one row too long for it, the first stands beside the name."""
     first, bar, second = tokens.partition(" / ")
-    return (f"{first} /", second) if bar and strip_width(tokens, STRIP) > room else ("", tokens)
+    return (f"{first} /", second) if bar and strip_width(tokens, LETTERS) > room else ("", tokens)
 
 
 def _draw_ground(scene: Scene, box: IntBox, slot: Slot) -> None:
@@ -131,11 +136,11 @@ def _draw_always(scene: Scene, box: IntBox, slot: Slot, view: View) -> None:
     head = letter(scene.look.texts.naming("slot", slot.name).brief, "", HEAD)
     scene.image.paste(head, (left + 7, round(middle - HEAD / 2)), head)
     start = left + 24 + head.width
-    start += scene.strip((start, middle), SLOTS[slot.action], STRIP + 5) + 16
-    edge = right - 178 if view.cloning else right
+    start += scene.strip((start, middle), SLOTS[slot.action], LETTERS) + 16
+    edge = right - 168 if view.cloning else right
     _draw_tiles(scene, edge - 10, middle, slot.tiles, edge - 10 - start)
     if view.cloning:
-        _draw_clone(scene, (right - 170, top + 7, right - 8, bottom - 7), view)
+        _draw_clone(scene, (right - 160, top + 6, right - 8, bottom - 6), view)
 
 
 def _draw_clone(scene: Scene, box: IntBox, view: View) -> None:

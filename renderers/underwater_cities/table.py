@@ -12,19 +12,19 @@ from ..kit.numbered_marks import Spot
 from ..kit.scene import IntBox
 from ..look import Look
 from .board import draw_board
-from .cards import draw_contract, draw_line, draw_small
+from .cards import LARGE, NAMED, draw_contract, draw_offer, draw_offer_line, draw_small
 from .ending import draw_result
 from .layout import PAD, WIDTH, Layout, Place, layout
-from .mainboard import draw_order, draw_rounds, draw_supply, draw_track
+from .mainboard import draw_order, draw_rounds, draw_track
 from .net import Net
-from .numbers import draw_numbers
+from .numbers import draw_actions, draw_income, draw_kept
 from .scene import Scene
 from .sea import sea
 from .seats import draw_goods, draw_header
 from .slots import boxes, draw_slots, free
 
-TOP = "round", "era", "order", "federation", "specials", "deck", "playing", "domes", "tunnels", "waits_for", "result"
-SLOTS = "slots", "cloner", "cloning", "placed", "result"
+TOP = "round", "era", "order", "federation", "playing", "waits_for", "result"
+SLOTS = "slots", "cloner", "cloning", "placed", "specials", "deck", "domes", "tunnels", "result"
 
 
 def table(view: View, look: Look) -> Image.Image:
@@ -54,16 +54,12 @@ def _scene(plan: Layout, panel: IntBox, look: Look) -> tuple[Scene, IntBox]:
 
 @memoize(PANELS)
 def _top(plan: Layout, view: View, look: Look) -> Image.Image:
-    """Rounds and turn order at the left, at the right the Federation track, below the card played and the supply."""
+    """Round and card played at the left, then turn order and who is next, at the right the Federation track."""
     scene, field = _scene(plan, plan.top, look)
     left, top, right, bottom = relative_to(plan.top, field)
-    left, right, middle = left + 16, right - 16, (left + right) // 2 - 20
-    draw_rounds(scene, (left, top + 8, middle, top + 86), view)
-    draw_order(scene, (left, top + 98, middle, top + 144), view)
-    draw_track(scene, (middle + 24, top + 12, right, top + 146), view)
-    draw_supply(scene, (middle + 24, top + 152, right, bottom - 8), view)
-    if view.playing is not None:
-        draw_line(scene, (left, top + 160, middle, top + 196), view.playing)
+    draw_rounds(scene, (left + 16, top + 6, left + 346, bottom - 6), view)
+    draw_order(scene, (left + 372, top + 8, left + 660, bottom - 8), view)
+    draw_track(scene, (left + 664, top + 8, right - 10, bottom - 8), view)
     return scene.image
 
 
@@ -97,11 +93,21 @@ def _cards(plan: Layout, cards: tuple[Card | str, ...], look: Look) -> Image.Ima
         high = (bottom - top - PAD) // rows
         x, y = left + PAD + column * (wide + PAD), top + PAD + row * high
         place = (x, y, x + wide, y + high - PAD)
-        if isinstance(card, str):
-            draw_contract(scene, place, card)
-        else:
-            draw_small(scene, place, card)
+        _draw_card(scene, place, card)
     return scene.image
+
+
+def _draw_card(scene: Scene, box: IntBox, card: Card | str) -> None:
+    """A special, or a contract by its name: with its text, or its name, where there is room for large letters."""
+    name, special = (card, None) if isinstance(card, str) else (card.name, card)
+    if box[2] - box[0] < NAMED:
+        draw_offer(scene, box, name, special)
+    elif box[3] - box[1] < LARGE[1]:
+        draw_offer_line(scene, box, name, special)
+    elif isinstance(card, str):
+        draw_contract(scene, box, card)
+    else:
+        draw_small(scene, box, card)
 
 
 @memoize(PANELS)
@@ -111,8 +117,12 @@ def _player(plan: Layout, place: Place, view: View, player: Player, look: Look) 
     draw_header(scene, place.header, view, player)
     with detail():
         draw_board(scene, place.net, player)
-    draw_goods(scene, place.goods, player, 1)
-    draw_numbers(scene, place.numbers, view, player)
+    draw_goods(scene, place.goods, player, 2 if place.beside else 6)
+    with detail():
+        draw_kept(scene, place.kept, player, 2 if place.beside else 1)
+        draw_actions(scene, place.actions, player, named=not place.beside)
+    if view.result is None:
+        draw_income(scene, place.income, player)
     if view.waits_for and len(plan.players) > 1:
         left, top, right, bottom = place.box
         scene.frame((left - 2, top - 2, right + 2, bottom + 2), scene.colours.gold, 5, 18)

@@ -1,38 +1,60 @@
 """The pictures in words, to be read aloud."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.underwater_cities.view import Card, Entry, Goods, Metropolis, Player, Space, View
 
-from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
+from ..kit.speech import cut, join_list, prose, spoken_name
 from ..look import Look
 from .mainboard import ROUNDS, next_round
 from .printed_cards import printed_cards
 from .seats import cities
 from .tokens import GOODS
 
+MOST = 600  # characters of an alt text: more than is listened to after each turn
+
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: the viewer's hand, round, who is awaited, slots, how each player stands.
+    """The table in at most 600 characters: the viewer's hand, who is next, what changed, then how each player stands.
 
-    What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
+    What the viewer alone sees comes first: it is what the picture of a hand is looked at for.
     """
     for longest in (32, 16, 8):
-        words = prose(look, [*_hand(view, look), *_sentences(view, look, longest)])
-        if len(words) <= LIMIT:
-            return words
-    return cut(words)
+        sentences = [*_hand(view, look), *_sentences(view, look, longest), *_taken(view, look, longest)]
+        if len(prose(look, sentences)) <= MOST:
+            break
+    if len(prose(look, [*_hand(view, look)])) > MOST // 2:  # what its cards do is told by the long form
+        sentences = [*_hand(view, look, brief=True), *_sentences(view, look, longest), *_taken(view, look, longest)]
+    return _whole_sentences(sentences, look)
 
 
 def describe_seat(view: View, seat: int, look: Look) -> str:
-    """One player's board in at most 1,000 characters: goods, cities, tunnels, metropolises, cards."""
+    """One player's board in at most 600 characters: goods, what changed, cities, tunnels, metropolises, cards."""
     player = next(player for player in view.players if player.seat == seat)
-    return cut(prose(look, [_round(view, look), *_board(view, player, look)]))
+    facts, *others = _board(view, player, look)
+    return _whole_sentences(
+        [facts, *others[: bool(player.fresh)], _round(view, look), *others[bool(player.fresh) :]], look
+    )
+
+
+def _whole_sentences(sentences: Sequence[str], look: Look) -> str:
+    """As many of the sentences, from the first on, as an alt text has room for."""
+    kept = len(sentences)
+    while kept > 1 and len(prose(look, sentences[:kept])) > MOST:
+        kept -= 1
+    return cut(prose(look, sentences[:kept]), MOST)
 
 
 def describe_long(view: View, look: Look) -> str:
     """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
-    lines = [*_sentences(view, look, 80), "", *_slots(view, look), *_offer(view, look), *_hand(view, look)]
+    lines = [
+        *_sentences(view, look, 80),
+        *_taken(view, look, 80),
+        "",
+        *_slots(view, look),
+        *_offer(view, look),
+        *_hand(view, look),
+    ]
     if view.offered:
         lines.append(look.texts("picture.say.offered", list=join_list(look, view.offered)))
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.seat)):
@@ -61,29 +83,49 @@ def sorts(card: Card, look: Look) -> list[str]:
 
 def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
     says = look.texts
-    yield _round(view, look)
     if view.result is not None:
         yield _result(view, look, longest)
     elif view.waits_for:
         yield says(
             "picture.say.waits", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.waits_for))
         )
-    if view.playing is not None:
-        yield says("picture.say.playing", card=_card(look, view.playing.name))
+    yield from _changed(view, look, longest)
+    yield _round(view, look)
     for player in view.players:
         yield _player(view, player, look, longest)
+    yield from _track(view, look, longest)
+
+
+def _changed(view: View, look: Look, longest: int) -> Iterator[str]:
+    """The last tile, what whoever placed it has changed, and the card that is played."""
+    says = look.texts
+    for slot in view.slots:
+        if slot.name == view.placed and slot.tiles and view.result is None:
+            seat = slot.tiles[-1]
+            yield says("picture.say.last", tile=_stands(slot.name, (seat,), look, longest))
+            if fresh := [name for player in view.players if player.seat == seat for name in player.fresh]:
+                yield says("picture.say.fresh", list=join_list(look, fresh))
+    if view.playing is not None:
+        yield says("picture.say.playing", card=_card(look, view.playing.name))
+
+
+def _taken(view: View, look: Look, longest: int) -> Iterator[str]:
+    """The slots with tiles."""
     taken = [slot for slot in view.slots if slot.tiles]
     if taken and view.result is None:
-        yield says(
-            "picture.say.taken", list=join_list(look, (_stands(slot.name, slot.tiles, look, longest) for slot in taken))
-        )
+        stands = (_stands(slot.name, slot.tiles, look, longest) for slot in taken)
+        yield look.texts("picture.say.taken", list=join_list(look, stands))
+
+
+def _track(view: View, look: Look, longest: int) -> Iterator[str]:
+    """Who stands where on the Federation track."""
     stacks = [(space, seats) for space, seats in zip((1, 2, 3, 4), view.federation, strict=False) if seats]
     if stacks:
         there = (
             f"{space} {join_list(look, (spoken_name(look, seat, longest) for seat in seats))}"
             for space, seats in stacks
         )
-        yield says("picture.say.track", list="; ".join(there))
+        yield look.texts("picture.say.track", list="; ".join(there))
 
 
 def _round(view: View, look: Look) -> str:
@@ -149,17 +191,20 @@ def _offer(view: View, look: Look) -> Iterator[str]:
     )
 
 
-def _hand(view: View, look: Look) -> Iterator[str]:
-    """The viewer's cards, and the specials looked at."""
+def _hand(view: View, look: Look, brief: bool = False) -> Iterator[str]:
+    """The viewer's cards, and the specials looked at; in brief without what they do."""
+    card_words = _playable_briefly if brief else _playable
     for key, cards in (("hand", view.hand), ("looking", view.looking)):
         if cards:
-            yield look.texts(f"picture.say.{key}", list=join_list(look, (_playable(card, look) for card in cards)))
+            yield look.texts(f"picture.say.{key}", list=join_list(look, (card_words(card, look) for card in cards)))
 
 
 def _board(view: View, player: Player, look: Look) -> Iterator[str]:
     """One board: cities with their buildings, tunnels, metropolises, cards, what a production would bring."""
     says = look.texts
     yield _player(view, player, look, 80)
+    if player.fresh:
+        yield says("picture.say.fresh", list=join_list(look, player.fresh))
     yield says("picture.say.board", board=player.board)
     for space in player.spaces:
         if len(space.name) == 1:
@@ -179,8 +224,6 @@ def _board(view: View, player: Player, look: Look) -> Iterator[str]:
             yield says(f"picture.say.{key}", list=join_list(look, (_card_details(card, look) for card in cards)))
     if player.contracts:
         yield says("picture.say.contracts", list=join_list(look, (_card(look, name) for name in player.contracts)))
-    if player.fresh:
-        yield says("picture.say.fresh", list=join_list(look, player.fresh))
     yield from _accounts(view, player, look)
 
 
@@ -266,6 +309,11 @@ def _playable(card: Card, look: Look) -> str:
     says = look.texts
     sort = join_list(look, (says(f"colour.{card.colour}"), says(f"kind.{card.kind}")))
     return f"{_card_with_number(card, look)} ({sort}: {says(f'card.{card.name}.short')})"
+
+
+def _playable_briefly(card: Card, look: Look) -> str:
+    """The same without what it does."""
+    return f"{_card_with_number(card, look)} ({look.texts(f'colour.{card.colour}')})"
 
 
 def _card_details(card: Card, look: Look) -> str:

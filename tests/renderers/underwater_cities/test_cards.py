@@ -13,7 +13,7 @@ from bot.texts import texts
 from renderers.underwater_cities import card, hand, seat, table
 from renderers.underwater_cities.art import art, things
 from renderers.underwater_cities.card import draw_card
-from renderers.underwater_cities.cards import draw_contract, draw_line, draw_small
+from renderers.underwater_cities.cards import draw_contract, draw_line, draw_offer, draw_offer_line, draw_small
 from renderers.underwater_cities.icons import ICONS, icon
 from renderers.underwater_cities.marks import MARKS, mark
 from renderers.underwater_cities.printed_cards import printed_cards
@@ -48,11 +48,9 @@ def test_the_printed_cards_are_the_games():
     assert {*printed_cards()} == {*CARDS, *METROPOLISES, *CONTRACTS}
 
 
-# Small cards as tables have them below the slots and in the corner, as seats do, and as it is played there.
-SMALL = (
-    *((1152, 90), (572, 118), (378, 130), (284, 150)),
-    *((562, 88), (277, 126), (371, 128), (278, 150), (250, 166)),
-)
+# Small cards as a lone player's table has them, as seats do, and as it is played there.
+SMALL = ((568, 92), (562, 88), (277, 126), (371, 128), (278, 150), (250, 166))
+OFFERED = (576, 36), (568, 36), (568, 44)  # in one line, below the slots and in the corner
 
 
 @pytest.mark.usefixtures("uncut")
@@ -87,9 +85,15 @@ def test_every_card_fits_a_hand_a_row_and_a_line(lang, monkeypatch):
             draw_small(scene, (0, 0, *size), (plain, used)[(number + place) % 2])
         for wide in (279, 377):
             draw_card(scene, (0, 0, wide, 448), seen(name))
+        for size in OFFERED if plain.cost else ():
+            draw_offer_line(scene, (0, 0, *size), name, plain)
+            draw_offer(scene, (0, 0, 108, 60), name, plain)
     for name in CONTRACTS:
         for size in SMALL:
             draw_contract(scene, (0, 0, *size), name)
+        for size in OFFERED:
+            draw_offer_line(scene, (0, 0, *size), name, None)
+        draw_offer(scene, (0, 0, 108, 60), name, None)
 
 
 @pytest.mark.usefixtures("uncut")

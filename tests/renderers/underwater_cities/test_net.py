@@ -8,7 +8,7 @@ from bot.games.underwater_cities.board import BOARDS
 from renderers.underwater_cities.layout import layout
 from renderers.underwater_cities.seat import NET
 
-NETS = [NET, *(place.net for place in layout(4, 7).players)]
+NETS = [NET, *(place.net for seats in (2, 4) for place in layout(seats, 7).players)]
 
 
 @pytest.mark.parametrize("net", NETS)
