@@ -20,11 +20,15 @@ def describe(view: View, look: Look) -> str:
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for.
     """
     for longest in (32, 16, 8):
-        sentences = [*_hand(view, look), *_sentences(view, look, longest), *_taken(view, look, longest)]
+        sentences = [*_hand(view, look), *_sentences(view, look, longest), *_slots_taken(view, look, longest)]
         if len(prose(look, sentences)) <= MOST:
             break
     if len(prose(look, [*_hand(view, look)])) > MOST // 2:  # what its cards do is told by the long form
-        sentences = [*_hand(view, look, brief=True), *_sentences(view, look, longest), *_taken(view, look, longest)]
+        sentences = [
+            *_hand(view, look, brief=True),
+            *_sentences(view, look, longest),
+            *_slots_taken(view, look, longest),
+        ]
     return _whole_sentences(sentences, look)
 
 
@@ -49,7 +53,7 @@ def describe_long(view: View, look: Look) -> str:
     """The table in full: every slot, cards on offer, each player's board space by space, the viewer's own first."""
     lines = [
         *_sentences(view, look, 80),
-        *_taken(view, look, 80),
+        *_slots_taken(view, look, 80),
         "",
         *_slots(view, look),
         *_offer(view, look),
@@ -89,14 +93,14 @@ def _sentences(view: View, look: Look, longest: int) -> Iterator[str]:
         yield says(
             "picture.say.waits", names=join_list(look, (spoken_name(look, seat, longest) for seat in view.waits_for))
         )
-    yield from _changed(view, look, longest)
+    yield from _last_turn(view, look, longest)
     yield _round(view, look)
     for player in view.players:
         yield _player(view, player, look, longest)
     yield from _track(view, look, longest)
 
 
-def _changed(view: View, look: Look, longest: int) -> Iterator[str]:
+def _last_turn(view: View, look: Look, longest: int) -> Iterator[str]:
     """The last tile, what whoever placed it has changed, and the card that is played."""
     says = look.texts
     for slot in view.slots:
@@ -109,7 +113,7 @@ def _changed(view: View, look: Look, longest: int) -> Iterator[str]:
         yield says("picture.say.playing", card=_card(look, view.playing.name))
 
 
-def _taken(view: View, look: Look, longest: int) -> Iterator[str]:
+def _slots_taken(view: View, look: Look, longest: int) -> Iterator[str]:
     """The slots with tiles."""
     taken = [slot for slot in view.slots if slot.tiles]
     if taken and view.result is None:

@@ -15,7 +15,6 @@ NOT_YET = {
     "cartographers",
     "oceans",
     "sky_islands",
-    "solarius_mission",
 }  # whose tables are taller with some number of players
 
 
