@@ -5,27 +5,31 @@ from collections.abc import Iterator
 from bot.games.solarius_mission.view import Card, Die, Planet, Player, Reach, Space, Technology, View
 
 from ..kit.figures import figure, gain
-from ..kit.speech import LIMIT, cut, join_list, prose, spoken_name
+from ..kit.speech import cut, join_list, prose, spoken_name
 from ..look import Look
 from .chips import need
 from .dice import FACES, POINTS
 from .figures import NUMERALS, cubes, demand
 from .printed_cards import bonuses, printed_card, rows
 
+SHORT = 600  # characters of what stands below a picture of the table
+
 
 def describe(view: View, look: Look) -> str:
-    """The table in at most 1,000 characters: the viewer's cards, whose turn, the bridge, each player, open planets.
+    """The table in at most 600 characters: the viewer's cards, whose turn, what changed, each player, bridge, planets.
 
     What the viewer alone sees comes first: it is what the picture of a hand is looked at for, and is never cut off.
     A viewer asked for a flight reads what can be reached instead of the bridge and the others.
     """
     if view.reach and view.seat is not None:
         return _flight(view, look)
-    for longest, planets in ((24, True), (12, True), (8, False)):
-        words = prose(look, [*_private(view, look), *_sentences(view, look, longest, planets=planets)])
-        if len(words) <= LIMIT:
-            return words
-    return cut(words)
+    for longest, brief in ((24, False), (24, True), (12, True)):
+        sentences = [*_private(view, look), *_sentences(view, look, longest, brief=brief)]
+        if len(prose(look, sentences)) <= SHORT:
+            break
+    while len(prose(look, sentences)) > SHORT and len(sentences) > 1:
+        sentences.pop()
+    return cut(prose(look, sentences), SHORT)
 
 
 def _flight(view: View, look: Look) -> str:
@@ -36,7 +40,7 @@ def _flight(view: View, look: Look) -> str:
         listing = join_list(look, (_reach_line(one, look) for one in reachable[:count]))
         reach = [look.texts("picture.say.reach", list=listing)] if listing else []
         words = prose(look, [*_private(view, look), _turn(view, look), *reach, own])
-        if len(words) <= LIMIT:
+        if len(words) <= SHORT:
             break
     return words
 
@@ -61,7 +65,7 @@ def describe_seat(view: View, seat: int, look: Look) -> str:
 
 def describe_long(view: View, look: Look) -> str:
     """The table in full: space, bridge, every board, the viewer's own first."""
-    lines = [*_private(view, look), *_sentences(view, look, 80, planets=True), *_space(view, look)]
+    lines = [*_private(view, look), *_sentences(view, look, 80, brief=False), *_space(view, look)]
     reachable = [_reach_line(one, look) for one in view.reach if one.letter]
     lines += [look.texts("picture.say.reach", list=join_list(look, reachable))] if reachable else []
     for player in sorted(view.players, key=lambda one: (one.seat != view.seat, one.order)):
@@ -115,7 +119,7 @@ def _cost(card: Card, look: Look) -> str:
 
 
 # ---- the table ----------------------------------------------------------------------------------------------------
-def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterator[str]:
+def _sentences(view: View, look: Look, longest: int, *, brief: bool) -> Iterator[str]:
     says = look.texts
     yield _turn(view, look)
     if view.final:
@@ -127,14 +131,16 @@ def _sentences(view: View, look: Look, longest: int, *, planets: bool) -> Iterat
             yield says(
                 "picture.say.waits", names=join_list(look, (spoken_name(look, one, longest) for one in view.waits_for))
             )
+        if view.changed:
+            yield says("picture.say.changed", list=join_list(look, (_hex(name, look) for name in view.changed)))
+        for player in view.players:
+            yield _player(player, look, longest, brief=brief)
         if any(space.dice for space in view.bridge):
             yield says("picture.say.bridge", list=join_list(look, _bridge(view.bridge, look)))
-        for player in view.players:
-            yield _player(player, look, longest)
     if view.centres:
         yield says("picture.say.centres", list=join_list(look, view.centres))
     open_ = [one for one in view.planets if one.tile]
-    if planets and open_ and not view.final:
+    if open_ and not view.final:
         places = (says("picture.say.at", what=planet_words(one, look), hex=_hex(one.hex, look)) for one in open_)
         yield says("picture.say.planets", list=join_list(look, places), n=len(view.planets) - len(open_))
 
@@ -163,10 +169,10 @@ def die_words(die: Die, look: Look) -> str:
     return look.texts("picture.say.worth", die=worded, n=die.value)
 
 
-def _player(player: Player, look: Look, longest: int) -> str:
+def _player(player: Player, look: Look, longest: int, *, brief: bool = False) -> str:
     missions = sum(one.done for one in player.missions)
     sentence = look.texts(
-        "picture.say.player",
+        "picture.say.player_brief" if brief else "picture.say.player",
         name=spoken_name(look, player.seat, longest),
         points=figure(player.points),
         fuel=player.fuel,
@@ -179,7 +185,7 @@ def _player(player: Player, look: Look, longest: int) -> str:
         open=len(player.unfinished),
         missions=missions,
     )
-    outside = [look.texts("picture.say.outside", n=player.outside)] if player.outside else []
+    outside = [look.texts("picture.say.outside", n=player.outside)] if player.outside and not brief else []
     return prose(look, [sentence, *outside])
 
 

@@ -12,12 +12,12 @@ STAGES = (views.start_view, views.midgame_view, views.late, views.final_view)
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("names", [NAMES, ODD, ("W" * 32,) * 4], ids=["usual", "odd", "long"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_alt_text_is_never_longer_than_a_thousand_characters(seats, names, lang):
+def test_the_alt_text_is_never_longer_than_six_hundred_characters(seats, names, lang):
     seen = look(lang, names=names)
     for made in STAGES:
         for view in (made(seats), made(seats, 0)):
             sentences = describe(view, seen)
-            assert 60 < len(sentences) <= 1000
+            assert 60 < len(sentences) <= 600
             assert not sentences.endswith("…")
             assert all(60 < len(describe_seat(view, seat, seen)) <= 1000 for seat in range(seats))
 
@@ -42,6 +42,12 @@ def test_the_alt_text_says_what_the_picture_shows():
         "Face-up planets: black 6/5 on M53; face down: 1.",
     ):
         assert words in said
+
+
+def test_what_changed_is_told_before_the_players():
+    said = describe(views.midgame_view(4, changed=("3,0",)), look())
+    assert said.index("Changed: M53.") < said.index("Ann: ")
+    assert all(f"{name}: " in said for name in NAMES)
 
 
 def test_points_lost_have_a_real_minus_sign():
@@ -77,7 +83,7 @@ def test_who_flies_is_told_what_can_be_reached(lang, told):
         views.with_changes(ways[1], letter=letter, hex="-5,-5", fuel=10) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"
     )
     said = describe(views.with_changes(view, reach=many * 2), look(lang))
-    assert len(said) <= 1000
+    assert len(said) <= 600
     assert said.startswith("In hand" if lang == "en" else "手札")
     assert said.count("G42") > 8
     assert "Ann" in said
