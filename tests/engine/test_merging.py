@@ -121,6 +121,14 @@ def test_what_another_seat_is_asked_or_what_comes_after_an_event_is_not_asked_wi
     assert list(machine.question_for(GAME, s, s.stack[-1].seat).options) == ["farm a", "farm b"]
 
 
+@pytest.mark.parametrize("later", [Frame(1, CITY), Told("x")])
+def test_what_comes_after_the_next_question_keeps_it_from_nothing(later):
+    s, question = asked(Ask((("go", (FARM, later)), ("pass", ()))))
+    assert list(question.options) == ["farm a", "farm b", "pass -"]
+    machine.play(GAME, s, 0, "farm b", question)
+    assert s.done[0] == "farmb"
+
+
 def test_a_question_on_a_board_is_not_asked_with_words():
     class OnBoard(Put, frozen=True):
         parts: ClassVar[tuple[Part, ...]] = (Part("kind"), Part("where", "cell"))

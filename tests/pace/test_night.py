@@ -50,6 +50,12 @@ def test_few_acts_or_such_as_are_usual_say_nothing():
     assert zone_of_acts([], "UTC") is None
 
 
+def test_twenty_acts_of_which_more_than_one_in_ten_is_at_night_say_something():
+    assert zone_of_acts(evenings((18,), 20), "Asia/Tokyo") is not None
+    assert zone_of_acts(evenings((18,), 2) + evenings((3,), 18), "Asia/Tokyo") is None
+    assert zone_of_acts(evenings((18,), 3) + evenings((3,), 17), "Asia/Tokyo") is not None
+
+
 @pytest.mark.parametrize(
     ("zone", "name"), [("Etc/GMT-9", "UTC+9"), ("Etc/GMT+5", "UTC-5"), ("UTC", "UTC"), ("Asia/Tokyo", "Asia/Tokyo")]
 )

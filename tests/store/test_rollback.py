@@ -45,6 +45,7 @@ async def updated(url, since):
     return table_id
 
 
+@pytest.mark.parametrize("with_tables", [False], ids=["made anew"])
 async def test_a_database_says_which_schema_it_has_and_since_which_one_programs_can_use_it(url):
     sqlite = url.startswith("sqlite")
     said = "PRAGMA user_version" if sqlite else "SELECT obj_description('alembic_version'::regclass)"

@@ -72,3 +72,19 @@ async def test_a_computer_plays_the_turn_also_where_all_others_have_left(timed, 
     await computer_turn(timed, table.id, seat)
     table = await computer_turn(timed, table.id, other)
     assert (table.seats[seat].person, table.undecided()) == (PEOPLE[seat], [seat])
+
+
+@pytest.mark.parametrize("later", [0, MINUTE])
+async def test_a_vacation_that_stops_no_clock_keeps_nobody_waiting(timed, clock, monkeypatch, later):
+    """It was given up in the moment in which the clock was to stand still for it."""
+
+    async def take(person, deadline):
+        return clock.now + DAY
+
+    table = await begin(timed, pace=PACES["brisk"])
+    (seat,) = table.undecided()
+    monkeypatch.setattr(timed.tables.vacations, "take_before_flag", take)
+    clock.now = table.clocks[seat].deadline + later
+    await timed.tables.due.do()
+    after = (await timed.tables.get(table.id)).clocks[seat]
+    assert (after.excused, after.deadline) == (1, clock.now + PACES["brisk"].increment)

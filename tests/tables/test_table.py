@@ -1,8 +1,12 @@
 """A table as it was read: what it says before, during and after its game, and what does not make a table."""
 
+import sqlite3
+
 import msgspec
 import pytest
+import sqlalchemy as sa
 
+from bot.store.errors import StoreUnavailable
 from bot.tables.play.previews import preview
 from bot.tables.table.errors import Refused, Unreadable
 from bot.tables.table.table import load
@@ -84,3 +88,13 @@ async def test_only_games_that_run_are_played_on_for_their_computers(seating):
     lobby = await seating.tables.lobby.open(1, 900, "two_tunnels", PEOPLE[0], "Ann", "en")
     await seating.tables.lobby.add_computer(lobby.id, PEOPLE[0], "random", "Computer")
     assert await seating.tables.with_computers() == [running.id]
+
+
+async def test_a_database_that_takes_nothing_is_noticed_by_trying(seating, monkeypatch):
+    def refuse(connection):
+        raise sa.exc.OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    await seating.tables.try_write()
+    monkeypatch.setattr("bot.store.files.upkeep.write_row", refuse)
+    with pytest.raises(StoreUnavailable, match="disk is full"):
+        await seating.tables.try_write()

@@ -227,6 +227,13 @@ async def test_a_server_that_cannot_be_is_refused(seating, server):
         brought(file, server)
 
 
+@pytest.mark.parametrize("server", [0, TWO_63 - 1])
+async def test_the_first_and_the_last_id_that_a_database_holds_may_be_a_servers(seating, server):
+    table = await seating.begin("cartographers", 2)
+    file = await seating.tables.record.carried(table.id, secrets=True)
+    assert brought(file, server).row.guild_id == server
+
+
 async def test_a_state_that_does_not_come_of_the_choices_is_refused(seating):
     """Whoever edits what they hold would go on with it."""
     table = await seating.begin("cartographers", 2)

@@ -127,6 +127,15 @@ async def test_more_time_is_as_much_as_one_began_with_up_to_the_most(seating, cl
     assert (await seating.tables.get(table.id)).clocks[0].left == 2 * DAY
 
 
+async def test_who_has_no_time_left_gets_as_much_as_one_begins_with(seating, clock):
+    table = await begin(seating, 2, pace=BRISK)
+    clock.now += DAY
+    await seating.tables.votes.propose(table.id, "extend", ANN)
+    await say(seating, table, BEN)
+    table = await seating.tables.get(table.id)
+    assert [(row.left, row.deadline) for row in table.clocks.values()] == [(DAY, clock.now + DAY)] * 2
+
+
 async def test_of_two_both_give_more_time(seating):
     table = await begin(seating, 2, pace=BRISK)
     await seating.tables.votes.propose(table.id, "extend", ANN)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.workers.circuit_breaker import CircuitBreaker
-from bot.workers.due import CLAIMS, DueWorker
+from bot.workers.due import CLAIMS, MISSED, DueWorker
 
 
 class Due:
@@ -17,6 +17,9 @@ class Due:
 
     async def beat(self):
         self.done.append("beat")
+
+    async def call_missed(self):
+        self.done.append("call missed")
 
     async def any(self):
         return self.rounds > 0
@@ -77,6 +80,15 @@ async def test_what_was_claimed_is_looked_at_after_so_many_looks(due, worker):
     assert due.done == ["beat", "do"]
     await worker.look()
     assert due.done == ["beat", "do"] * 2
+
+
+async def test_whom_nobody_has_called_is_looked_for_at_the_last_of_so_many_looks(due, worker):
+    for times in (1, 2):
+        for _ in range(MISSED - 1):
+            await worker.look()
+        assert due.done.count("call missed") == times - 1
+        await worker.look()
+        assert due.done.count("call missed") == times
 
 
 async def test_while_nobody_reaches_the_bot_nothing_is_done_and_no_life_shown(due, worker, discord):

@@ -61,6 +61,14 @@ async def test_whoever_never_had_a_turn_goes_before_who_had_the_first(thinking, 
     assert await thinking.done() == [(1, 1), new, (1, 1)]
 
 
+async def test_once_all_rest_it_is_forgotten_who_had_a_turn(thinking):
+    thinking.begin(1, 1)
+    await thinking.done()
+    for place in ((3, 1), (1, 1), (2, 1)):
+        thinking.begin(*place)
+    assert (await thinking.done())[1:] == [(3, 1), (1, 1), (2, 1)], "as they came"
+
+
 async def test_where_people_play_goes_first(thinking):
     for table in range(3):
         thinking.begin(1, table, people=False)

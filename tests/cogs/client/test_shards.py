@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from types import SimpleNamespace
 
 import discord
 import pytest
@@ -94,6 +95,24 @@ async def test_each_connection_serves_its_part_of_the_servers(stand_in, database
         assert not bot.is_connected()
         assert not bot.is_reachable()
     await stand_in.wait_disconnected()
+
+
+@pytest.mark.parametrize(("shares", "number"), [(True, 1), (True, None), (False, 1)])
+async def test_where_processes_share_the_shards_a_connection_waits_for_its_turn_among_all(
+    database, begun, shares, number
+):
+    waited = []
+
+    async def wait_for_turn(number):
+        waited.append(number)
+
+    async with await Store.open(database) as store:
+        bot = made(store, 2)
+        bot.shard_runner = SimpleNamespace(wait_for_turn=wait_for_turn) if shares else None
+        await bot.before_identify_hook(number, initial=True)
+        bot.pictures.close()
+    among_all = shares and number is not None
+    assert (waited, begun) == (([number], []) if among_all else ([], [(number, True)]))
 
 
 async def test_while_discord_does_not_say_how_many_it_is_asked_again(stand_in, tmp_path):

@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.command_line.restore import restore
@@ -95,6 +96,19 @@ async def test_a_lobby_gets_its_post_anew(house, ann, ben, backup, fault):
     assert (await house.table(house.general)).row.last_post_id == post.id
     await house.after(ben.press(post, "Join"))
     assert "Ben" in text(post)
+
+
+async def test_what_else_the_bot_has_posted_there_keeps_its_buttons(house, ann, ben, backup):
+    sitting = await begin(house, ann, ben)
+    await house.store.upkeep.backup(backup)
+    await sitting.round()
+    lost = sitting.last
+    view = discord.ui.View(timeout=None)
+    view.add_item(discord.ui.Button(label="Other", custom_id=f"post:{sitting.id}0:board"))
+    await house.bot.get_channel(house.general.id).send("Of another table", view=view)
+    other = house.public(house.general)[-1]
+    await go_back(house, backup, done=False)
+    assert (buttons(lost), labels(other)) == ([], ["Other"])
 
 
 async def test_what_cannot_be_edited_at_once_is_retired_with_the_next_attempt(house, ann, ben, backup):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.local.people.reply import buttons, labels, pictures, text
 from bot.local.world.permissions import Permission
+from bot.tables.table.errors import Refused
 from bot.texts import texts
 from tests.cogs.playing import Sitting, Watched, begin, can_press, expected, idle, posted, quickly, status, told
 
@@ -193,6 +194,29 @@ async def test_a_post_on_its_way_is_waited_for(house, ann, ben, monkeypatch):
     assert buttons(sitting.last) == []
     assert len(house.public(house.games)) == 1
     assert (await sitting.table()).row.last_post_id == house.public(house.games)[0].id
+
+
+async def test_a_post_that_was_on_its_way_until_the_last_try_is_waited_for_and_one_that_still_is_refused(
+    house, ann, ben, monkeypatch
+):
+    monkeypatch.setattr("cogs.managing.moving.PAUSE", 0.001)
+    monkeypatch.setattr("cogs.managing.moving.TRIES", 2)
+    sitting = await begin(house, ann, ben)
+    move, refusals = house.bot.tables.places.move, []
+
+    async def move_late(*args, **how):
+        if refusals:
+            refusals.pop()
+            raise Refused("being_posted")
+        return await move(*args, **how)
+
+    monkeypatch.setattr(house.bot.tables.places, "move", move_late)
+    for times, channel_id in ((3, house.general.id), (2, house.games.id)):
+        refusals[:] = range(times)
+        reply = await house.after(ann.slash(house.general, "/game move", channel=house.games))
+        assert refusals == []
+        assert (await sitting.table()).row.channel_id == channel_id
+        assert (WORDS("refused.being_posted") in reply.text, "✅" in reply.text) == (times == 3, times == 2)
 
 
 # ---- a deleted channel

@@ -85,6 +85,13 @@ def test_sky_22_what_the_supply_has_given_it_gives_once():
     assert (0, 0, 2) not in ways
 
 
+@pytest.mark.parametrize(("left", "twice"), [(1, False), (2, True)])
+def test_sky_22_cubes_that_one_has_already_leave_the_supply_as_it_is(left, twice):
+    ways = keepings((6, 1, 0), (0, left, 0))
+    assert ways[1, 2, 0] == ((0, 1),)
+    assert ((0, 3, 0) in ways) == twice
+
+
 def test_sky_22_with_three_cubes_nothing_is_returned():
     table = stocked(1, 1, 1)
     assert table.me.cubes == [1, 1, 1]

@@ -56,6 +56,13 @@ def test_uwc_41_the_last_to_come_is_ahead():
     assert machine.view(GAME, s, None).federation == ((), (2,), (1, 0), (), ())
 
 
+def test_uwc_41_of_those_who_come_to_a_space_one_after_the_other_the_last_is_ahead():
+    s = state(player(), player("2"), player("3"))
+    for seat in (2, 0, 1):
+        Advance().do(s, seat, None)
+    assert next_order(s) == [1, 0, 2]
+
+
 def test_uwc_42_the_end_of_a_round():
     s = state(player(), player("2", marker=4, arrived=1), player("3"), tiles={"G3": [0], "R3": [1]}, cloner=None)
     s.stack = []
@@ -100,6 +107,10 @@ def test_uwc_13_a_part_of_a_cards_advance_stands_beside_the_whole(choice, left):
     assert t.offered() == ["advance", "advance-1", "draw", "pass"]
     t.choose(choice)
     assert (t.me.marker, t.me.goods.credit) == left
+
+
+def test_uwc_13_the_parts_of_an_advance_are_all_that_are_shorter():
+    assert [Advance(steps).shorter for steps in (1, 2, 3)] == [(), (Advance(1),), (Advance(2), Advance(1))]
 
 
 def test_uwc_13_an_advance_of_one_space_has_no_part():
