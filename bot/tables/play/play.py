@@ -18,6 +18,7 @@ from bot.tables.table import (
     Post,
     Refused,
     RulesFailed,
+    Service,
     Table,
     TableAccess,
     events_json,
@@ -56,15 +57,15 @@ class _Act(msgspec.Struct, frozen=True):
     stays: bool = False
 
 
-class PlayService:
+class PlayService(Service):
     """Makes choices, and remembers them.
 
     A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
     """
 
-    def __init__(self, access: TableAccess, vacations: VacationService) -> None:
-        self._access = access
-        self._vacations = vacations
+    def __init__(self, access: TableAccess) -> None:
+        super().__init__(access)
+        self._vacations = VacationService(access)
 
     async def choose(
         self,
