@@ -43,12 +43,20 @@ def rule_pages(lang: str, game: str) -> list[list[Rule]]:
     every_rule = rule_entries(lang, game)
     room = max(COMFORT, sum(len(rule.text) for rule in every_rule) // (PAGES - 5))
     pages: list[list[Rule]] = []
-    for together in _by_id(every_rule):
+    for together in _kept_together(every_rule, room):
         size = sum(len(rule.text) for rule in together)
         if not pages or sum(len(rule.text) for rule in pages[-1]) + size > room:
             pages.append([])
         pages[-1] += together
     return pages
+
+
+def _kept_together(entries: Sequence[Rule], room: int) -> list[list[Rule]]:
+    """Return the entries by id; those of an id that is more than a page one by one."""
+    groups = list[list[Rule]]()
+    for group in _by_id(entries):
+        groups += [group] if sum(len(rule.text) for rule in group) <= room else [[rule] for rule in group]
+    return groups
 
 
 def _by_id(entries: Sequence[Rule]) -> list[list[Rule]]:

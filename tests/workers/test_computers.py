@@ -21,7 +21,7 @@ class Table:
         self.id, self.game, self.state, self.attended = 7, "the game", "the state", attended
         self.asked = list(seats)
         self.seats = [SimpleNamespace(computer=kind) for _ in range(6)]
-        self.row = SimpleNamespace(strength="strong", guild_id=guild)
+        self.row = SimpleNamespace(settings=SimpleNamespace(strength="strong"), guild_id=guild)
 
     def computers(self):
         return list(self.asked)

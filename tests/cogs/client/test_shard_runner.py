@@ -364,7 +364,7 @@ async def test_a_connection_waits_its_turn_in_its_row():
     stage = Stage(rows=2)
     stage.sharing.waits = [0.03, 0.03]
     begun = time.monotonic()
-    await stage.runner.turn(3)
+    await stage.runner.wait_for_turn(3)
     assert stage.sharing.rows == [1, 1, 1]
     assert time.monotonic() - begun > 0.05
 

@@ -164,7 +164,7 @@ async def test_who_has_left_goes_on_by_dm_if_the_host_agrees(house, ann, ben):
     await house.after(ben.press(dm, WORDS("by_dm.ask")))
     assert (dm.content, labels(dm)) == (WORDS("by_dm.asked"), [])
     question = house.public(house.general)[-1]
-    assert "Ben\u2069 is not on this server any more and would like to go on by DM" in question.content
+    assert "Ben\u2069 is no longer on this server and would like to keep playing by DM" in question.content
     assert house.world.pinged_ids(question) == [ann.id]
     await house.after(ann.press(question, WORDS("by_dm.agree")))
     said = WORDS("post.by_dm", player="\u2068Ben\u2069")

@@ -183,4 +183,4 @@ def test_all_who_ring_do_so_in_one_place():
         for path in Path(cogs.__path__[0]).rglob("*.py")
         if re.search(r"AllowedMentions\((?!\))", path.read_text())
     ]
-    assert made == ["bells.py"]
+    assert made == ["mentions.py"]

@@ -27,7 +27,7 @@ async def test_ones_own_turns_come_first_and_are_played_from_there(house, ann, b
     message = await opened(ann, ann.dm)
     assert "Your games: 1 waits for you" in text(message)
     assert text(message).index(str(house.games.id)) < text(message).index(str(house.general.id))
-    assert "**Your turn** came <t:" in text(message)
+    assert "**Your turn** began <t:" in text(message)
     assert "Waiting for" in text(message)
     assert lists(message) == {"mine:play": [str(waiting.id)], "mine:mute": [str(waiting.id), str(drawn.id)]}
     panel = await (await ann.choose(message, "mine:play", str(waiting.id))).done()

@@ -303,9 +303,10 @@ def test_a_card_is_told_by_its_trait_its_number_and_its_arrow(lang):
         for way in [f"_{way}" for way in ("left", "right")] if card.get("arrow") else [""]:
             result = words.word("card", f"{card['key']}_{card['migrate'][0]}{way}")
             assert result.startswith(words(f"trait.{card['key']}.name"))
-            assert result.endswith(
-                {"": "5", "_left": "5 ←", "_right": "5 →"}[way].replace(" ", "" if lang == "ja" else " ")
+            arrows = (
+                {"": "", "_left": "、左", "_right": "、右"} if lang == "ja" else {"": "", "_left": " ←", "_right": " →"}
             )
+            assert result.endswith(f"(移動値5{arrows[way]})" if lang == "ja" else f"5{arrows[way]}")
     assert words.word("card", "hydra") == words("trait.hydra.name")
     assert words.word("card", "speed_7.short") == words("trait.speed.short")
 
