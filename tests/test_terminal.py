@@ -47,7 +47,7 @@ def test_computers_play_a_game_to_its_end(key, lang, capsys):
     seats = max(2, games()[key].seats[0])
     assert play(key, seats, ["random"] * seats, 3, lang) == 0
     places = capsys.readouterr().out.splitlines()[-seats:]
-    points = [int(re.search(r"([−-]?\d+)(?: points|点| Punkte)$", place)[1].replace("−", "-")) for place in places]
+    points = [int(re.search(r"([−-]?\d+)(?: points?|点| Punkte?)$", place)[1].replace("−", "-")) for place in places]
     assert points == sorted(points, reverse=True)
     assert places[0].startswith("1")
 
