@@ -2,11 +2,14 @@
 
 from bot.pace.wall_time import HOUR
 from bot.store.people.uses import NewUse
-from bot.tables.table import Service, Use
+from bot.tables.table import TableAccess, Use
 
 
-class QuotaService(Service):
+class QuotaService:
     """Counts what was had within the last hour, by all processes and before the last start too."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def take(self, what: Use, user_id: int, guild_id: int) -> int | None:
         """Have it once more. None if that may be; else how often within an hour it may be at most."""

@@ -4,11 +4,15 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from bot.store.database.fair_shares import Standing
 from bot.store.database.shards import Shards
-from bot.tables.table import Service
+from bot.tables.table import TableAccess
 
 
-class SharingService(Service):
+class SharingService:
     """Takes and gives leases on shards, and says which are served here. Each call may raise StoreUnavailable."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._leases = access.store.leases
 
     @property
     def alone(self) -> bool:
@@ -25,23 +29,23 @@ class SharingService(Service):
 
     async def others(self) -> bool:
         """Whether other processes share the shards."""
-        return await self._access.store.leases.others()
+        return await self._leases.others()
 
     async def join(self, count: int) -> Standing:
         """Share the shards from now on: `count`, where nobody else does, else as many as there were."""
-        return await self._access.store.leases.join(count)
+        return await self._leases.join(count)
 
     async def look(self) -> Standing:
         """How things stand, having taken or asked for what is this process' share."""
-        return await self._access.store.leases.look()
+        return await self._leases.look()
 
     async def hand_over(self, number: int) -> None:
         """Give a shard to the process that asks for it."""
-        await self._access.store.leases.hand_over(number)
+        await self._leases.hand_over(number)
 
     async def leave(self) -> None:
         """Share the shards no longer: others take over what this process had."""
-        await self._access.store.leases.leave()
+        await self._leases.leave()
 
     async def listen(self, told: Callable[[int, bool], None], begun: Callable[[], Awaitable[None]]) -> None:
         """Hear at which tables other processes leave something, and whether they are served here.
@@ -56,8 +60,8 @@ class SharingService(Service):
 
     async def free(self, row: int) -> bool:
         """Whether a connection may be begun now in this row, in which Discord lets them queue."""
-        return not await self._access.store.leases.waits(row)
+        return not await self._leases.waits(row)
 
     async def queue(self, row: int) -> float:
         """Seconds until a connection may be begun in this row; at 0 it is begun."""
-        return await self._access.store.leases.queue(row) / 1000
+        return await self._leases.queue(row) / 1000

@@ -10,7 +10,7 @@ from bot.store.rows import TableRow
 from bot.store.store import Store
 from bot.tables.commands import CommandService
 from bot.tables.history import AuditService, RecordService
-from bot.tables.lobby import LobbyService
+from bot.tables.lobby import IdleService, LobbyService
 from bot.tables.people import (
     AbsenceService,
     ByDmService,
@@ -28,9 +28,9 @@ from bot.tables.posts import CallService, OutboxService, PlaceService
 from bot.tables.quota import QuotaService
 from bot.tables.sharing import SharingService
 from bot.tables.table import Limits, Table, TableAccess, milliseconds
-from bot.tables.time import DueService, NewsService, ReminderService
+from bot.tables.time import DueService, FlagService, NewsService, ReminderService
 from bot.tables.undo import UndoService
-from bot.tables.votes import VoteService
+from bot.tables.votes import VoteEffects, VoteService
 
 ENDED = 200  # games that are over, at most, in a list
 LEFT = MINUTE  # since a table changed: a turn of a computer counts as left from then on ...
@@ -45,34 +45,34 @@ class Tables:
 
     def __init__(self, store: Store, now: Callable[[], int] = milliseconds) -> None:
         self._access = access = TableAccess(store, now)
-        self.absence = AbsenceService(access)
-        self.audit = AuditService(access)
-        self.by_dm = ByDmService(access)
-        self.calls = CallService(access)
-        self.commands = CommandService(access)
-        self.due = DueService(access)
-        self.ending = EndingService(access)
-        self.guilds = GuildService(access)
-        self.hosts = HostService(access)
-        self.lessons = LessonService(access)
         self.lobby = LobbyService(access)
-        self.luck = LuckService(access)
-        self.news = NewsService(access)
-        self.outbox = OutboxService(access)
-        self.people = PeopleService(access)
-        self.places = PlaceService(access)
-        self.play = PlayService(access)
-        self.privacy = PrivacyService(access)
-        self.quota = QuotaService(access)
-        self.record = RecordService(access)
-        self.reliability = ReliabilityService(access)
-        self.reminders = ReminderService(access)
-        self.replacements = ReplacementService(access)
         self.seats = SeatService(access)
-        self.sharing = SharingService(access)
+        self.hosts = HostService(access)
+        self.absence = AbsenceService(access, self.lobby, self.seats, self.hosts)
+        self.replacements = ReplacementService(access)
+        self.by_dm = ByDmService(access, self.seats, self.replacements)
         self.undo = UndoService(access)
+        self.ending = EndingService(access)
+        self.record, self.audit = RecordService(access), AuditService(access)
+        self.luck = LuckService(access)
+        self.places = PlaceService(access)
+        self.outbox = OutboxService(access)
+        self.people, self.lessons = PeopleService(access), LessonService(access)
+        self.sharing = SharingService(access)
+        self.commands = CommandService(access)
+        self.privacy = PrivacyService(access, self.lobby, self.seats, self.ending, self.people)
+        self.guilds = GuildService(access)
+        self.quota = QuotaService(access)
+        self.news = NewsService(access)
+        self.calls = CallService(access)
+        self.reminders = ReminderService(access, self.news)
+        self.reliability = ReliabilityService(access, self.lobby)
         self.vacations = VacationService(access)
-        self.votes = VoteService(access)
+        self.play = PlayService(access, self.vacations)
+        self.votes = VoteService(access, VoteEffects(access, self.seats, self.replacements, self.ending))
+        flags = FlagService(access, self.seats, self.vacations)
+        idle = IdleService(access)
+        self.due = DueService(access, self.reminders, flags, self.votes, self.undo, self.luck, self.calls, idle)
 
     @classmethod
     @asynccontextmanager

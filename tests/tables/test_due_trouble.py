@@ -11,7 +11,6 @@ from bot.store.time.due import add_due
 from bot.tables.table.turns import FLAG, REMIND
 from bot.tables.time.due import LEASE
 from bot.tables.time.flags import FlagService
-from bot.tables.time.reminders import ReminderService
 from tests.tables.seating import PEOPLE
 
 
@@ -80,14 +79,14 @@ async def test_a_fault_with_one_persons_reminders_keeps_none_from_the_others(sea
     await seating.store.link.write(
         add_due, [NewDue(clock.now - 1, REMIND, table.id, 0, 1, user) for user in PEOPLE[:2]]
     )
-    told, real = [], ReminderService._remind
+    told, real = [], seating.tables.reminders._remind
 
-    async def remind(reminders, user_id, *rest):
+    async def remind(user_id, *rest):
         if user_id == PEOPLE[0]:
             raise ZeroDivisionError
         told.append(user_id)
-        await real(reminders, user_id, *rest)
+        await real(user_id, *rest)
 
-    monkeypatch.setattr(ReminderService, "_remind", remind)
+    monkeypatch.setattr(seating.tables.reminders, "_remind", remind)
     await asyncio.wait_for(seating.tables.due.do(), 5)
     assert told == [PEOPLE[1]]

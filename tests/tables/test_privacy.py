@@ -12,10 +12,8 @@ from bot.store.change import Change
 from bot.store.errors import StoreUnavailable
 from bot.store.rows import Tombstone
 from bot.store.schema import metadata, standing, words
-from bot.tables.lobby import LobbyService
-from bot.tables.people import SeatService
-from bot.tables.play import EndingService
-from bot.tables.table import Post, Refused, Vacancy
+from bot.tables.table.errors import Refused
+from bot.tables.table.outgoing import Post, Vacancy
 from bot.tables.tables import Tables
 from tests.tables.seating import PEOPLE
 from tests.tables.voting import begin
@@ -265,7 +263,7 @@ async def lobby_of_three(seating, channel=900):
 
 async def test_whose_game_begins_meanwhile_leaves_that_game(seating, monkeypatch):
     lobby, tables = await lobby_of_three(seating), seating.tables
-    meanwhile(monkeypatch, LobbyService, "leave", once(lambda: tables.lobby.start(lobby.id, BEN)))
+    meanwhile(monkeypatch, tables.lobby, "leave", once(lambda: tables.lobby.start(lobby.id, BEN)))
     assert await tables.privacy.delete(ANN, NAMES)
     assert await traces(seating.store, ANN, "Seat 0") == set()
     after = await tables.get(lobby.id)
@@ -275,21 +273,21 @@ async def test_whose_game_begins_meanwhile_leaves_that_game(seating, monkeypatch
 
 async def test_whose_game_ends_meanwhile_is_named_in_it_no_more(seating, monkeypatch):
     table, tables = await begin(seating), seating.tables
-    meanwhile(monkeypatch, SeatService, "leave_for_good", once(lambda: tables.ending.end(table.id, ANN, "", True)))
+    meanwhile(monkeypatch, tables.seats, "leave_for_good", once(lambda: tables.ending.end(table.id, ANN, "", True)))
     assert await tables.privacy.delete(ANN, NAMES)
     assert await traces(seating.store, ANN, "Seat 0") == set()
 
 
 async def test_who_comes_back_before_the_name_is_gone_leaves_again(seating, monkeypatch):
     table, tables = await begin(seating), seating.tables
-    leave = SeatService.leave_for_good
+    leave = tables.seats.leave_for_good
     came_back = once(lambda: tables.seats.take_back(table.id, ANN))
 
-    async def leave_and_return(seats, table_id, user_id):
-        await leave(seats, table_id, user_id)
+    async def leave_and_return(table_id, user_id):
+        await leave(table_id, user_id)
         await came_back()
 
-    monkeypatch.setattr(SeatService, "leave_for_good", leave_and_return)
+    monkeypatch.setattr(tables.seats, "leave_for_good", leave_and_return)
     assert await tables.privacy.delete(ANN, NAMES)
     assert await traces(seating.store, ANN, "Seat 0") == set()
     notes = [post.note for _, post in await seating.posts(table.id)]
@@ -304,7 +302,7 @@ async def test_a_game_that_somebody_joins_meanwhile_goes_on(seating, monkeypatch
         number = (await tables.get(table.id)).row.number
         await seating.store.seats.hand_over(table.id, Change(expected=number, at=1_000), seat, DAN)
 
-    meanwhile(monkeypatch, EndingService, "end_alone", once(join))
+    meanwhile(monkeypatch, tables.ending, "end_alone", once(join))
     assert await tables.privacy.delete(ANN, NAMES)
     after = await tables.get(table.id)
     assert after.running
@@ -314,7 +312,7 @@ async def test_a_game_that_somebody_joins_meanwhile_goes_on(seating, monkeypatch
 async def test_tables_that_are_joined_meanwhile_are_left_too(seating, monkeypatch):
     await begin(seating)
     lobby, tables = await seating.tables.lobby.open(1, 900, "cartographers", BEN, "Ben", "en"), seating.tables
-    meanwhile(monkeypatch, SeatService, "leave_for_good", once(lambda: tables.lobby.join(lobby.id, ANN, "Seat 0")))
+    meanwhile(monkeypatch, tables.seats, "leave_for_good", once(lambda: tables.lobby.join(lobby.id, ANN, "Seat 0")))
     assert await tables.privacy.delete(ANN, NAMES)
     assert await traces(seating.store, ANN, "Seat 0") == set()
     assert (await tables.get(lobby.id)).names == ("Ben",)
@@ -347,15 +345,15 @@ async def test_a_table_that_is_in_the_way_stops_nothing_else(seating, monkeypatc
     stuck, free = await begin(seating), await begin(seating)
     tables, store = seating.tables, seating.store
     await tables.people.note_locale(ANN, "ja")
-    leave = SeatService.leave_for_good
+    leave = tables.seats.leave_for_good
 
-    async def refuse(seats, table_id, user_id):
+    async def refuse(table_id, user_id):
         if table_id == stuck.id:
             raise Refused("busy")
-        await leave(seats, table_id, user_id)
+        await leave(table_id, user_id)
 
     with monkeypatch.context() as patch:
-        patch.setattr(SeatService, "leave_for_good", refuse)
+        patch.setattr(tables.seats, "leave_for_good", refuse)
         assert not await tables.privacy.delete(ANN, NAMES)
         assert await store.privacy.table_ids(ANN) == [stuck.id]
         assert (await tables.get(free.id)).seats[0].vacant
@@ -394,7 +392,7 @@ async def test_words_for_luck_go_where_no_game_has_begun(seating):
 
 async def test_who_has_left_the_server_while_the_game_began_is_played_for(seating, monkeypatch):
     lobby, tables = await lobby_of_three(seating), seating.tables
-    meanwhile(monkeypatch, LobbyService, "gone", once(lambda: tables.lobby.start(lobby.id, BEN)))
+    meanwhile(monkeypatch, tables.lobby, "gone", once(lambda: tables.lobby.start(lobby.id, BEN)))
     await tables.absence.note(lobby.id, ANN)
     after = await tables.get(lobby.id)
     assert (after.running, after.seats[2].user_id, after.seats[2].vacant) == (True, ANN, True)

@@ -7,7 +7,17 @@ import msgspec
 
 from bot.engine.effect import Seat
 from bot.store.rows import ChoiceRow, Handover, MessageRow, SeatRow
-from bot.tables.table import NOBODY, Post, Service, Table, VoteResult, host_or_moderator, owner_at, player_at, takeovers
+from bot.tables.table import (
+    NOBODY,
+    Post,
+    Table,
+    TableAccess,
+    VoteResult,
+    host_or_moderator,
+    owner_at,
+    player_at,
+    takeovers,
+)
 
 NOTES = {"post.moved": ("moved", "name"), "post.ended": ("ended", "player")}  # the act, and where its doer is named
 VOTED = "voted"
@@ -32,8 +42,11 @@ class Act(msgspec.Struct, frozen=True):
     until: int = 0
 
 
-class AuditService(Service):
+class AuditService:
     """Tells the host and moderators who did what."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def acts(self, table: Table, user_id: int, *, moderator: bool) -> list[Act]:
         """What was done at a table, oldest first. Raises Refused("not_host_nor_moderator") for anybody else.

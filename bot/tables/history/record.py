@@ -11,14 +11,17 @@ from bot.tables.history.carried import CarriedGame, carried
 from bot.tables.history.game_file import GameFile, game_file, luck_faults
 from bot.tables.history.replay import Replayed, replayed
 from bot.tables.play import may_be_known
-from bot.tables.table import Post, Refused, Service, StoreError, Table, host_or_moderator
+from bot.tables.table import Post, Refused, StoreError, Table, TableAccess, host_or_moderator
 
 logger = get_logger(__name__)
 DISCORD = "https://discord.com/channels"
 
 
-class RecordService(Service):
+class RecordService:
     """Looks through the histories of games."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def begun(self) -> list[int]:
         """The ids of the tables whose games have begun, running or over."""

@@ -5,13 +5,16 @@ from bot.store.change import Change
 from bot.store.rows import DueRow, NewDue, TableRow
 from bot.store.time.due import IDLE
 from bot.tables.play import NOBODY
-from bot.tables.table import Service, Unreadable, lobby_message, unless_stale
+from bot.tables.table import TableAccess, Unreadable, lobby_message, unless_stale
 
 PATIENCE = 14 * DAY  # since its last change
 
 
-class IdleService(Service):
+class IdleService:
     """Looks at lobbies when it is time, and closes them or looks again later."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def look(self, row: DueRow) -> None:
         """Close the lobby of this claimed row if it has not changed for two weeks.

@@ -24,8 +24,8 @@ from bot.tables.table import (
     NotHost,
     Post,
     Refused,
-    Service,
     Table,
+    TableAccess,
     events_json,
     host_or_moderator,
     lobby_message,
@@ -36,12 +36,15 @@ from bot.tables.table import (
 )
 
 
-class LobbyService(Service):
+class LobbyService:
     """What people do at a table before the first turn.
 
     Each call that changes a lobby returns the table after it. It raises Refused("no_such_table"),
     Refused("not_in_lobby") if the game has begun, and Refused("busy") if another process was quicker.
     """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def need_room(self, guild_id: int, user_id: int) -> None:
         """Raises Refused, as `Limits.need_room`, where this person or server may have no further lobby."""

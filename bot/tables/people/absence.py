@@ -3,17 +3,17 @@
 from bot.tables.lobby import LobbyService
 from bot.tables.people.hosts import HostService
 from bot.tables.people.seats import SeatService
-from bot.tables.table import Service, TableAccess, persist
+from bot.tables.table import TableAccess, persist
 
 
-class AbsenceService(Service):
+class AbsenceService:
     """Does what follows once it is known that somebody has left the server. They may come back."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._hosts = HostService(access)
-        self._lobby = LobbyService(access)
-        self._seats = SeatService(access)
+    def __init__(self, access: TableAccess, lobby: LobbyService, seats: SeatService, hosts: HostService) -> None:
+        self._access = access
+        self._hosts = hosts
+        self._lobby = lobby
+        self._seats = seats
 
     async def note(self, table_id: int, user_id: int) -> None:
         """Go on without this person. Nothing changes if they play no seat here and are not the host, or it is over."""

@@ -4,20 +4,20 @@ from bot.pace.wall_time import DAY
 from bot.store.rows import NewMessage
 from bot.tables.people.replacing import ReplacementService
 from bot.tables.people.seats import SeatService
-from bot.tables.table import ByDm, Refused, Service, Table, TableAccess, Vacancy, host_or_moderator, payload
+from bot.tables.table import ByDm, Refused, Table, TableAccess, Vacancy, host_or_moderator, payload
 
 
-class ByDmService(Service):
+class ByDmService:
     """Asks the host whether somebody who has left the server may play on by DM, and does what follows.
 
     What is asked is about a seat as it was left (a `Vacancy`): once somebody plays it again, nothing of it counts.
     Each call raises what `ReplacementService.vacant` raises.
     """
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._seats = SeatService(access)
-        self._replacements = ReplacementService(access)
+    def __init__(self, access: TableAccess, seats: SeatService, replacements: ReplacementService) -> None:
+        self._access = access
+        self._seats = seats
+        self._replacements = replacements
 
     async def ask(self, table_id: int, vacancy: Vacancy, user_id: int) -> None:
         """Ask the host in the table's channel, for the seat's owner.

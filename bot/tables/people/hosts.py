@@ -7,8 +7,8 @@ from bot.tables.table import (
     OPEN,
     Post,
     Refused,
-    Service,
     Table,
+    TableAccess,
     host_or_moderator,
     lobby_messages,
     messages,
@@ -16,8 +16,11 @@ from bot.tables.table import (
 )
 
 
-class HostService(Service):
+class HostService:
     """Makes somebody the host of a lobby or of a running game."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def hand_on(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
         """The table after its host or a moderator has made the person in this seat the host.

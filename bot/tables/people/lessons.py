@@ -1,6 +1,6 @@
 """How far people are in the lessons of games, and who has never played one."""
 
-from bot.tables.table import PersonRow, Service, Table
+from bot.tables.table import PersonRow, Table, TableAccess
 
 FINISHED = "*"  # in place of a station: all of them are behind the person
 
@@ -11,8 +11,11 @@ def reached_station(person: PersonRow, game: str) -> str:
     return stations.get(game, "")
 
 
-class LessonService(Service):
+class LessonService:
     """Remembers where people go on with lessons, and says for whom a game is new."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def note(self, user_id: int, game: str, station: str) -> None:
         """Remember the station that this person has reached, or FINISHED."""

@@ -8,7 +8,7 @@ import msgspec
 from bot.pace.wall_time import DAY, MINUTE
 from bot.store.rows import GuildRow, PersonRow
 from bot.tables.people.tips import ALL, tip
-from bot.tables.table import SETTLED, Service, Table, TableAccess, closed_dms, hushed, quiet_hours
+from bot.tables.table import SETTLED, Table, TableAccess, closed_dms, hushed, quiet_hours
 
 KNOWN = 10_000  # people whose language is known without telling the store again
 KEPT = 90 * DAY  # ms after which what is kept of a server is deleted that the bot has left
@@ -30,7 +30,7 @@ def with_settings(guild: GuildRow, settings: ServerSettings) -> GuildRow:
     return msgspec.structs.replace(guild, settings=msgspec.json.encode(settings).decode())
 
 
-class PeopleService(Service):
+class PeopleService:
     """What people have set, whether DMs reach them, and which language their Discord has."""
 
     def __init__(self, access: TableAccess) -> None:
@@ -154,8 +154,11 @@ class PeopleService(Service):
         await self._access.store.people.set_dms_closed(user_id, None)
 
 
-class GuildService(Service):
+class GuildService:
     """What servers have set."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def find(self, guild_id: int) -> GuildRow:
         """What this server has set, or the defaults."""

@@ -12,22 +12,29 @@ from bot.tables.lobby import LobbyService
 from bot.tables.people.people import PeopleService
 from bot.tables.people.seats import SUBSTITUTE, SeatService
 from bot.tables.play import EndingService
-from bot.tables.table import Refused, Service, StoreError, TableAccess, Unreadable, persist, player_at, unless_stale
+from bot.tables.table import Refused, StoreError, TableAccess, Unreadable, persist, player_at, unless_stale
 
 logger = get_logger(__name__)
 Names = Mapping[str | None, str]
 """What somebody is called whose data was deleted, by language; None for a table without one."""
 
 
-class PrivacyService(Service):
+class PrivacyService:
     """Exports and deletes what is kept about people."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._lobby = LobbyService(access)
-        self._seats = SeatService(access)
-        self._ending = EndingService(access)
-        self._people = PeopleService(access)
+    def __init__(
+        self,
+        access: TableAccess,
+        lobby: LobbyService,
+        seats: SeatService,
+        ending: EndingService,
+        people: PeopleService,
+    ) -> None:
+        self._access = access
+        self._lobby = lobby
+        self._seats = seats
+        self._ending = ending
+        self._people = people
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def export(self, user_id: int) -> bytes:

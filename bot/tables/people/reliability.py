@@ -4,7 +4,7 @@ import msgspec
 
 from bot.pace.wall_time import DAY
 from bot.tables.lobby import LobbyService
-from bot.tables.table import Refused, Service, Table, TableAccess
+from bot.tables.table import Refused, Table, TableAccess
 
 LEAST = 10  # turns of which something can be said
 
@@ -26,12 +26,12 @@ class Reliability(msgspec.Struct, frozen=True):
         return self.turns >= LEAST
 
 
-class ReliabilityService(Service):
+class ReliabilityService:
     """Says how reliable people are, to themselves and, with their consent, to a lobby."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._lobby = LobbyService(access)
+    def __init__(self, access: TableAccess, lobby: LobbyService) -> None:
+        self._access = access
+        self._lobby = lobby
 
     async def of(self, user_id: int) -> Reliability:
         """This person's turns in the last 90 days."""

@@ -11,8 +11,8 @@ from bot.store.rows import NewChoice, NewMessage, SeatRow
 from bot.tables.table import (
     Post,
     Refused,
-    Service,
     Table,
+    TableAccess,
     Vacancy,
     host_or_moderator,
     messages,
@@ -26,11 +26,14 @@ from bot.tables.table import (
 )
 
 
-class ReplacementService(Service):
+class ReplacementService:
     """Gives seats to other people for good.
 
     Each call raises Refused("no_such_table"), and Refused("not_running") if no game runs there.
     """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def seek(self, table_id: int, seat: Seat, user_id: int, *, moderator: bool) -> Table:
         """The table after its channel was asked who takes a seat over: by its owner, the host or a moderator.

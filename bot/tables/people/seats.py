@@ -14,8 +14,8 @@ from bot.tables.table import (
     ByDm,
     Post,
     Refused,
-    Service,
     Table,
+    TableAccess,
     Vacancy,
     Why,
     host_or_moderator,
@@ -40,12 +40,15 @@ class _Handing(msgspec.Struct, frozen=True):
     told: Sequence[NewMessage] = ()
 
 
-class SeatService(Service):
+class SeatService:
     """Decides who plays a seat. A seat keeps its owner, whoever plays it.
 
     Each call returns the table after it. It raises Refused("no_such_table"), Refused("not_running") if no game runs
     there, and Refused("busy") if another process was quicker.
     """
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def hand_over(self, table_id: int, seat: Seat, user_id: int, name: str, kind: str, moderator: bool) -> Table:
         """Give a seat to a computer: its owner leaves, or the host or a moderator replaces them.

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 from bot.store.rows import NewMessage, TableRow
 from bot.tables.play.luck import to_reveal
-from bot.tables.table import NotHost, Post, Refused, Service, Table, Unreadable, lobby_messages, messages
+from bot.tables.table import NotHost, Post, Refused, Table, TableAccess, Unreadable, lobby_messages, messages
 
 
-class EndingService(Service):
+class EndingService:
     """Ends tables before their games do."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def end(self, table_id: int, user_id: int, name: str, moderator: bool) -> None:
         """End a lobby or a game for its host or a moderator, even one that cannot be read.

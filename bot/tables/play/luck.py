@@ -12,7 +12,7 @@ from bot.games.registry import AnyGame
 from bot.pace.wall_time import DAY
 from bot.store.change import Change
 from bot.store.rows import DueRow, NewDue, NewMessage, TableRow
-from bot.tables.table import Post, Refused, Service, Unreadable, payload, unless_stale
+from bot.tables.table import Post, Refused, TableAccess, Unreadable, payload, unless_stale
 
 REVEAL = "luck"  # the kind of what is due about a game that was ended early, and of the post that it leads to
 NOBODY = 0  # whose it is: a former version takes what it does not know for a reminder, and each of those is a person's
@@ -42,8 +42,11 @@ def seed_of(secret: str, words: Iterable[str], again: int = 0) -> int:
     return int.from_bytes(hmac.digest(secret.encode(), said.encode(), "sha256"), "big")
 
 
-class LuckService(Service):
+class LuckService:
     """What people add to a game's luck, and when they are shown what it was."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def add_word(self, table_id: int, user_id: int, typed: str) -> str:
         """The word that counts for this person from now on. Raises Refused("not_seated"), Refused("no_word").

@@ -18,7 +18,6 @@ from bot.tables.table import (
     Post,
     Refused,
     RulesFailed,
-    Service,
     Table,
     TableAccess,
     events_json,
@@ -57,15 +56,15 @@ class _Act(msgspec.Struct, frozen=True):
     stays: bool = False
 
 
-class PlayService(Service):
+class PlayService:
     """Makes choices, and remembers them.
 
     A choice is made at the table as it was read last; where that is out of date, at the table as it is by then.
     """
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._vacations = VacationService(access)
+    def __init__(self, access: TableAccess, vacations: VacationService) -> None:
+        self._access = access
+        self._vacations = vacations
 
     async def choose(
         self,

@@ -8,7 +8,7 @@ from bot.pace.spans import Span
 from bot.pace.vacation import Vacation
 from bot.pace.wall_time import HOUR
 from bot.store.rows import PersonRow
-from bot.tables.table import FLAG, REMIND, Refused, Service
+from bot.tables.table import FLAG, REMIND, Refused, TableAccess
 
 LEAST = HOUR  # less than this is not worth going
 BY_CLOCKS = (FLAG, REMIND)  # kinds of what is due sooner where a vacation is shorter: it is looked at now
@@ -22,8 +22,11 @@ class VacationState(NamedTuple):
     auto: bool
 
 
-class VacationService(Service):
+class VacationService:
     """Sends people on vacation and brings them back. Meanwhile their clocks stand still, where the pace allows it."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def state(self, user_id: int) -> VacationState:
         """What a person has, and whether they are away."""

@@ -15,7 +15,7 @@ from bot.pace.wall_time import DAY, HOUR, MINUTE
 from bot.store.errors import StoreError
 from bot.store.rows import DueRow, NewDue, TurnChange
 from bot.store.time.due import RING
-from bot.tables.table import Post, Service, Table, ring_messages
+from bot.tables.table import Post, Table, TableAccess, ring_messages
 
 logger = get_logger(__name__)
 WAIT = MINUTE  # for so long after a choice its person is taken to look at their panel
@@ -24,8 +24,12 @@ FORGOTTEN = 6 * DAY  # what was sent is remembered longer than that
 PRESSED = HOUR  # where a turn gains less time than this, a wait would cost too much of it
 
 
-class CallService(Service):
+class CallService:
     """Brings the calls that have waited, or drops them."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._waiting: set[tuple[int, int]] = set()  # table and person of calls that this process has put off
 
     async def ring(self, rows: Sequence[DueRow]) -> None:
         """Write the calls of these rows, which this process has claimed, to the outbox.
@@ -50,19 +54,19 @@ class CallService(Service):
         if clock is None or clock.number is None:
             return
         user = table.owner(seat)
-        self._access.put_off_calls.add((table.id, user))
+        self._waiting.add((table.id, user))
         call = NewDue(self._access.now() + WAIT, RING, table.id, seat, clock.number, user)
         await self._access.store.due.add_once(call)
 
     async def heard(self, table: Table, user_id: int) -> None:
         """Note that a person has before them what they are asked at a table: they need no call."""
-        put_off = (table.id, user_id) in self._access.put_off_calls
+        put_off = (table.id, user_id) in self._waiting
         if put_off or self._access.now() < table.row.updated_at + 2 * WAIT:  # else nothing waits: the store is spared
             await self.drop(table.id, user_id)
 
     async def drop(self, table_id: int, user_id: int) -> None:
         """Do not call a person who is at the table."""
-        self._access.put_off_calls.discard((table_id, user_id))
+        self._waiting.discard((table_id, user_id))
         await self._access.store.due.forget(user_id, table_id, (RING,))
 
     async def call_missed(self) -> None:

@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 
 from bot.store.rows import MessageRow, NewMessage
-from bot.tables.table import Post, Service, Table, payload, removal, review, rung_away
+from bot.tables.table import Post, Table, TableAccess, payload, removal, review, rung_away
 
 TURNS = ("turn", "quiet", "refresh")  # kinds of messages that are written when turns begin and end; one post tells them
 
 
-class OutboxService(Service):
+class OutboxService:
     """The outbox by the tables' clock. Durations are in milliseconds."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
+        self._outbox = access.store.outbox
 
     async def resume(self) -> None:
         """Give up the claims of processes that have ended."""
-        await self._access.store.outbox.resume()
+        await self._outbox.resume()
 
     async def due(self, table_id: int | None = None, *, within: int = 0, limit: int = 100) -> list[MessageRow]:
         """The messages to be sent now or `within` this time, oldest first.
@@ -21,7 +25,7 @@ class OutboxService(Service):
         Without a table: those of every table that this process serves.
         """
         now, shards = self._access.now() + within, self._access.shards
-        return await self._access.store.outbox.due(now, limit=limit, table_id=table_id, shards=shards)
+        return await self._outbox.due(now, limit=limit, table_id=table_id, shards=shards)
 
     async def age(self, *, refused: str) -> int:
         """How long the oldest message that can be sent has waited; 0 if none has.
@@ -29,16 +33,16 @@ class OutboxService(Service):
         What failed with an error that begins with `refused` does not count.
         """
         now = self._access.now()
-        since = await self._access.store.outbox.waiting_since(now, refused=refused, but_for=self._access.unreadable)
+        since = await self._outbox.waiting_since(now, refused=refused, but_for=self._access.unreadable)
         return 0 if since is None else max(0, now - since)
 
     async def sent_as(self, nonce: str) -> int | None:
         """The Discord id of the message of this nonce. None if it is not known to be sent, or was forgotten."""
-        return await self._access.store.outbox.sent_as(nonce)
+        return await self._outbox.sent_as(nonce)
 
     async def of_kind(self, table_id: int, kind: str) -> list[MessageRow]:
         """The messages of a kind about a table, sent or not, oldest first; those sent long ago are forgotten."""
-        return await self._access.store.outbox.of_table(table_id, (kind,))
+        return await self._outbox.of_table(table_id, (kind,))
 
     async def claim(self, messages: Sequence[MessageRow], lease: int) -> bool:
         """Claim messages for sending. Returns False, and none is claimed, if another process has claimed one of them.
@@ -46,7 +50,7 @@ class OutboxService(Service):
         After the lease they are due again.
         """
         now = self._access.now()
-        return await self._access.store.outbox.claim(_ids(messages), now=now, until=now + lease)
+        return await self._outbox.claim(_ids(messages), now=now, until=now + lease)
 
     async def delivered(
         self,
@@ -58,7 +62,7 @@ class OutboxService(Service):
         then: Sequence[NewMessage] = (),
     ) -> None:
         """Note that these became one Discord message, the table's newest post or not. `then` is to be sent next."""
-        await self._access.store.outbox.mark_sent(
+        await self._outbox.mark_sent(
             _ids(messages),
             message_id,
             now=self._access.now(),
@@ -82,23 +86,23 @@ class OutboxService(Service):
         """Have the table's channel, a thread, archived after this time."""
         at = self._access.now()
         order = NewMessage("archive", table.row.channel_id, payload(Post(table.row.number)), not_before=at + delay)
-        await self._access.store.outbox.add([order], at=at, table_id=table.id)
+        await self._outbox.add([order], at=at, table_id=table.id)
 
     async def retry(self, messages: Sequence[MessageRow], why: str) -> None:
         """Note that sending failed for this reason. The messages are due again at once."""
-        await self._access.store.outbox.retry_later(_ids(messages), self._access.now(), why)
+        await self._outbox.retry_later(_ids(messages), self._access.now(), why)
 
     async def give_up(self, messages: Sequence[MessageRow], why: str) -> None:
         """Note that these can never be sent, for this reason."""
-        await self._access.store.outbox.give_up(_ids(messages), why)
+        await self._outbox.give_up(_ids(messages), why)
 
     async def release(self, table_id: int) -> None:
         """Give up this process's claims on a table's messages: it could not note how sending them went."""
-        await self._access.store.outbox.release(table_id)
+        await self._outbox.release(table_id)
 
     async def forget_sent(self, age: int) -> None:
         """Delete the messages sent longer ago than this."""
-        await self._access.store.outbox.clear_sent(self._access.now() - age)
+        await self._outbox.clear_sent(self._access.now() - age)
 
 
 def _ids(messages: Sequence[MessageRow]) -> list[int]:

@@ -13,8 +13,8 @@ from bot.tables.table import (
     ChannelInUse,
     Post,
     Refused,
-    Service,
     Table,
+    TableAccess,
     VoteResult,
     host_or_moderator,
     lobby_message,
@@ -34,8 +34,11 @@ LOST = "answer"  # the kind of what a deleted channel cannot be told any more
 VOTED = "voted"  # the kind of what is told in the next channel if a deleted one did not hear it
 
 
-class PlaceService(Service):
+class PlaceService:
     """Brings tables to other channels."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def move(self, table_id: int, channel_id: int, user_id: int, name: str, *, moderator: bool) -> Table:
         """The table after its host or a moderator brought it to another channel, where it is posted anew.

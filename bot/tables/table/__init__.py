@@ -61,7 +61,6 @@ from bot.tables.table.outgoing import (
     waiting_turn,
 )
 from bot.tables.table.owners import NOBODY, asked_about, owner_at, player_at, takeovers
-from bot.tables.table.service import Service
 from bot.tables.table.table import Table, events_json, host_or_moderator, load, reveals
 from bot.tables.table.turns import (
     AHEAD,
@@ -117,7 +116,6 @@ __all__ = [
     "RequestOutcome",
     "RulesFailed",
     "SeatRow",
-    "Service",
     "Standing",
     "Status",
     "StoreError",

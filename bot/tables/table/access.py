@@ -71,7 +71,6 @@ class TableAccess:
         self.limits = Limits()
         self.newest = NewestTables()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self.put_off_calls: set[tuple[int, int]] = set()  # table and person of calls that this process has put off
         self.unreadable: set[int] = set()  # seen since the start
         self.frozen: dict[int, int] = {}  # tables whose rules have failed since the start, at which number
 

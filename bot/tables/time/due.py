@@ -16,7 +16,7 @@ from bot.store.time.due import IDLE, RING
 from bot.tables.lobby import IdleService
 from bot.tables.play import REVEAL, LuckService
 from bot.tables.posts import CallService
-from bot.tables.table import FLAG, Service, TableAccess
+from bot.tables.table import FLAG, TableAccess
 from bot.tables.time.flags import FlagService
 from bot.tables.time.reminders import TOGETHER, ReminderService
 from bot.tables.undo import REQUEST, UndoService
@@ -29,18 +29,28 @@ TABLES = (FLAG, VOTE, REQUEST, REVEAL, RING, IDLE)  # kinds of what is no person
 GAP = 5 * MINUTE  # without a process, which is an outage: clocks stand still
 
 
-class DueService(Service):
+class DueService:
     """Does what is due, whichever process comes first."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._undo = UndoService(access)
-        self._luck = LuckService(access)
-        self._calls = CallService(access)
-        self._idle = IdleService(access)
-        self._reminders = ReminderService(access)
-        self._flags = FlagService(access)
-        self._votes = VoteService(access)
+    def __init__(
+        self,
+        access: TableAccess,
+        reminders: ReminderService,
+        flags: FlagService,
+        votes: VoteService,
+        undo: UndoService,
+        luck: LuckService,
+        calls: CallService,
+        idle: IdleService,
+    ) -> None:
+        self._access = access
+        self._undo = undo
+        self._luck = luck
+        self._calls = calls
+        self._idle = idle
+        self._reminders = reminders
+        self._flags = flags
+        self._votes = votes
         self._left: list[DueRow] = []  # that a failure of the store left claimed
 
     async def beat(self) -> None:

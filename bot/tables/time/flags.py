@@ -16,7 +16,6 @@ from bot.tables.table import (
     Post,
     Refused,
     Reminder,
-    Service,
     Table,
     TableAccess,
     Unreadable,
@@ -32,13 +31,13 @@ VACATION = "vacation"  # the kind of the notice that somebody is on vacation
 GIVEN = 1  # stage of what is due: the time has been given once more
 
 
-class FlagService(Service):
+class FlagService:
     """Does what follows when the time for a turn has run out."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._seats = SeatService(access)
-        self._vacations = VacationService(access)
+    def __init__(self, access: TableAccess, seats: SeatService, vacations: VacationService) -> None:
+        self._access = access
+        self._seats = seats
+        self._vacations = vacations
 
     async def run_out(self, row: DueRow) -> None:
         """What follows for the turn of this row, which this process has claimed; later if the table changes now."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.store.rows import DueRow, NewDue, PersonRow
-from bot.tables.table import News, Refused, Service, Table, Unreadable, quiet_hours
+from bot.tables.table import News, Refused, Table, TableAccess, Unreadable, quiet_hours
 from bot.tables.votes import OpenVote
 
 # Kinds of what is due: that a game is over, that a computer keeps one's seat, that one is asked to vote, or to agree
@@ -11,8 +11,11 @@ from bot.tables.votes import OpenVote
 OVER, HELD, ASKED, UNDO = NEWS = ("over", "held", "asked", "agree")
 
 
-class NewsService(Service):
+class NewsService:
     """Puts off what would ring in quiet hours. Calls to turns are put off by the reminders, with which this comes."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def put_off(self, table: Table, kind: str, number: int, people: Iterable[PersonRow]) -> None:
         """Tell those of these people for whom it cannot ring now when their quiet hours are over.

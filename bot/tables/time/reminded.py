@@ -6,7 +6,7 @@ import msgspec
 
 from bot.store.posts.reminded import DIRECT
 from bot.store.rows import PersonRow, RemindedRow
-from bot.tables.table import News, Reminder, Service, Table, TableAccess, Waiting, joined, payload, reminded_away
+from bot.tables.table import News, Reminder, Table, TableAccess, Waiting, joined, payload, reminded_away
 from bot.tables.time.news import NewsService
 
 __all__ = ["DIRECT", "CurrentReminder", "RemindedService"]
@@ -31,12 +31,12 @@ class CurrentReminder(msgspec.Struct, frozen=True):
         return joined([self.reminder, self.former]) if self.reminder.tables else self.reminder
 
 
-class RemindedService(Service):
+class RemindedService:
     """Keeps the messages that remind people as few and as true as they can be."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._news = NewsService(access)
+    def __init__(self, access: TableAccess, news: NewsService) -> None:
+        self._access = access
+        self._news = news
 
     async def current(self, user_id: int, reminder: Reminder) -> CurrentReminder:
         """What of this reminder is still so for a person, and of the messages that remind them. Raises Unreadable."""

@@ -26,7 +26,6 @@ from bot.tables.table import (
     Calendar,
     News,
     Reminder,
-    Service,
     Table,
     TableAccess,
     Waiting,
@@ -59,13 +58,13 @@ class _Known(NamedTuple):
     news: set[int]  # ids of the rows that are news
 
 
-class ReminderService(Service):
+class ReminderService:
     """Reminds the people whose turns have waited for long."""
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._news = NewsService(access)
-        self.standing = RemindedService(access)
+    def __init__(self, access: TableAccess, news: NewsService) -> None:
+        self._access = access
+        self._news = news
+        self.standing = RemindedService(access, news)
 
     async def remind(self, rows: Sequence[DueRow]) -> None:
         """Write these reminders, which this process has claimed, to the outbox.

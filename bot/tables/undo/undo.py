@@ -17,8 +17,8 @@ from bot.tables.table import (
     ChannelInUse,
     Post,
     Refused,
-    Service,
     Table,
+    TableAccess,
     messages,
     outcome_message,
     turn_change,
@@ -51,8 +51,11 @@ class Concerned(msgspec.Struct, frozen=True):
     people: tuple[int, ...]
 
 
-class UndoService(Service):
+class UndoService:
     """Undoes choices. They stay in the history, marked as undone."""
+
+    def __init__(self, access: TableAccess) -> None:
+        self._access = access
 
     async def ask(
         self,

@@ -7,25 +7,27 @@ from bot.store.change import Change
 from bot.store.rows import NewMessage, TurnChange
 from bot.tables.people import ReplacementService, SeatService
 from bot.tables.play import EndingService
-from bot.tables.table import Calendar, Post, Service, Table, TableAccess, messages, unless_stale
+from bot.tables.table import Calendar, Post, Table, TableAccess, messages, unless_stale
 from bot.tables.votes.open_vote import OpenVote
 from bot.tables.votes.pauses import Clocks, extended, paused, resumed
 
 ClockChange = Callable[[Table, Clocks, int, Calendar], tuple[Table, TurnChange]]
 
 
-class VoteEffects(Service):
+class VoteEffects:
     """Carries out what was voted for, each in the transaction that ends the vote.
 
     The caller holds the table's lock. `told` is what says so and ends the vote. Raises Refused("busy") if another
     process was quicker, VoteOver if the vote is over already; then nothing has changed.
     """
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._seats = SeatService(access)
-        self._replacements = ReplacementService(access)
-        self._ending = EndingService(access)
+    def __init__(
+        self, access: TableAccess, seats: SeatService, replacements: ReplacementService, ending: EndingService
+    ) -> None:
+        self._access = access
+        self._seats = seats
+        self._replacements = replacements
+        self._ending = ending
 
     async def carry_out(self, vote: OpenVote, told: Sequence[NewMessage]) -> None:
         """Do what was voted for."""

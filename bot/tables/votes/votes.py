@@ -8,7 +8,6 @@ from bot.store.posts.vote_posts import VOTE
 from bot.store.rows import Ballot, DueRow, NewDue, NewMessage, Vote
 from bot.tables.table import (
     Refused,
-    Service,
     Table,
     TableAccess,
     VoteEdit,
@@ -25,15 +24,15 @@ from bot.tables.votes.vote_rules import LASTS, VoteKind, least
 logger = get_logger(__name__)
 
 
-class VoteService(Service):
+class VoteService:
     """Opens votes, counts them, and has done what they come to. What a vote stands at is in the store alone.
 
     Each call raises Refused("no_such_table").
     """
 
-    def __init__(self, access: TableAccess) -> None:
-        super().__init__(access)
-        self._effects = VoteEffects(access)
+    def __init__(self, access: TableAccess, effects: VoteEffects) -> None:
+        self._access = access
+        self._effects = effects
 
     async def propose(self, table_id: int, kind: VoteKind, user_id: int, about: Seat | None = None) -> OpenVote:
         """The vote that a person opens, with their own yes; where that is enough, it is over at once.
