@@ -5,7 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings, preview, stands
-from .hand import hand
+from .hand import hand, hand_spots
 from .seat import focus, seat
 from .table import spots, table
 from .words import describe, describe_card, describe_long, describe_seat
@@ -21,6 +21,7 @@ RENDERER: Renderer[View] = Renderer(
     describe_card=describe_card,
     focus=focus,
     spots=spots,
+    hand_spots=hand_spots,
     preview=preview,
     brings=brings,
     stands=stands,

@@ -4,11 +4,12 @@ from PIL import Image
 
 from bot.games.solarius_mission.view import View
 
+from ..kit.scene import IntBox
 from ..look import Look
 from .entries import draw_card
 from .layout import GAP, MARGIN, WIDTH
 from .scene import Scene
-from .seat import BOARD, draw_board, draw_entries, entries, entries_height, seat
+from .seat import BOARD, board_spots, draw_board, draw_entries, entries, entries_height, seat
 from .sky import sky
 
 TITLE = 54
@@ -21,19 +22,39 @@ def hand(view: View, look: Look) -> Image.Image:
         return seat(view, 0, look)
     player = view.players[view.seat]
     listed = entries(player, look)
-    columns = 3 if len(view.hand) in (3, 5, 6) else 2  # four in two rows are wider, and no lower
-    rows, high = -(-len(view.hand) // columns), CARDS[columns]
-    top = MARGIN + TITLE + rows * (high + GAP)
+    places, top = _place_cards(len(view.hand))
     height = top + BOARD + GAP + entries_height(listed) + MARGIN
     scene = Scene(sky(WIDTH, height, look.theme), look)
     scene.page((MARGIN, MARGIN, WIDTH - MARGIN, MARGIN + TITLE - 8))
     words = scene.words("picture.hand", n=len(view.hand))
     scene.write((MARGIN + 18, MARGIN + (TITLE - 8) / 2), words, 31, bold=True, room=WIDTH - 80, smallest=18)
-    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
-    for number, card in enumerate(view.hand):
-        row, column = divmod(number, columns)
-        x, y = MARGIN + column * (wide + GAP), MARGIN + TITLE + 4 + row * (high + GAP)
-        draw_card(scene, (x, y, x + wide, y + high), card)
+    for box, card in zip(places, view.hand, strict=True):
+        draw_card(scene, box, card)
     draw_board(scene, top, view, player)
     draw_entries(scene, top + BOARD + GAP, listed)
     return scene.image
+
+
+def hand_spots(view: View, look: Look) -> dict[str, IntBox]:
+    """Return the boxes of the viewer's cards ("card.4"), of the board, and of what stands on it ("tracks", "black").
+
+    A spectator, who sees a board alone, has none.
+    """
+    if view.seat is None:
+        return {}
+    places, top = _place_cards(len(view.hand))
+    cards = {f"card.{card.number}": box for card, box in zip(view.hand, places, strict=True)}
+    return cards | board_spots(top, view.players[view.seat])
+
+
+def _place_cards(count: int) -> tuple[list[IntBox], int]:
+    """The boxes of so many cards, and how far down the board below them begins."""
+    columns = 3 if count in (3, 5, 6) else 2  # four in two rows are wider, and no lower
+    rows, high = -(-count // columns), CARDS[columns]
+    wide = (WIDTH - 2 * MARGIN - GAP * (columns - 1)) // columns
+    places = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        x, y = MARGIN + column * (wide + GAP), MARGIN + TITLE + 4 + row * (high + GAP)
+        places.append((x, y, x + wide, y + high))
+    return places, MARGIN + TITLE + rows * (high + GAP)

@@ -11,15 +11,16 @@ from bot.games.solarius_mission.view import Player, View
 from ..kit.scene import IntBox
 from ..look import Look
 from .entries import ENTRY, development_height, draw_development, draw_mission, draw_station
-from .goods import Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
+from .goods import SLOTS, Before, draw_dice, draw_drives, draw_goods, draw_left, draw_outposts, draw_stations
 from .layout import GAP, MARGIN, WIDTH
 from .legend import LEGEND, draw_legend
 from .mats import draw_owner, mat_of
 from .scene import Scene
 from .sky import sky
-from .tracks import draw_tracks
+from .tracks import HEAD, draw_tracks
 
 OWNER, GOODS, ROW, LOWER = 76, 78, 60, 84
+DIE = 60  # side of a space for dice, where there are few
 BOARD = OWNER + GOODS + ROW * 9 // 2 + LOWER + 20
 COLUMNS = 2
 WIDE = (WIDTH - 2 * MARGIN - GAP) // COLUMNS  # of an entry
@@ -61,7 +62,7 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     scene.page(box)
     draw_owner(scene, (left, top, right, top + OWNER), mat_of(view, player))
     y = top + OWNER + GOODS / 2 + 2
-    edge = draw_dice(scene, right - 18, y, player.dice, 60 if len(player.dice) < 7 else 52)
+    edge = draw_dice(scene, right - 18, y, player.dice, DIE if len(player.dice) < 7 else 52)
     draw_goods(scene, (left + 20, y), player, 44, edge - left - 40, before)
     low = top + OWNER + GOODS
     draw_tracks(scene, (left + 14, low, right - 16, low), player, ROW, before)
@@ -70,6 +71,25 @@ def draw_board(scene: Scene, top: int, view: View, player: Player, before: Befor
     x = draw_outposts(scene, (x + 22, y), player, 46)
     draw_left(scene, (x + 24, y), player, 54)
     draw_drives(scene, (right - 216, y), player, 46)
+
+
+def board_spots(top: int, player: Player) -> dict[str, IntBox]:
+    """Return the boxes of a board's parts, its upper edge given: the board, and on it goods, dice, tracks, stations."""
+    left, right, bottom = MARGIN, WIDTH - MARGIN, top + BOARD
+    goods, low = top + OWNER, top + OWNER + GOODS
+    middle = right - 18 - round(DIE * 1.12 * len(player.dice)) - 10
+    first = low + round(ROW * HEAD)
+    rows = {
+        one.colour: (left + 8, first + ROW * number, right - 8, first + ROW * (number + 1))
+        for number, one in enumerate(player.technologies)
+    }
+    return rows | {
+        "board": (left, top, right, bottom),
+        "goods": (left + 8, goods + 4, middle, low - 4),
+        "dice": (middle, goods + 4, right - 8, low - 4),
+        "tracks": (left + 8, low, right - 8, first + ROW * len(rows)),
+        "stations": (left + 8, bottom - LOWER - 4, left + 20 + round(78 * 1.08 * SLOTS), bottom - 4),
+    }
 
 
 def entries(player: Player, look: Look) -> list[Entry]:

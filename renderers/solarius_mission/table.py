@@ -6,11 +6,11 @@ from PIL import Image
 
 from bot.games.solarius_mission.view import View
 
-from ..kit.canvas import Point
+from ..kit.canvas import Box, Point
 from ..kit.glance import detail
 from ..look import Look
 from . import space
-from .bridge import draw_bridge
+from .bridge import draw_bridge, place_dice
 from .chart import draw_space
 from .ending import draw_result, rows
 from .heading import draw_clock, draw_stock, draw_turn
@@ -43,11 +43,31 @@ def _draw_space(scene: Scene, plan: Layout, view: View) -> None:
         draw_space(scene, plan.hexes, view)
 
 
-def spots(view: View, look: Look) -> dict[str, Point]:
-    """The middles of the hexes where pieces and ships are."""
-    names = {piece.hex for piece in view.pieces} | {player.ship for player in view.players}
-    hexes = _plan(view).hexes
-    return {name: hexes.centre(space.cell(name)) for name in names}
+def spots(view: View, look: Look) -> dict[str, Box]:
+    """Return every hex ("2,1"; "0,0" is the home planet), the dice on the bridge by their notations, and the panels.
+
+    These are "space", "header", "clock" and "stock", until the end "bridge" and "player.0", after it "account".
+    """
+    plan = _plan(view)
+    box_of = {f"{q},{r}": _square(plan.hexes.centre((q, r)), plan.hexes.size * 0.9) for q, r in space.HEXES}
+    box_of |= {"space": plan.space, "header": plan.header, "clock": plan.clock, "stock": plan.stock}
+    if plan.account is not None:
+        return box_of | {"account": plan.account}
+    box_of |= {f"player.{player.seat}": box for player, box in zip(view.players, plan.mats, strict=True)}
+    return box_of | {"bridge": _square(WHEEL_MIDDLE, WHEEL)} | _dice_spots(view)
+
+
+def _dice_spots(view: View) -> dict[str, Box]:
+    """The boxes of the dice on the bridge; alike ones on one space share a name, and the first one's box."""
+    placed = [
+        one for number, part in enumerate(view.bridge) for one in place_dice(WHEEL_MIDDLE, WHEEL, number, part.dice)
+    ]
+    return {die.name: _square(middle, size / 2) for die, middle, size in reversed(placed)}
+
+
+def _square(middle: Point, half: float) -> Box:
+    x, y = middle
+    return x - half, y - half, x + half, y + half
 
 
 def _plan(view: View) -> Layout:
