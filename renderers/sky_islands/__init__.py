@@ -5,7 +5,7 @@ from renderers.renderer import Renderer
 
 from .card import card
 from .choices import brings
-from .hand import draw_tiles, hand
+from .hand import draw_tiles, hand, hand_spots
 from .seat import focus, preview, seat
 from .table import places, table
 from .words import describe, describe_long
@@ -20,6 +20,7 @@ RENDERER: Renderer[View] = Renderer(
     describe_long=describe_long,
     focus=focus,
     spots=places,
+    hand_spots=hand_spots,
     preview=preview,
     brings=brings,
 )

@@ -6,6 +6,7 @@ from bot.cells import cell_label
 from bot.games.sky_islands.view import Fit, Held, View
 
 from ..kit import text
+from ..kit.canvas import Box
 from ..kit.scene import IntBox
 from ..look import Look
 from .chart import Letters, draw_board
@@ -16,6 +17,7 @@ from .pieces import ware
 from .scene import Scene
 from .seat import seat
 from .sky import sea
+from .table import box_cells
 from .tags import plate
 from .token import draw_token
 
@@ -45,6 +47,15 @@ def draw_tiles(view: View, look: Look) -> Image.Image | None:
     scene = Scene(sea(plan.width, TILES + 2 * MARGIN, look.theme), look)
     _draw_panels(scene, _boxes(plan, len(view.hand)), view)
     return scene.image
+
+
+def hand_spots(view: View, look: Look) -> dict[str, Box]:
+    """Return the boxes of the cells by their names ("L50") and of the viewer's tiles ("tile.18"); none for others."""
+    if not view.hand or view.seat is None:
+        return {}
+    plan = sheet([tile.cell for tile in view.tiles], TILES, ring=True)
+    tile_boxes = {f"tile.{tile.tile}": box for tile, box in zip(view.hand, _boxes(plan, len(view.hand)), strict=False)}
+    return box_cells(view, plan.hexes) | tile_boxes
 
 
 def letters_by_cell(tiles: tuple[Held, ...]) -> Letters:
