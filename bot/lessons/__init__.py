@@ -1,7 +1,7 @@
 """Lessons: a game's guided first game, read from its data; how to write one: data/README.md."""
 
 from bot.lessons.positions import answer_position, question_position
-from bot.lessons.stations import YOU, Lesson, Offer, Pointing, Station, lesson
+from bot.lessons.stations import YOU, Lesson, Offer, Pointing, Station, find_lesson
 from bot.lessons.wholeness import need_whole, station_keys
 from bot.lessons.wrong import WrongLesson
 
@@ -13,7 +13,7 @@ __all__ = [
     "Station",
     "WrongLesson",
     "answer_position",
-    "lesson",
+    "find_lesson",
     "need_whole",
     "question_position",
     "station_keys",

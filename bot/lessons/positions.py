@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 
 import msgspec
 
@@ -10,7 +11,7 @@ from bot.engine.machine import IllegalChoice
 from bot.engine.question import Question
 from bot.engine.state import State, copy
 from bot.games.registry import AnyGame, games
-from bot.lessons.stations import YOU, Lesson, Step, lesson
+from bot.lessons.stations import YOU, Lesson, Step, find_lesson
 from bot.lessons.wrong import WrongLesson
 
 KEPT = 64  # positions: about those of all lessons
@@ -28,9 +29,9 @@ def answer_position(key: str, place: int) -> State:
 
 @lru_cache(KEPT)
 def _at_question(key: str, place: int) -> State:
-    told, game = _lesson(key), games()[key]
-    state = _at_answer(key, place - 1) if place else _first_state(key, game, told)
-    return _state_after(key, game, state, place, told.stations[place].before)
+    lesson, game = _lesson(key), games()[key]
+    state = _at_answer(key, place - 1) if place else _first_state(key, game, lesson)
+    return _state_after(key, game, state, place, lesson.stations[place].before)
 
 
 @lru_cache(KEPT)
@@ -40,12 +41,12 @@ def _at_answer(key: str, place: int) -> State:
     return _state_after(key, game, _at_question(key, place), place, (*right, *station.then))
 
 
-def _first_state(key: str, game: AnyGame, told: Lesson) -> State:
+def _first_state(key: str, game: AnyGame, lesson: Lesson) -> State:
     try:
-        options = msgspec.convert(told.options, game.options)
+        options = msgspec.convert(lesson.options, game.options)
     except msgspec.ValidationError as problem:
         raise WrongLesson(key, "", f"options: {problem}") from None
-    first: State = machine.begin(game, told.seats, told.seed, options)[0]
+    first: State = machine.begin(game, lesson.seats, lesson.seed, options)[0]
     return first
 
 
@@ -65,11 +66,16 @@ def _reason(asked: Question | None, step: Step) -> str:
     seat, choice = step.seat, step.choice
     if asked is None:
         return f"seat {seat} chooses {choice!r}, but it is asked nothing"
-    some = ", ".join(list(asked.options)[:5])
-    return f"seat {seat} cannot choose {choice!r} of {asked.effect.word}: {len(asked.options)} ways, such as {some}"
+    ways = f"{len(asked.options)} ways, such as {some_options(asked)}"
+    return f"seat {seat} cannot choose {choice!r} of {asked.effect.word}: {ways}"
+
+
+def some_options(question: Question) -> str:
+    """Return the first few of what can be chosen, for who has written what cannot."""
+    return ", ".join(islice(question.options, 5))
 
 
 def _lesson(key: str) -> Lesson:
-    told = lesson(key)
-    assert told is not None
-    return told
+    lesson = find_lesson(key)
+    assert lesson is not None
+    return lesson

@@ -77,7 +77,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"s
 
 
 @cache
-def lesson(key: str) -> Lesson | None:
+def find_lesson(key: str) -> Lesson | None:
     """The lesson of a game by its key. None if it has none, or one that cannot be read: the log says so."""
     try:
         return read_lesson(key)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bot.engine import machine
 from bot.games.registry import games
-from bot.lessons.positions import answer_position, question_position
+from bot.lessons.positions import answer_position, question_position, some_options
 from bot.lessons.stations import YOU, Station, read_lesson
 from bot.lessons.wrong import WrongLesson
 from bot.texts import texts
@@ -18,12 +18,12 @@ def need_whole(key: str, lang: str) -> None:
     """See that the lesson of a game can be given in a language to its end.
 
     Raises WrongLesson, naming its file and the station, if a choice is not legal where it is offered, not exactly one
-    is right, or a text is missing; ValueError if it cannot be read.
+    is right, the last station offers any, or a text is missing; ValueError if it cannot be read.
     """
-    told = read_lesson(key)
-    assert told is not None
-    names = [station.name for station in told.stations]
-    for place, station in enumerate(told.stations):
+    lesson = read_lesson(key)
+    assert lesson is not None
+    names = [station.name for station in lesson.stations]
+    for place, station in enumerate(lesson.stations):
         if not NAME.fullmatch(station.name) or names.count(station.name) > 1:
             raise WrongLesson(key, station.name, "its name must be its own, of small letters")
         _need_right(key, station)
@@ -31,6 +31,8 @@ def need_whole(key: str, lang: str) -> None:
         for text in station_keys(station):
             if text not in texts(lang, key):
                 raise WrongLesson(key, station.name, f"there is no text {text}")
+    if lesson.stations[-1].offer:
+        raise WrongLesson(key, lesson.stations[-1].name, "the last one offers nothing: nothing comes after its choice")
 
 
 def station_keys(station: Station) -> Iterator[str]:
@@ -55,6 +57,6 @@ def _need_legal(key: str, place: int, station: Station) -> None:
     question = machine.question_for(games()[key], state, YOU)
     for offer in station.offer:
         if question is None or offer.choice not in question.options:
-            ways = ", ".join(list(question.options)[:5]) if question else "nothing"
-            raise WrongLesson(key, station.name, f"{offer.choice!r} cannot be chosen, but {ways}")
+            others = some_options(question) if question else "nothing"
+            raise WrongLesson(key, station.name, f"{offer.choice!r} cannot be chosen, but {others}")
     answer_position(key, place)

@@ -5,7 +5,7 @@ import discord
 from bot.engine import machine
 from bot.engine.state import State
 from bot.games.registry import games
-from bot.lessons import YOU, Lesson, answer_position, lesson, question_position
+from bot.lessons import YOU, Lesson, answer_position, find_lesson, question_position
 from bot.tables.people import FINISHED, reached_station
 from bot.tables.table import Refused
 from cogs.answering import ComponentHandler, Interaction, Reader, acknowledge, answer, player_name, reader
@@ -31,43 +31,43 @@ class CoachControl(ComponentHandler, template=ID):
         if what == "open":
             await open_lesson(interaction, key)
             return
-        told, who = _need_lesson(key), await reader(interaction)
-        place = told.place(self.match["station"])
+        lesson, who = _need_lesson(key), await reader(interaction)
+        place = lesson.place(self.match["station"])
         match what:
             case "try":
-                await self._try(interaction, told, place, who)
+                await self._try(interaction, lesson, place, who)
             case "stop":
-                await _note(interaction, key, told, place, who)
-                await answer(interaction, **stopped_page(key, told, place, who.texts(key)))
+                await _note(interaction, key, lesson, place, who)
+                await answer(interaction, **stopped_page(key, lesson, place, who.texts(key)))
             case _:
-                await _show(interaction, key, told, self.match["station"], who)
+                await _show(interaction, key, lesson, self.match["station"], who)
 
-    async def _try(self, interaction: Interaction, told: Lesson, place: int, who: Reader) -> None:
+    async def _try(self, interaction: Interaction, lesson: Lesson, place: int, who: Reader) -> None:
         """Say what is wrong with an offer, or show what the right one brought."""
         key, words, offer = self.match["game"], who.texts(self.match["game"]), int(self.match["offer"] or 0) - 1
-        station = told.stations[place]
+        station = lesson.stations[place]
         if offer not in range(len(station.offer)):
             raise Refused("moved_on")
         if not station.offer[offer].right:
-            await answer(interaction, **question_page(key, told, place, words, offer))
+            await answer(interaction, **question_page(key, lesson, place, words, offer))
             return
-        await _note(interaction, key, told, place + 1, who)
+        await _note(interaction, key, lesson, place + 1, who)
         picture = await _picture(interaction, key, answer_position(key, place), answer_pointers(station), who)
-        await answer(interaction, picture=picture, **answer_page(key, told, place, words))
+        await answer(interaction, picture=picture, **answer_page(key, lesson, place, words))
 
 
-async def _show(interaction: Interaction, key: str, told: Lesson, station: str, who: Reader) -> None:
+async def _show(interaction: Interaction, key: str, lesson: Lesson, station: str, who: Reader) -> None:
     """A station, from which on the person goes on from now on."""
-    place = told.place(station)
-    await _note(interaction, key, told, place, who)
-    pointers = question_pointers(told.stations[place])
+    place = lesson.place(station)
+    await _note(interaction, key, lesson, place, who)
+    pointers = question_pointers(lesson.stations[place])
     picture = await _picture(interaction, key, question_position(key, place), pointers, who)
-    await answer(interaction, picture=picture, **question_page(key, told, place, who.texts(key)))
+    await answer(interaction, picture=picture, **question_page(key, lesson, place, who.texts(key)))
 
 
-async def _note(interaction: Interaction, key: str, told: Lesson, place: int, who: Reader) -> None:
+async def _note(interaction: Interaction, key: str, lesson: Lesson, place: int, who: Reader) -> None:
     """Remember how far the person is; who has seen the last station has finished."""
-    station = told.stations[place].name if place + 1 < len(told.stations) else FINISHED
+    station = lesson.stations[place].name if place + 1 < len(lesson.stations) else FINISHED
     if reached_station(who.person, key) != station:
         await interaction.client.tables.lessons.note(interaction.user.id, key, station)
 
@@ -80,7 +80,7 @@ async def _picture(interaction: Interaction, key: str, state: State, pointers: P
 
 
 def _need_lesson(key: str) -> Lesson:
-    told = lesson(key) if key in games() else None
-    if told is None:
+    lesson = find_lesson(key) if key in games() else None
+    if lesson is None:
         raise Refused("moved_on")
-    return told
+    return lesson

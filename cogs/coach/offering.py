@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.lessons import lesson
+from bot.lessons import find_lesson
 from bot.tables.table import Table
 from bot.texts import Texts
 from cogs.answering import Button, Client
@@ -11,14 +11,14 @@ from cogs.discord_text import BUTTON, cut
 
 def learn_button(key: str, custom_id: str, label: str, row: int | None = None) -> list[Button]:
     """Return the button under a message, in its ids; none for a game without a lesson."""
-    if lesson(key) is None:
+    if find_lesson(key) is None:
         return []
     return [discord.ui.Button(label=cut(label, BUTTON), custom_id=custom_id, row=row)]
 
 
 async def needs_lesson(bot: Client, table: Table) -> bool:
     """Return whether the game of a table has a lesson and is new to somebody who has a seat there."""
-    return lesson(table.game.key) is not None and await bot.tables.lessons.is_new_to_somebody(table)
+    return find_lesson(table.game.key) is not None and await bot.tables.lessons.is_new_to_somebody(table)
 
 
 def begin_button(key: str, words: Texts) -> list[Button]:

@@ -13,36 +13,36 @@ from renderers.lessons import Pointers
 STYLE = discord.ButtonStyle
 
 
-def question_page(key: str, told: Lesson, place: int, words: Texts, tried: int | None = None) -> MessageParts:
+def question_page(key: str, lesson: Lesson, place: int, words: Texts, tried: int | None = None) -> MessageParts:
     """A station before its right choice; with what is wrong about the offer that was tried, if one was."""
-    station = told.stations[place]
-    lines = [_head(told, place, words), words(f"lesson.{station.name}.text")]
+    station = lesson.stations[place]
+    lines = [_head(lesson, place, words), words(f"lesson.{station.name}.text")]
     if tried is not None:
         why = words(f"lesson.{station.name}.wrong_{tried + 1}")
         lines.append(words("coach.wrong", choice=offer_text(station, tried, words), why=why))
     offers = _offer_buttons(key, station, words, tried)
-    ways = _way_buttons(key, told, place, words)
-    return {"content": "\n".join(lines), "view": persistent_view([*offers, *ways])}
+    navigation = _navigation_buttons(key, lesson, place, words)
+    return {"content": "\n".join(lines), "view": persistent_view([*offers, *navigation])}
 
 
-def answer_page(key: str, told: Lesson, place: int, words: Texts) -> MessageParts:
+def answer_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
     """A station after its right choice: what that brought, and why it is good."""
-    station = told.stations[place]
+    station = lesson.stations[place]
     right = words("coach.right", text=words(f"lesson.{station.name}.right"))
-    ways = [
-        _button(key, told, place + 1, "show", words("page.next"), 0, style=STYLE.primary),
-        _button(key, told, place, "stop", words("coach.stop"), 0),
+    navigation = [
+        _button(key, lesson, place + 1, "show", words("page.next"), 0, style=STYLE.primary),
+        _button(key, lesson, place, "stop", words("coach.stop"), 0),
     ]
-    return {"content": "\n".join([_head(told, place, words), right]), "view": persistent_view(ways)}
+    return {"content": "\n".join([_head(lesson, place, words), right]), "view": persistent_view(navigation)}
 
 
-def stopped_page(key: str, told: Lesson, place: int, words: Texts) -> MessageParts:
+def stopped_page(key: str, lesson: Lesson, place: int, words: Texts) -> MessageParts:
     """The lesson at rest, with the way back to the station where it was left, and to the first one."""
-    text = words("coach.stopped", title=words(f"lesson.{told.stations[place].name}.title"))
-    ways = [_button(key, told, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
+    text = words("coach.stopped", title=words(f"lesson.{lesson.stations[place].name}.title"))
+    navigation = [_button(key, lesson, place, "show", words("coach.go_on"), 0, style=STYLE.primary)]
     if place:
-        ways.append(_button(key, told, 0, "again", words("coach.again"), 0))
-    return {"content": text, "view": persistent_view(ways), "attachments": []}
+        navigation.append(_button(key, lesson, 0, "again", words("coach.again"), 0))
+    return {"content": text, "view": persistent_view(navigation), "attachments": []}
 
 
 def question_pointers(station: Station) -> Pointers:
@@ -68,9 +68,9 @@ def offer_text(station: Station, place: int, words: Texts) -> str:
     return cut(f"{number}{words(f'lesson.{station.name}.offer_{place + 1}')}", BUTTON)
 
 
-def _head(told: Lesson, place: int, words: Texts) -> str:
-    station = told.stations[place]
-    head = words("coach.head", game=words("game.name"), n=place + 1, all=len(told.stations))
+def _head(lesson: Lesson, place: int, words: Texts) -> str:
+    station = lesson.stations[place]
+    head = words("coach.head", game=words("game.name"), n=place + 1, all=len(lesson.stations))
     return f"{head}\n**{words(f'lesson.{station.name}.title')}**"
 
 
@@ -82,19 +82,19 @@ def _offer_buttons(key: str, station: Station, words: Texts, tried: int | None) 
         yield discord.ui.Button(label=label, custom_id=custom_id, style=style, disabled=known, row=0)
 
 
-def _way_buttons(key: str, told: Lesson, place: int, words: Texts) -> Iterator[Button]:
+def _navigation_buttons(key: str, lesson: Lesson, place: int, words: Texts) -> Iterator[Button]:
     """On, back, and out of the lesson."""
     if place:
-        yield _button(key, told, place - 1, "show", words("page.back"), 1)
-    if place + 1 < len(told.stations):
-        skips = bool(told.stations[place].offer)
+        yield _button(key, lesson, place - 1, "show", words("page.back"), 1)
+    if place + 1 < len(lesson.stations):
+        skips = bool(lesson.stations[place].offer)
         name, style = words("coach.skip" if skips else "page.next"), STYLE.secondary if skips else STYLE.primary
-        yield _button(key, told, place + 1, "skip" if skips else "show", name, 1, style=style)
-    yield _button(key, told, place, "stop", words("coach.stop"), 1)
+        yield _button(key, lesson, place + 1, "skip" if skips else "show", name, 1, style=style)
+    yield _button(key, lesson, place, "stop", words("coach.stop"), 1)
 
 
 def _button(
-    key: str, told: Lesson, place: int, what: str, label: str, row: int, *, style: STYLE = STYLE.secondary
+    key: str, lesson: Lesson, place: int, what: str, label: str, row: int, *, style: STYLE = STYLE.secondary
 ) -> Button:
-    custom_id = f"coach:{key}:{told.stations[place].name}:{what}"
+    custom_id = f"coach:{key}:{lesson.stations[place].name}:{what}"
     return discord.ui.Button(label=label, custom_id=custom_id, style=style, row=row)

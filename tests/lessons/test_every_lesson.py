@@ -7,7 +7,7 @@ from bot.data import names
 from bot.engine import machine
 from bot.games.registry import games
 from bot.languages import languages
-from bot.lessons import YOU, answer_position, lesson, need_whole, question_position, station_keys
+from bot.lessons import YOU, answer_position, find_lesson, need_whole, question_position, station_keys
 from bot.texts import texts
 from cogs.coach.page import answer_page, answer_pointers, question_page, question_pointers, stopped_page
 from cogs.discord_text import BUTTON, CONTENT
@@ -15,7 +15,7 @@ from renderers.lessons import point
 from renderers.look import Look
 from renderers.registry import renderer
 
-TAUGHT = [key for key in games() if lesson(key)]
+TAUGHT = [key for key in games() if find_lesson(key)]
 STATIONS = range(8, 13)
 MINUTES = 15
 SPEED = {"ja": 500}  # characters a minute; of languages with spaces, words
@@ -32,14 +32,14 @@ EACH = [pytest.param(key, lang, id=f"{key}-{lang}") for key in TAUGHT for lang i
 PLACES = [
     pytest.param(key, place, id=f"{key}-{station.name}")
     for key in TAUGHT
-    for place, station in enumerate(lesson(key).stations)
+    for place, station in enumerate(find_lesson(key).stations)
 ]
 
 
 def sentences(key, lang):
     """All that may be read in a lesson."""
     words = texts(lang, key)
-    return [words(text) for station in lesson(key).stations for text in station_keys(station)]
+    return [words(text) for station in find_lesson(key).stations for text in station_keys(station)]
 
 
 def minutes(key, lang):
@@ -51,8 +51,8 @@ def minutes(key, lang):
 @pytest.mark.parametrize(("key", "lang"), EACH)
 def test_every_choice_is_legal_one_is_right_and_all_is_said(key, lang):
     need_whole(key, lang)
-    assert len(lesson(key).stations) in STATIONS
-    lacking = {text for station in lesson(key).stations for text in station_keys(station)} - {
+    assert len(find_lesson(key).stations) in STATIONS
+    lacking = {text for station in find_lesson(key).stations for text in station_keys(station)} - {
         *catalogue(key, "lesson", lang)
     }
     assert not lacking, f"write them in data/{key}/lesson.{lang}.toml"
@@ -61,7 +61,7 @@ def test_every_choice_is_legal_one_is_right_and_all_is_said(key, lang):
 @pytest.mark.parametrize("key", TAUGHT)
 def test_it_is_written_in_english_and_japanese_and_says_nothing_of_stations_that_are_gone(key):
     assert {"en", "ja"} <= {*written_in(key)}
-    known = {text for station in lesson(key).stations for text in station_keys(station)}
+    known = {text for station in find_lesson(key).stations for text in station_keys(station)}
     for lang in written_in(key):
         assert {*catalogue(key, "lesson", lang)} <= known, lang
 
@@ -74,7 +74,7 @@ def test_it_is_read_in_a_quarter_of_an_hour_and_each_station_at_a_glance(key, la
 
 @pytest.mark.parametrize(("key", "lang"), EACH)
 def test_its_pages_fit_into_messages(key, lang):
-    words, told = texts(lang, key), lesson(key)
+    words, told = texts(lang, key), find_lesson(key)
     for place, station in enumerate(told.stations):
         wrong = [tried for tried, offer in enumerate(station.offer) if not offer.right]
         pages = [question_page(key, told, place, words, tried) for tried in (None, *wrong)]
@@ -89,7 +89,7 @@ def test_its_pages_fit_into_messages(key, lang):
 
 @pytest.mark.parametrize(("key", "place"), PLACES)
 def test_what_is_pointed_at_lies_on_the_picture(key, place):
-    station, draw = lesson(key).stations[place], renderer(key)
+    station, draw = find_lesson(key).stations[place], renderer(key)
     look = Look(texts("en", key), ("Ann", "Computer"))
     shown = [(question_position(key, place), question_pointers(station))]
     shown += [(answer_position(key, place), answer_pointers(station))] if station.offer else []
@@ -111,7 +111,7 @@ def test_what_is_pointed_at_lies_on_the_picture(key, place):
 
 @pytest.mark.parametrize("key", TAUGHT)
 def test_it_is_dealt_alike_and_its_positions_are_whole(key):
-    game, told = games()[key], lesson(key)
+    game, told = games()[key], find_lesson(key)
     for place in range(len(told.stations)):
         state = question_position(key, place)
         game.check(state)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.lessons import Offer, Pointing, Station, WrongLesson, lesson, need_whole
+from bot.lessons import Offer, Pointing, Station, WrongLesson, find_lesson, need_whole
 from bot.lessons import positions as kept
 from bot.lessons.stations import Step, read_lesson
 
@@ -21,9 +21,12 @@ def rewritten(monkeypatch):
     def change(place, **fields):
         told = read_lesson(KEY)
         stations = list(told.stations)
-        stations[place] = msgspec.structs.replace(stations[place], **fields)
+        if isinstance(place, slice):  # these are left out
+            del stations[place]
+        else:
+            stations[place] = msgspec.structs.replace(stations[place], **fields)
         changed = msgspec.structs.replace(told, stations=tuple(stations))
-        for module in ("wholeness.read_lesson", "positions.lesson"):
+        for module in ("wholeness.read_lesson", "positions.find_lesson"):
             monkeypatch.setattr(f"bot.lessons.{module}", lambda _: changed)
         forget()
 
@@ -33,7 +36,7 @@ def rewritten(monkeypatch):
 
 
 def station(place):
-    return lesson(KEY).stations[place]
+    return find_lesson(KEY).stations[place]
 
 
 @pytest.mark.parametrize(
@@ -62,9 +65,15 @@ def test_what_is_wrong_is_said_with_file_and_station(rewritten, fields, problem)
     assert str(wrong.value).startswith(f"data/cartographers/lesson.toml, {problem}")
 
 
+def test_after_the_choice_of_a_station_comes_another(rewritten):
+    rewritten(slice(2, None))
+    with pytest.raises(WrongLesson, match=r"station 'edict': the last one offers nothing"):
+        need_whole(KEY, "en")
+
+
 def test_options_that_the_game_has_not_are_said(rewritten, monkeypatch):
     changed = msgspec.structs.replace(read_lesson(KEY), options={"side": "C"})
-    for module in ("wholeness.read_lesson", "positions.lesson"):
+    for module in ("wholeness.read_lesson", "positions.find_lesson"):
         monkeypatch.setattr(f"bot.lessons.{module}", lambda _: changed)
     with pytest.raises(WrongLesson, match=r"^data/cartographers/lesson\.toml: options: "):
         need_whole(KEY, "en")
@@ -72,20 +81,20 @@ def test_options_that_the_game_has_not_are_said(rewritten, monkeypatch):
 
 def test_a_file_that_is_no_lesson_is_left_out_and_named(monkeypatch, caplog):
     monkeypatch.setattr("bot.lessons.stations.read", lambda *_: {"seed": 1, "stations": []})
-    lesson.cache_clear()
+    find_lesson.cache_clear()
     try:
-        assert lesson(KEY) is None
+        assert find_lesson(KEY) is None
         assert "data/cartographers/lesson.toml" in caplog.text
     finally:
-        lesson.cache_clear()
+        find_lesson.cache_clear()
 
 
 def test_a_game_without_a_lesson_has_none():
-    assert lesson("pebbles") is None
+    assert find_lesson("pebbles") is None
 
 
 def test_a_station_that_is_gone_is_the_first_one():
-    told = lesson(KEY)
+    told = find_lesson(KEY)
     assert told.place("ambush") == 2
     assert told.place("gone") == 0
     assert Station("x", picture=Pointing(ring=("card",))).right is None

@@ -3,19 +3,19 @@
 import pytest
 
 from bot.games.registry import games
-from bot.lessons import lesson
+from bot.lessons import find_lesson
 from bot.local.people.reply import buttons, labels, pictures, text
 from bot.texts import texts
 from tests.cogs.playing import begin_made, company
 
 GAME = "cartographers"
-LESSON = lesson(GAME)
+LESSON = find_lesson(GAME)
 WORDS = texts("en", GAME)
 LEARN = WORDS("coach.learn")
 
 
-def title(place, words=WORDS):
-    return words(f"lesson.{LESSON.stations[place].name}.title")
+def title(place, words=WORDS, stations=LESSON.stations):
+    return words(f"lesson.{stations[place].name}.title")
 
 
 def offered(message):
@@ -73,7 +73,7 @@ async def test_it_is_not_offered_where_everybody_has_played_or_a_game_has_no_les
 async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused(house, ann, monkeypatch):
     reply = await begin(ann, house.general)
     for module in ("offering", "control"):
-        monkeypatch.setattr(f"cogs.coach.{module}.lesson", lambda _: None)
+        monkeypatch.setattr(f"cogs.coach.{module}.find_lesson", lambda _: None)
     post = await house.lobby(ann)
     page = await (await ann.slash(house.general, "/rules", game=GAME)).done()
     assert LEARN not in [*labels(post), *labels(page.message)]
@@ -82,13 +82,15 @@ async def test_a_game_without_a_lesson_has_no_button_and_a_forged_one_is_refused
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-async def test_a_person_presses_through_all_of_it(house, lang):
-    person, words = house.person("Kei", locale=lang.replace("en", "en-US")), texts(lang, GAME)
-    page = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=GAME)).done()
+@pytest.mark.parametrize("game", [key for key in games() if find_lesson(key)])
+async def test_a_person_presses_through_all_of_it(house, drawn, game, lang):
+    person, words = house.person("Kei", locale=lang.replace("en", "en-US")), texts(lang, game)
+    stations = find_lesson(game).stations
+    page = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).done()
     message = (await press(person, page.message, words("coach.learn"))).message
     seen = set()
-    for place, station in enumerate(LESSON.stations):
-        assert f"**{title(place, words)}**" in text(message)
+    for place, station in enumerate(stations):
+        assert f"**{title(place, words, stations)}**" in text(message)
         seen.add(pictures(message)[0].id)
         for tried, offer in enumerate(station.offer):
             if offer.right:
@@ -103,13 +105,13 @@ async def test_a_person_presses_through_all_of_it(house, lang):
             await press(person, message, offered(message)[station.right])
             assert words(f"lesson.{station.name}.right") in text(message)
             seen.add(pictures(message)[0].id)
-        if place + 1 < len(LESSON.stations):
+        if place + 1 < len(stations):
             await press(person, message, words("page.next"))
-    assert await reached(house, person) == f"{GAME}.*"
-    assert len(seen) == len(LESSON.stations) + sum(bool(station.offer) for station in LESSON.stations)
+    assert await reached(house, person) == f"{game}.*"
+    assert len(seen) == len(stations) + sum(bool(station.offer) for station in stations)
     assert house.public(house.general) == []
-    again = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=GAME)).done()
-    assert title(0, words) in text((await press(person, again.message, words("coach.learn"))).message)
+    again = await (await person.slash(house.general, "/rules" if lang == "en" else "/ルール", game=game)).done()
+    assert title(0, words, stations) in text((await press(person, again.message, words("coach.learn"))).message)
 
 
 async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_restart(house, ann):
@@ -142,7 +144,7 @@ async def test_skip_stop_and_back_and_it_goes_on_where_it_was_left_after_a_resta
 async def test_help_without_a_game_names_each_lesson(house, ann):
     page = (await (await ann.slash(ann.dm, "/help")).done()).message
     named = [button["custom_id"] for button in buttons(page) if button["custom_id"].endswith(":learn")]
-    assert named == [f"help:{key}:0:learn" for key in games() if lesson(key)]
+    assert named == [f"help:{key}:0:learn" for key in games() if find_lesson(key)]
     assert title(0) in text((await press(ann, page, f"help:{GAME}:0:learn")).message)
 
 
@@ -193,7 +195,7 @@ async def test_how_far_one_is_can_be_had_and_is_deleted(house, ann):
 
 @pytest.mark.parametrize("game", games())
 async def test_each_lobby_with_a_lesson_fits_into_a_message(house, ann, game, monkeypatch):
-    monkeypatch.setattr("cogs.coach.offering.lesson", lambda _: LESSON)
+    monkeypatch.setattr("cogs.coach.offering.find_lesson", lambda _: LESSON)
     post = await house.lobby(*company(house, game, ann)[:1], game=game)
     assert LEARN in labels(post)
     assert buttons(post)[-1]["custom_id"].endswith(":learn:")
