@@ -20,7 +20,7 @@ from cogs.answering import (
     reader,
     say,
     table_here,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.discord_text import command_text, game_choices
 from cogs.lobby import (
@@ -222,7 +222,7 @@ class GameCog(commands.Cog):
         await answer(interaction, embed=players_embed(table, words), allowed_mentions=none)
         if table.row.status == "lobby" and await bring_back(interaction, table):
             await say(interaction, words("lobby.anew"))
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -13,7 +13,7 @@ from cogs.answering import (
     offer_players,
     seat_here,
     take_snapshot,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.discord_text import command_text
 from cogs.panel import PanelControl, open_panel
@@ -30,7 +30,7 @@ class PlayCog(commands.Cog):
         await acknowledge(interaction)
         table, seat = await seat_here(interaction)
         await open_panel(interaction, await take_snapshot(interaction, table, seat))
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
     @app_commands.command(name=command_text("command.board.name"), description=command_text("command.board.about"))
     @app_commands.rename(player=command_text("param.player.name"), detail=command_text("param.detail.name"))
@@ -48,7 +48,7 @@ class PlayCog(commands.Cog):
         table = await game_here(interaction)
         seat = None if player is None else find_seat(table, player)
         await show_board(interaction, table, seat, detail == "text")
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
     @board.autocomplete("player")
     @guard_completion
@@ -62,7 +62,7 @@ class PlayCog(commands.Cog):
         await acknowledge(interaction)
         table = await game_here(interaction)
         await show_hand(interaction, table)
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
     @app_commands.command(name=command_text("command.log.name"), description=command_text("command.log.about"))
     @app_commands.rename(player=command_text("param.player.name"))
@@ -73,7 +73,7 @@ class PlayCog(commands.Cog):
         await acknowledge(interaction)
         table = await game_here(interaction)
         await show_log(interaction, table, Filter(None if player is None else find_seat(table, player)))
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
     @log.autocomplete("player")
     @guard_completion

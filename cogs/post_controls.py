@@ -10,7 +10,7 @@ from cogs.answering import (
     answer,
     selected_value,
     take_snapshot,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.lobby import play_again
 from cogs.managing import seek_replacement, take_back
@@ -33,7 +33,7 @@ class PostButton(ComponentHandler, template=r"post:(?P<table>\d+):[\w.-]+:(?P<wh
         old = interaction.message is not None and interaction.message.id < (table.row.last_post_id or 0)
         await self._do(interaction, table, old)
         await interaction.client.tables.news.seen(table, interaction.user.id)
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
     async def _do(self, interaction: Interaction, table: Table, old: bool) -> None:
         match self.match["what"]:

@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.answering import Interaction, acknowledge, game_here, guard_callback, tell_missing
+from cogs.answering import Interaction, acknowledge, game_here, guard_callback, tell_missing_permissions
 from cogs.discord_text import command_text
 from cogs.showing import ReplayControl, WatchButton, show_replay
 
@@ -18,7 +18,7 @@ class ReplayCog(commands.Cog):
         await acknowledge(interaction)
         table = await game_here(interaction)
         await show_replay(interaction, table)
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
 
 async def setup(bot: commands.Bot) -> None:

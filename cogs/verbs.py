@@ -11,7 +11,7 @@ from bot.engine.effect import Effect, Part
 from bot.engine.side_actions import side_choice
 from bot.games.registry import AnyGame, games
 from bot.layout import panel_of
-from cogs.answering import Interaction, acknowledge, guard_callback, seat_here, take_snapshot, tell_missing
+from cogs.answering import Interaction, acknowledge, guard_callback, seat_here, take_snapshot, tell_missing_permissions
 from cogs.discord_text import command_text
 from cogs.panel import StampedChoice, choose, chooser_of, open_with_values
 from cogs.typed_choice import autocompletion, complete_values, find_question, typed_value
@@ -59,7 +59,7 @@ def _callback(game: AnyGame, word: str, parts: tuple[Part, ...]) -> Callable[...
             await choose(interaction, snapshot, made)
         else:
             await open_with_values(interaction, snapshot, lead, choice)
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
     named_parts = [_parameter(part) for part in parts]

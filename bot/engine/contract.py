@@ -23,11 +23,11 @@ def options_of(effect: Effect, s: State, seat: Seat) -> Options | None:
 def asks_nothing(effect: Effect) -> bool:
     """Whether effects of this kind never have options, so that they are done without looking for any."""
     kind: type = type(effect)
-    return _is_silent(kind)
+    return _kind_asks_nothing(kind)
 
 
 @cache
-def _is_silent(kind: type) -> bool:
+def _kind_asks_nothing(kind: type) -> bool:
     if not issubclass(kind, Effect) or issubclass(kind, Together):
         return False
     return issubclass(kind, Event) or kind.options is Effect.options

@@ -33,7 +33,7 @@ from cogs.answering.permissions import (
     need_permissions,
     need_permissions_in,
     permission_names,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.answering.persistent_views import persistent_view
 from cogs.answering.readers import Reader, reader
@@ -106,6 +106,6 @@ __all__ = [
     "server_of",
     "table_here",
     "take_snapshot",
-    "tell_missing",
+    "tell_missing_permissions",
     "without_absent",
 ]

@@ -79,7 +79,7 @@ def manages_server(interaction: Interaction) -> bool:
     return interaction.permissions.manage_guild or interaction.permissions.administrator
 
 
-async def tell_missing(interaction: Interaction, table: Table) -> None:
+async def tell_missing_permissions(interaction: Interaction, table: Table) -> None:
     """Tell the person which permissions the bot lacks in the table's channel to post there.
 
     If nothing is missing, posts that waited for a permission are retried at once.

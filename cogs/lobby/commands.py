@@ -18,7 +18,7 @@ from cogs.answering import (
     reader,
     say,
     server_of,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.coach import begin_button, needs_lesson
 from cogs.discord_text import escape_name
@@ -62,7 +62,7 @@ async def play_again(interaction: Interaction, table: Table) -> None:
     words = (await reader(interaction)).texts(table.game.key)
     key = "lobby.again" if invited_people(after) else "lobby.again_alone"
     await answer(interaction, content=words(key, game=words("game.name")))
-    await tell_missing(interaction, after)
+    await tell_missing_permissions(interaction, after)
 
 
 async def _open(interaction: Interaction, create: Callable[[], Awaitable[Table]]) -> Table:
@@ -84,7 +84,7 @@ async def remove_player(interaction: Interaction, player: str) -> None:
     link, name = message_link(table, table.row.last_post_id), escape_name(leaving.name)
     done = "lobby.done.closed" if after.row.status == "ended" else "lobby.done.taken_out"
     await answer(interaction, content=words(done, player=name, link=link))
-    await tell_missing(interaction, after)
+    await tell_missing_permissions(interaction, after)
 
 
 async def _join_or_tell(interaction: Interaction) -> None:
@@ -105,7 +105,7 @@ async def explain_taken_channel(interaction: Interaction) -> None:
         key = "taken_anew" if await bring_back(interaction, table) else "taken"
     where, host = message_link(table, table.row.last_post_id), table.row.host_id
     await say(interaction, words(f"lobby.{key}", game=words("game.name"), link=where, host=host))
-    await tell_missing(interaction, table)
+    await tell_missing_permissions(interaction, table)
 
 
 async def bring_back(interaction: Interaction, table: Table) -> bool:
@@ -125,4 +125,4 @@ async def act_in_lobby(interaction: Interaction, table: Table, act: str) -> None
     after = await change(interaction, table, act)
     key = act if after.row.status != "ended" else "closed"
     await answer(interaction, content=words(f"lobby.done.{key}", link=message_link(table, table.row.last_post_id)))
-    await tell_missing(interaction, table)
+    await tell_missing_permissions(interaction, table)

@@ -15,7 +15,7 @@ from cogs.answering import (
     reader,
     say,
     selected_value,
-    tell_missing,
+    tell_missing_permissions,
     without_absent,
 )
 from cogs.coach import open_lesson
@@ -53,7 +53,7 @@ class LobbyControl(ComponentHandler, template=ID):
             await say(interaction, first[0], view=first[1])
         else:
             await _press(interaction, table, act, value, chosen)
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)
 
 
 async def _decide(interaction: Interaction, table: Table, act: str) -> None:

@@ -1,6 +1,6 @@
 """Handing on who hosts a table."""
 
-from cogs.answering import Interaction, answer, any_table_here, find_seat, moderates, reader, tell_missing
+from cogs.answering import Interaction, answer, any_table_here, find_seat, moderates, reader, tell_missing_permissions
 from cogs.discord_text import escape_name
 
 
@@ -11,4 +11,4 @@ async def hand_on_host(interaction: Interaction, player: str) -> None:
     after = await interaction.client.tables.hosts.hand_on(table.id, seat, user_id, moderator=moderates(interaction))
     words = (await reader(interaction)).texts()
     await answer(interaction, content=words("post.new_host", host=escape_name(after.names[seat])))
-    await tell_missing(interaction, after)
+    await tell_missing_permissions(interaction, after)

@@ -12,7 +12,7 @@ from cogs.answering import (
     player_name,
     reader,
     selected_value,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.discord_text import escape_name
 from cogs.lobby import computer_list
@@ -59,4 +59,4 @@ class SeatControl(ComponentHandler, template=ID):
         key = "seat.done_own" if seat_row.user_id == user.id else "seat.done"
         done = words(key, player=escape_name(table.names[seat]), kind=words.word("computer", kind))
         await answer(interaction, content=done, view=seek_view(table, [seat], words))
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)

@@ -1,7 +1,7 @@
 """Taking over a seat: confirmed in private first; the hand is shown only afterwards."""
 
 from bot.tables.table import Refused, Table
-from cogs.answering import Interaction, answer, channel_of, player_name, reader, say, tell_missing
+from cogs.answering import Interaction, answer, channel_of, player_name, reader, say, tell_missing_permissions
 from cogs.managing.replacement import seat_facts, takeover_view
 from cogs.managing.vacancies import SEAT, VacancyButton
 from cogs.posting import add_player
@@ -52,4 +52,4 @@ class TakeOverButton(VacancyButton, template=ID):
         said = table.asking("seek.taken_acts", self.vacancy.seat) if acts else "seek.taken"
         await answer(interaction, content=words(said), view=None)
         await add_player(interaction.client, table.row.channel_id, user.id)
-        await tell_missing(interaction, table)
+        await tell_missing_permissions(interaction, table)

@@ -15,7 +15,7 @@ from cogs.answering import (
     selected_value,
     selected_values,
     take_snapshot,
-    tell_missing,
+    tell_missing_permissions,
 )
 from cogs.panel.control import (
     ID,
@@ -67,7 +67,7 @@ class PanelControl(ComponentHandler, template=ID):
                 await finish_turn(interaction, snapshot)
             case "confirm":
                 await self._confirm(interaction, snapshot)
-                await tell_missing(interaction, table)
+                await tell_missing_permissions(interaction, table)
             case "beside":
                 await self._show_side_action(interaction, snapshot, selected_value(interaction) or control.arg)
             case "leave":

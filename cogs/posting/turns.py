@@ -90,9 +90,9 @@ async def _put_off_news(
     """Put off the news of people in their quiet hours until these are over."""
     for post in posts:
         if post.about is not None and post.about in people:
-            await bot.tables.news.put_off(table, HELD, post.number, [people[post.about]])
+            await bot.tables.news.tell_after_quiet_hours(table, HELD, post.number, [people[post.about]])
     players = [people[user] for user in players_at_end(table) if ends]
-    await bot.tables.news.put_off(table, OVER, table.row.number, players)
+    await bot.tables.news.tell_after_quiet_hours(table, OVER, table.row.number, players)
 
 
 async def _close(bot: Client, table: Table) -> None:

@@ -43,7 +43,7 @@ async def send_request(bot: Client, table: Table, batch: Batch) -> SendResult:
 
     async def write() -> MessageParts:
         here = [person for user, person in people.items() if user not in away]
-        await bot.tables.news.put_off(asked.table, UNDO, asked.request.number, here)
+        await bot.tables.news.tell_after_quiet_hours(asked.table, UNDO, asked.request.number, here)
         return await _request(bot, asked, people)
 
     awake = bot.tables.people.awake_at

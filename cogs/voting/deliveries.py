@@ -70,7 +70,7 @@ async def _calling_parts(bot: Client, opened: OpenVote) -> MessageParts:
     """Return the question, which notifies those who have not voted."""
     here = [user for user in opened.called if not plays_by_dm(opened.table, user)]
     people = await bot.tables.people.find_all(here)
-    await bot.tables.news.put_off(opened.table, ASKED, opened.table.row.number, people.values())
+    await bot.tables.news.tell_after_quiet_hours(opened.table, ASKED, opened.table.row.number, people.values())
     return _vote_parts(opened) | {"allowed_mentions": current_mentions(bot, people.values())}
 
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.engine.effect import Seat
 from bot.tables.table import Refused, Table
 from bot.tables.votes import VoteKind
-from cogs.answering import Interaction, answer, find_seat, reader, tell_missing
+from cogs.answering import Interaction, answer, find_seat, reader, tell_missing_permissions
 from cogs.discord_text import command_text
 from cogs.posting import message_link
 
@@ -25,7 +25,7 @@ async def ask_vote(interaction: Interaction, table: Table, what: str, player: st
         raise Refused("bad_value", value=what[:40])
     about = find_seat(table, player) if what == "replace" and player is not None else None
     await answer(interaction, content=await open_vote(interaction, table, cast("VoteKind", what), about))
-    await tell_missing(interaction, table)
+    await tell_missing_permissions(interaction, table)
 
 
 async def open_vote(interaction: Interaction, table: Table, what: VoteKind, about: Seat | None = None) -> str:

@@ -62,27 +62,27 @@ async def played(seating):
 
 async def test_it_is_due_when_quiet_hours_are_over_and_once_for_each_number(seating, table):
     for number in (4, 4, 5):
-        await news(seating).put_off(table, HELD, number, [SLEEPS])
+        await news(seating).tell_after_quiet_hours(table, HELD, number, [SLEEPS])
     assert await put_off(seating) == [(HELD, AWAKE, 4), (HELD, AWAKE, 5)]
 
 
 @pytest.mark.parametrize("person", [PersonRow(ANN), PersonRow(ANN, zone="Asia/Tokyo", quiet="9-17", pings=False)])
 async def test_nothing_is_put_off_for_who_is_awake_or_wants_no_pings(seating, table, person):
-    await news(seating).put_off(table, HELD, 4, [person])
+    await news(seating).tell_after_quiet_hours(table, HELD, 4, [person])
     assert await put_off(seating) == []
 
 
 @pytest.mark.parametrize(("kind", "heard"), [(OVER, [(OVER, NOON, 4)]), (ASKED, [])])
 async def test_who_plays_by_dm_hears_of_the_end_at_any_hour(seating, table, kind, heard):
     by_dm = table.with_seats([SeatRow(0, "Ann", ANN, by_dm=True)])
-    await news(seating).put_off(by_dm, kind, 4, [PersonRow(ANN)])
+    await news(seating).tell_after_quiet_hours(by_dm, kind, 4, [PersonRow(ANN)])
     assert await put_off(seating) == heard
 
 
 async def test_who_looks_hears_no_more_of_it_and_of_a_vote_still(seating, table):
     after = await has_left(seating, table)
     for kind in (HELD, ASKED):
-        await news(seating).put_off(after, kind, 4, [SLEEPS])
+        await news(seating).tell_after_quiet_hours(after, kind, 4, [SLEEPS])
     await news(seating).seen(table, ANN)
     assert len(await put_off(seating)) == 2, "the table as it was before: the seat is Ann's"
     await news(seating).seen(after, BEN)
@@ -145,7 +145,7 @@ async def test_a_vote_is_found_by_its_own_post_and_all_else_by_the_newest(seatin
 
 async def test_what_is_due_is_written_for_its_person_with_the_table(seating, clock, table):
     await has_left(seating, table)
-    await news(seating).put_off(table, HELD, 4, [SLEEPS])
+    await news(seating).tell_after_quiet_hours(table, HELD, 4, [SLEEPS])
     assert not await seating.tables.due.any()
     clock.now = AWAKE - 1
     assert not await seating.tables.due.any()

@@ -12,6 +12,6 @@ def test_what_runs_out_comes_first_the_next_before_the_others_then_what_has_wait
 
 def test_a_span_that_is_just_over_makes_no_clock_stand_still():
     calendar = Calendar(outages=[(0, 5), (7, 9)], vacations={11: [(2, 5), (8, 12)]})
-    assert list(calendar.still(11, 5)) == [(7, 12)]
-    assert list(calendar.still(11, 4)) == [(0, 5), (7, 12)]
-    assert list(calendar.still(12, 9)) == []
+    assert list(calendar.standstills(11, 5)) == [(7, 12)]
+    assert list(calendar.standstills(11, 4)) == [(0, 5), (7, 12)]
+    assert list(calendar.standstills(12, 9)) == []

@@ -25,7 +25,7 @@ class Calendar(NamedTuple):
     vacations: Mapping[int, Sequence[Span]] = {}
     language: str | None = None  # of the table: it says where its people probably live
 
-    def still(self, user_id: int, start: int) -> Iterator[Span]:
+    def standstills(self, user_id: int, start: int) -> Iterator[Span]:
         """The spans, over after `start`, in which this person's clocks stand still; for about a year."""
         person = self.people.get(user_id)
         quiet = _counted(person, start) if person else iter(())

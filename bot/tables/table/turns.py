@@ -71,9 +71,9 @@ class _Turns:
         clock, pace = self._before.clocks.get(seat), self._after.pace
         if clock is None or pace is None or clock.left is None or clock.since is None:
             return ClockRow(seat)
-        still = self._calendar.still(self._before.owner(seat), clock.since)
+        standstills = self._calendar.standstills(self._before.owner(seat), clock.since)
         ran = TurnClock(clock.left, clock.since)
-        left = clock.left if self._before.paused else ran.left_at(self._at, still)
+        left = clock.left if self._before.paused else ran.left_at(self._at, standstills)
         if self._why == "played" and seat == self._by:
             return ClockRow(seat, left=pace.after_turn(left), excused=clock.excused)
         return ClockRow(seat, left=left, flags=clock.flags + (self._why == "flagged"), excused=clock.excused)
@@ -116,8 +116,8 @@ class _Turns:
         if self._before and self._before.deserted:  # whose time has run out comes back, and nobody was waiting
             left = left or pace.increment
         begun = ClockRow(seat, number, self._at, left, clock.flags, clock.excused)
-        still = self._calendar.still(self._after.owner(seat), self._at)
-        return begun if self._after.paused else started_clock(begun, still)
+        standstills = self._calendar.standstills(self._after.owner(seat), self._at)
+        return begun if self._after.paused else started_clock(begun, standstills)
 
     def taken_back(self, undone: Sequence[ChoiceRow]) -> set[Seat]:
         """The seats whose turns these choices had ended: those not in a turn now, or in one that began since."""
@@ -171,7 +171,7 @@ def turn_due(table: Table, clock: ClockRow, calendar: Calendar) -> Iterator[NewD
     if table.paused:
         return
     assert clock.since is not None
-    at = reminder_at(clock, 0, calendar.still(owner, clock.since), calendar.silent(owner))
+    at = reminder_at(clock, 0, calendar.standstills(owner, clock.since), calendar.silent(owner))
     assert at is not None, "the first reminder comes in any case"
     yield NewDue(at, REMIND, table.id, clock.seat, clock.number, owner)
     if clock.deadline is not None:

@@ -58,14 +58,14 @@ class FlagService:
             return
         calendar, now = await self._access.calendar(table), self._access.now()
         owner = table.owner(clock.seat)
-        still = calendar.still(owner, clock.since or now)
+        still = calendar.standstills(owner, clock.since or now)
         if TurnClock(clock.left, clock.since or now).left_at(now, still):  # it stood still for longer than was known
             await self._go_on(table, row, _revised(table, clock, calendar), row.stage)
         elif pace.vacation and await self._on_vacation(table, row, clock):
             return
         elif row.stage < GIVEN and clock.excused < EXCUSED:
             renewed = ClockRow(clock.seat, clock.number, now, pace.increment, clock.flags, clock.excused + 1)
-            renewed = started_clock(renewed, calendar.still(owner, now))
+            renewed = started_clock(renewed, calendar.standstills(owner, now))
             told = NewDue(now, RENEWED, table.id, clock.seat, clock.number, owner)
             await self._go_on(table, row, renewed, GIVEN, then=[told])
         else:
@@ -106,7 +106,7 @@ class FlagService:
 
 def _revised(table: Table, clock: ClockRow, calendar: Calendar) -> ClockRow:
     """The clock with the time at which it runs out as far as is known now."""
-    return started_clock(clock, calendar.still(table.owner(clock.seat), clock.since or 0))
+    return started_clock(clock, calendar.standstills(table.owner(clock.seat), clock.since or 0))
 
 
 def _gone(table: Table, clock: ClockRow, until: int) -> NewMessage:

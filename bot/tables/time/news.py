@@ -17,7 +17,7 @@ class NewsService:
     def __init__(self, access: TableAccess) -> None:
         self._access = access
 
-    async def put_off(self, table: Table, kind: str, number: int, people: Iterable[PersonRow]) -> None:
+    async def tell_after_quiet_hours(self, table: Table, kind: str, number: int, people: Iterable[PersonRow]) -> None:
         """Tell those of these people for whom it cannot ring now when their quiet hours are over.
 
         Of a game's end who plays by DM hears in any case: they do not see the channel. `number` is that of the table

@@ -312,8 +312,8 @@ def _planned(row: DueRow, stage: int, known: _Known) -> int | None:
     since = clock.since
     assert since is not None
     if clock.left is not None:
-        clock = started_clock(clock, known.calendar.still(row.user_id, since))
-    return reminder_at(clock, stage, known.calendar.still(row.user_id, since), _silent(row, known))
+        clock = started_clock(clock, known.calendar.standstills(row.user_id, since))
+    return reminder_at(clock, stage, known.calendar.standstills(row.user_id, since), _silent(row, known))
 
 
 def _pause(row: DueRow, known: _Known) -> int:

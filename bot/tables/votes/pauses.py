@@ -48,7 +48,7 @@ def _stopped(table: Table, clock: ClockRow, at: int, calendar: Calendar) -> Cloc
     """The clock with what it shows now, and no time at which it runs out."""
     if table.paused or clock.left is None or clock.since is None:
         return msgspec.structs.replace(clock, deadline=None)
-    left = TurnClock(clock.left, clock.since).left_at(at, calendar.still(table.owner(clock.seat), clock.since))
+    left = TurnClock(clock.left, clock.since).left_at(at, calendar.standstills(table.owner(clock.seat), clock.since))
     return msgspec.structs.replace(clock, since=at, left=left, deadline=None)
 
 
@@ -57,7 +57,7 @@ def _since(clock: ClockRow, at: int, after: Table, calendar: Calendar) -> ClockR
     clock = msgspec.structs.replace(clock, since=at)
     if clock.left is None or after.paused:
         return clock
-    return started_clock(clock, calendar.still(after.owner(clock.seat), at))
+    return started_clock(clock, calendar.standstills(after.owner(clock.seat), at))
 
 
 def _with_clocks(after: Table, changed: list[ClockRow], calendar: Calendar) -> tuple[Table, TurnChange]:

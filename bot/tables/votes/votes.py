@@ -104,7 +104,7 @@ class VoteService:
         if table.paused or clock is None or clock.since is None or seat not in table.undecided():
             return False
         calendar = await access.calendar(table)
-        at = reminder_at(clock, 0, calendar.still(user_id, clock.since), calendar.silent(user_id))
+        at = reminder_at(clock, 0, calendar.standstills(user_id, clock.since), calendar.silent(user_id))
         return at is not None and at <= access.now()
 
     async def shown(self, table: Table, nonce: str) -> OpenVote | None:
